@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { parseMapping } from '#features/stock/rules/import/parse-mapping.ts';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { openSource, readFeed } from '#features/stock/server/import/open-feed.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { Database } from '#platform/database/database.server.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { generateListings, listingLines } from '#test/builders/feed-listings.ts';
+import { formatTable, type Table } from './table.ts';
+
+export const name = 'import';
+
+/** What one import in a process of its own took. */
+interface Measured {
+  readonly read: number;
+  readonly inserted: number;
+  readonly unchanged: number;
+  readonly seconds: number;
+  /** Of the importing process alone, PostgreSQL not counted: says more than seconds on a busy machine. */
+  readonly cpuSeconds: number;
+  /** Highest resident memory of the importing process. */
+  readonly peakMegabytes: number;
+}
+
+interface ImportBenchRow extends Measured {
+  readonly feed: string;
+}
+
+const MAPPING = path.resolve(import.meta.dirname, '../dealerships/mappings/au-vehicle-listings.yaml');
+const REAL_ROWS = 7_821;
+
+const importOnce = async (connectionString: string, slug: string, file: string): Promise<Measured> => {
+  const database = new Database(connectionString);
+  try {
+    const made = await database.pool.query<{ id: number }>(
+      'insert into dealerships (slug) values ($1) on conflict (slug) do update set slug = excluded.slug returning id',
+      [slug],
+    );
+    const mapping = parseMapping(MAPPING, await readFile(MAPPING, 'utf8'));
+    if (!mapping.ok) throw new Error('The mapping of the listings is not in order');
+    const importer = new StockImporter({ database, clock: systemClock });
+    const started = performance.now();
+    const report = await importer.importStock({
+      dealership: { id: made.rows[0]?.id ?? 0, slug },
+      feed: 'main',
+      source: path.basename(file),
+      items: readFeed(await openSource(file, () => Promise.reject(new Error('A benchmark fetches nothing'))), mapping.value),
+      mapping: mapping.value,
+      isFull: true,
+    });
+    return {
+      read: report.read,
+      inserted: report.inserted,
+      unchanged: report.unchanged,
+      seconds: (performance.now() - started) / 1_000,
+      cpuSeconds: (process.cpuUsage().user + process.cpuUsage().system) / 1_000_000,
+      peakMegabytes: process.resourceUsage().maxRSS / 1_024,
+    };
+  } finally {
+    await database.close();
+  }
+};
+
+/** Each import runs in a process of its own: peak memory is a process's, and nothing is warm. */
+const importInChild = async (connectionString: string, slug: string, file: string): Promise<Measured> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, connectionString, slug, file]);
+  return JSON.parse(stdout) as Measured;
+};
+
+const writeListings = (file: string, rows: number): Promise<void> =>
+  pipeline(Readable.from(listingLines(generateListings(rows, rows))), createWriteStream(file));
+
+const tableOf = (rows: readonly ImportBenchRow[]): Table => {
+  const peakOf = (count: number) => rows.find((row) => row.read === count && row.inserted === count)?.peakMegabytes ?? Number.NaN;
+  return {
+    title: 'Stock import: read, checked and merged into PostgreSQL, each in a process of its own',
+    columns: ['feed', 'rows', 'seconds', 'rows/s', 'CPU s', 'peak MB'],
+    rows: rows.map((row) => [
+      row.feed,
+      String(row.read),
+      row.seconds.toFixed(2),
+      String(Math.round(row.read / row.seconds)),
+      row.cpuSeconds.toFixed(2),
+      row.peakMegabytes.toFixed(0),
+    ]),
+    notes: [
+      `targets: ${REAL_ROWS} rows under 5 s, 100,000 rows under 60 s`,
+      `peak memory, 100,000 rows to 10,000: ${(peakOf(100_000) / peakOf(10_000)).toFixed(2)} (target at most 1.30)`,
+      'CPU: the importing process with its start, PostgreSQL not counted',
+    ],
+  };
+};
+
+/**
+ * Imports made-up listings, as dirty as real ones, into a durable PostgreSQL of its own: as many as the
+ * sample holds, 10,000 and 100,000, and the sample again, unchanged. LISTINGS_CSV names the real file.
+ */
+export const run = async (): Promise<Table> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-import-'));
+  // The database's own account must be able to pass through.
+  await chmod(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    dataDirectory: path.join(folder, 'data'),
+    home: path.join(folder, 'postgres'),
+    label: 'the import benchmark',
+  });
+  try {
+    await migrate(postgres.connectionString);
+    const rows: ImportBenchRow[] = [];
+    const measure = async (feed: string, slug: string, file: string) =>
+      rows.push({ feed, ...(await importInChild(postgres.connectionString, slug, file)) });
+    const real = process.env.LISTINGS_CSV;
+    const sample = real ?? path.join(folder, 'sample.csv');
+    if (real === undefined) await writeListings(sample, REAL_ROWS);
+    await measure(real === undefined ? 'generated sample' : 'real listings', 'sample', sample);
+    await measure('the same again, unchanged', 'sample', sample);
+    for (const count of [10_000, 100_000]) {
+      const file = path.join(folder, `${count}.csv`);
+      await writeListings(file, count);
+      await measure(`generated ${count}`, `generated-${count}`, file);
+    }
+    return tableOf(rows);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.main) {
+  const [connectionString, slug, file] = process.argv.slice(2);
+  if (connectionString !== undefined && slug !== undefined && file !== undefined) {
+    process.stdout.write(JSON.stringify(await importOnce(connectionString, slug, file)));
+  } else {
+    console.log(formatTable(await run()));
+  }
+}

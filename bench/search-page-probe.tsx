@@ -1,0 +1,154 @@
+/**
+ * Run by search-page.bench.ts after being built: the CPU time of an uncached search page, from the request
+ * to the whole answer, beside `renderToString` of the very same component tree. Prints one line of JSON.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { loadDemoStock } from '#main/demo-data.server.ts';
+import { BuiltAssets } from '#main/http/browser-assets.server.ts';
+import { PageRenderer } from '#main/http/page-renderer.server.ts';
+import { type Arrival, createSiteApp } from '#main/http/site-app.server.ts';
+import { createWebServer } from '#main/http/web-server.server.ts';
+import { createStockServices } from '#main/stock-services.server.ts';
+import { openStorageForServer } from '#main/storage.server.ts';
+import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { searchPage } from '#pages/search/search.route.ts';
+import { searchCanonicalAddress } from '#pages/search/search-address.ts';
+import { ChangeBell } from '#platform/database/change-bell.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
+
+const ROUNDS = 12;
+const SITE = process.env.BENCH_SITE ?? 'wattlebird-cars';
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+const environment = readEnvironment(process.env);
+const storage = await openStorageForServer(environment, () => {});
+const bell = new ChangeBell(storage.connectionString);
+const registry = new SiteRegistry({
+  sitesDir: path.resolve(environment.SITES_DIR),
+  tenants: new TenantStore(storage.database),
+  mode: 'demo',
+  services: { mail: 'file' },
+  environment: process.env,
+  log: silent,
+});
+await registry.load();
+const stock = await createStockServices({ environment, database: storage.database, registry, bell, clock: systemClock, log: silent });
+await loadDemoStock({ environment, database: storage.database, registry, clock: systemClock, report: () => {} });
+const site = registry.findBySlug(SITE);
+if (!site) throw new Error(`There is no site ${SITE}`);
+
+const renderer = new PageRenderer(new BuiltAssets(path.resolve('dist/client')), () => 80, 'localhost');
+const handler = searchPage({ clock: systemClock, search: stock.search, vehicles: stock.vehicles }, notFoundPage);
+let lastAnswer: PageAnswer | null = null;
+const app = createSiteApp({
+  clock: systemClock,
+  routes: [
+    {
+      method: 'GET',
+      path: '/*',
+      canonicalAddress: searchCanonicalAddress,
+      handler: async (page) => {
+        lastAnswer = await handler(page);
+        return lastAnswer;
+      },
+    },
+  ],
+  findSite: () => site,
+  versionOf: () => ({ siteId: site.id, content: site.contentVersion, stock: '' }),
+  cache: null,
+  renderer,
+  findMedia: async () => null,
+  notFound: notFoundPage,
+  failed: notFoundPage,
+  logError: (error) => console.error(error),
+});
+
+const origin = `http://${SITE}.localhost`;
+const arrival: Arrival = { clientAddress: '127.0.0.1', origin, requestId: 'bench' };
+// Enough different searches that no cache of answers helps.
+const addresses = Array.from({ length: 120 }, (_, index) => `/search/new-used-and-demo-cars/?range%5Bprice%5D=${index * 100}:`);
+
+const cpuMs = async (run: () => Promise<unknown> | unknown): Promise<number> => {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+/** Asks for all addresses one after the other, from a process of its own: its work is not ours. */
+const CLIENT = `
+  const { Agent, get } = require('node:http');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path) => new Promise((resolve, reject) => {
+    get({ port: process.env.PORT, host: '127.0.0.1', path, agent, headers: { host: process.env.SITE_HOST } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk) => { bytes += chunk.length; }).on('end', () => answer.statusCode === 200 ? resolve(bytes) : reject(new Error(answer.statusCode)));
+    }).on('error', reject);
+  });
+  process.on('message', async (addresses) => {
+    let bytes = 0;
+    for (const address of addresses) bytes = await ask(address);
+    process.send(bytes);
+  });
+  process.send(0);
+`;
+const server = createWebServer({
+  clock: systemClock,
+  findSite: () => site,
+  versionOf: () => ({ siteId: site.id, content: site.contentVersion, stock: '' }),
+  cache: null,
+  findFile: () => undefined,
+  arrivalOf: () => arrival,
+  answerAnyHost: () => null,
+  answerSite: (request) => app.fetch(request, { arrival }),
+  onSent: () => {},
+  logError: (error) => console.error(error),
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const client = spawn(process.execPath, ['-e', CLIENT], {
+  env: { ...process.env, PORT: String((server.address() as AddressInfo).port), SITE_HOST: `${SITE}.localhost` },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+await once(client, 'message');
+
+const askAll = async (wanted: readonly string[]): Promise<number> => {
+  client.send(wanted as string[]);
+  const [bytes] = (await once(client, 'message')) as [number];
+  return bytes;
+};
+
+const answers: Extract<PageAnswer, { kind: 'page' }>[] = [];
+let bytes = 0;
+for (const address of addresses) {
+  bytes = await askAll([address]);
+  const answer = lastAnswer as PageAnswer | null;
+  if (answer?.kind === 'page') answers.push(answer);
+}
+for (let warm = 0; warm < 5; warm += 1) for (const answer of answers) renderer.render(site, answer);
+
+const whole: number[] = [];
+const bare: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  whole.push((await cpuMs(() => askAll(addresses))) / addresses.length);
+  bare.push(
+    (await cpuMs(() => {
+      for (const answer of answers) renderer.render(site, answer);
+    })) / answers.length,
+  );
+}
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+console.log(JSON.stringify({ wholeMs: median(whole), bareMs: median(bare), bytes }));
+client.kill();
+server.close();
+await bell.close();
+await registry.close();
+await storage.close();

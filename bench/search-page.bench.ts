@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import type { Table } from './table.ts';
+import { medianOf } from './timing.ts';
+
+/**
+ * The search page: uncached beside bare `renderToString` of the same tree, and cached beside uncached and
+ * beside a bare node:http server that sends the same bytes. Everything runs in turns within one call.
+ */
+export const name = 'search-page';
+
+const SITE = 'wattlebird-cars';
+const ADDRESS = '/search/new-used-and-demo-cars/';
+const SECONDS = 6;
+const TURNS = 3;
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const runCommand = (command: string, parameters: string[], env: NodeJS.ProcessEnv = {}): string => {
+  const result = spawnSync(command, parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (result.status !== 0) throw new Error(`${command} ${parameters.join(' ')} ended with ${result.status}`);
+  return result.stdout;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const waitFor = async (url: string): Promise<void> => {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} never answered`);
+};
+
+/** Everything that a run keeps lies in its temporary folder, the database too: as root it would stay elsewhere. */
+const foldersIn = (directory: string): NodeJS.ProcessEnv => ({
+  DATA_DIR: path.join(directory, 'data'),
+  POSTGRES_DIR: path.join(directory, 'postgres'),
+});
+
+const startProgram = async (directory: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['dist/server/main.js', 'start'], {
+    cwd: root,
+    env: { ...process.env, ...foldersIn(directory), PORT: String(port), METRICS_PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitFor(`http://127.0.0.1:${port}/readyz`);
+  return child;
+};
+
+const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+const load = async (port: number, addresses: readonly string[]): Promise<number> => {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: 20,
+    duration: SECONDS,
+    requests: addresses.map((address) => ({
+      method: 'GET' as const,
+      path: address,
+      headers: { host: `${SITE}.localhost`, 'accept-encoding': 'gzip' },
+    })),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  return result.requests.average;
+};
+
+const BARE_SERVER = `
+  const { createServer } = require('node:http');
+  let body, headers;
+  createServer((request, response) => response.writeHead(200, headers).end(body)).listen(Number(process.env.PORT), '127.0.0.1', async () => {
+    const { get } = require('node:http');
+    get({ port: process.env.FROM, host: '127.0.0.1', path: process.env.ADDRESS, headers: { host: process.env.SITE_HOST, 'accept-encoding': 'gzip' } }, (answer) => {
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
+        body = Buffer.concat(chunks);
+        headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)));
+        headers['content-length'] = body.length;
+        process.send('ready');
+      });
+    });
+  });`;
+
+const startBare = (port: number, from: number): Promise<ChildProcess> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['-e', BARE_SERVER], {
+      env: { ...process.env, PORT: String(port), FROM: String(from), ADDRESS, SITE_HOST: `${SITE}.localhost` },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('message', () => resolve(child));
+  });
+
+export const run = async (): Promise<Table[]> => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'forecourt-bench-'));
+  // The database's own account must be able to pass through.
+  if (process.getuid?.() === 0) chmodSync(directory, 0o711);
+  try {
+    runCommand('npm', ['run', '--silent', 'build']);
+    runCommand(process.execPath, [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'bench/vite.probe.config.ts',
+      '--logLevel',
+      'warn',
+    ]);
+    const probe = JSON.parse(
+      runCommand(process.execPath, ['dist/bench/search-page-probe.js'], { ...foldersIn(directory), BENCH_SITE: SITE }),
+    ) as {
+      wholeMs: number;
+      bareMs: number;
+      bytes: number;
+    };
+    const [cachedPort, uncachedPort, barePort] = [await freePort(), await freePort(), await freePort()];
+    const rates = { cached: [] as number[], uncached: [] as number[], bare: [] as number[] };
+    const searches = Array.from({ length: 120 }, (_, index) => `${ADDRESS}?range%5Bprice%5D=${index * 100}:`);
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const cached = await startProgram(directory, cachedPort, {});
+      await load(cachedPort, [ADDRESS]);
+      rates.cached.push(await load(cachedPort, [ADDRESS]));
+      const bare = await startBare(barePort, cachedPort);
+      await load(barePort, [ADDRESS]);
+      rates.bare.push(await load(barePort, [ADDRESS]));
+      await stop(bare);
+      await stop(cached);
+      const uncached = await startProgram(directory, uncachedPort, { PAGE_CACHE: '0' });
+      await load(uncachedPort, searches);
+      rates.uncached.push(await load(uncachedPort, searches));
+      await stop(uncached);
+    }
+    const [cached, uncached, bare] = [medianOf(rates.cached), medianOf(rates.uncached), medianOf(rates.bare)];
+    return [
+      {
+        title: 'Uncached search page: CPU a page, in one process',
+        columns: ['', 'ms', 'ratio', 'wanted'],
+        rows: [
+          ['renderToString of the same tree', probe.bareMs.toFixed(2), '1', ''],
+          [
+            `whole request (${(probe.bytes / 1000).toFixed(0)} kB)`,
+            probe.wholeMs.toFixed(2),
+            (probe.wholeMs / probe.bareMs).toFixed(2),
+            'at most 2',
+          ],
+        ],
+      },
+      {
+        title: 'Search page over HTTP, 20 connections, gzip: requests a second',
+        columns: ['', 'requests/s', 'cached to it', 'wanted'],
+        rows: [
+          ['uncached, 120 searches', uncached.toFixed(0), (cached / uncached).toFixed(1), 'at least 10'],
+          ['bare node:http, same bytes', bare.toFixed(0), (cached / bare).toFixed(2), 'at least 0.5'],
+          ['cached', cached.toFixed(0), '1', ''],
+        ],
+      },
+    ];
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+};

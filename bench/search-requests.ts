@@ -1,0 +1,56 @@
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
+import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { BENCH_NOW } from './stock-documents.ts';
+
+/** Two dozen facets, all of them disjunctive. */
+export const BENCH_FACETS: readonly FacetAttribute[] = [
+  'badge',
+  'car_type',
+  'categories',
+  'city',
+  'colour',
+  'dealership_name',
+  'series',
+  'filtered_features',
+  'location_name',
+  'make',
+  'make_model',
+  'model',
+  'price_range',
+  'seats',
+  'body',
+  'simple_body',
+  'drive',
+  'fuel',
+  'transmission',
+  'state',
+  'tag',
+  'weekly_price_range',
+  'year',
+  'certified',
+];
+
+const PAGE_SIZE = 21;
+
+/** What a search page of a site with these dealerships asks. */
+export const benchRequest = (dealershipIds: readonly number[], query: StockQuery = EMPTY_STOCK_QUERY): StockSearchRequest => ({
+  scope: {
+    siteId: 1,
+    dealerships: dealershipIds.map((dealershipId) => ({ dealershipId, soldShownDays: 3 })),
+    carTypes: ['new', 'demo', 'used'],
+    statuses: ['in_stock', 'coming_soon', 'sold'],
+    recencyDays: null,
+  },
+  text: query.text,
+  refinements: query.refinements,
+  ranges: query.ranges,
+  filter: null,
+  sort: query.sort,
+  offset: (query.page - 1) * PAGE_SIZE,
+  limit: PAGE_SIZE,
+  facets: BENCH_FACETS.map((attribute) => ({ attribute, limit: 100, sort: 'count' })),
+  stats: ['price', 'km', 'year'],
+  collapseSold: false,
+  now: BENCH_NOW,
+});

@@ -1,0 +1,20 @@
+/** What a benchmark measured, as rows of text under headings. */
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What must be known to read the figures. */
+  readonly notes?: readonly string[];
+}
+
+/** Lines up the columns: the first to the left, numbers to the right. */
+export const formatTable = ({ title, columns, rows, notes = [] }: Table): string => {
+  const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
+  return [title, line(columns), rule, ...rows.map(line), ...notes.map((note) => `  ${note}`), ''].join('\n');
+};

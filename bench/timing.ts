@@ -1,0 +1,28 @@
+/** Milliseconds of single runs, the slowest runs included. */
+export interface Timing {
+  readonly median: number;
+  readonly p99: number;
+}
+
+/** Runs something so often after a warm-up, and says how long one run took. */
+export const time = async (runs: number, warmUps: number, run: (index: number) => unknown): Promise<Timing> => {
+  for (let index = 0; index < warmUps; index += 1) await run(index);
+  const times = new Float64Array(runs);
+  for (let index = 0; index < runs; index += 1) {
+    const startedAt = performance.now();
+    await run(index);
+    times[index] = performance.now() - startedAt;
+  }
+  return timingOf(times);
+};
+
+export const timingOf = (times: Float64Array): Timing => {
+  const sorted = times.toSorted();
+  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+};
+
+/** The median of several figures. */
+export const medianOf = (figures: readonly number[]): number => timingOf(Float64Array.from(figures)).median;
+
+/** @example milliseconds(0.1234) === '0.123' */
+export const milliseconds = (value: number): string => (value < 10 ? value.toFixed(3) : value.toFixed(1));

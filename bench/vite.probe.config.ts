@@ -1,0 +1,10 @@
+import { mergeConfig } from 'vite';
+import serverConfig from '../vite.server.config.ts';
+
+/** Builds what the benchmarks run within one process, just as the server is built. */
+export default mergeConfig(serverConfig, {
+  build: {
+    outDir: 'dist/bench',
+    rolldownOptions: { input: { 'search-page-probe': 'bench/search-page-probe.tsx' }, output: { entryFileNames: '[name].js' } },
+  },
+});

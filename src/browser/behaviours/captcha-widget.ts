@@ -1,0 +1,22 @@
+/** The captcha's own code: a chunk of its own, loaded by `captcha.ts`. */
+import 'altcha/external';
+import 'altcha/altcha.css';
+// Workers come as files of their own: the policy of our pages allows no inline code.
+import pbkdf2WorkerUrl from 'altcha/workers/pbkdf2?worker&url';
+import shaWorkerUrl from 'altcha/workers/sha?worker&url';
+
+for (const digest of ['SHA-256', 'SHA-384', 'SHA-512']) {
+  globalThis.$altcha.algorithms.set(`PBKDF2/${digest}`, () => new Worker(pbkdf2WorkerUrl, { type: 'module' }));
+  globalThis.$altcha.algorithms.set(digest, () => new Worker(shaWorkerUrl, { type: 'module' }));
+}
+
+globalThis.$altcha.i18n.set('en', {
+  ...globalThis.$altcha.i18n.get('en'),
+  label: 'Check that I am a person',
+  verifying: 'Checking…',
+  verified: 'Checked',
+  waitAlert: 'Still checking. Please wait a moment.',
+  error: 'The check failed. You can send the form anyway.',
+  expired: 'The check has expired. Please check again.',
+  verificationRequired: 'Please wait for the check',
+});

@@ -1,0 +1,50 @@
+/**
+ * Makes the previous and next arrows of `ui-kit/carousel.tsx` work: each moves by as many whole cards as are
+ * in view (SEARCH-17). The row itself scrolls and snaps by CSS. An arrow that leads nowhere is disabled.
+ *
+ * Markup: `[data-carousel]` around `[data-carousel-track]` and `[data-carousel-arrows]` with
+ * `button[data-carousel-step="-1|1"]`.
+ */
+export const installCarousels = (): void => {
+  document.addEventListener('click', onClick);
+  // Scroll events do not bubble; they can be captured.
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+  for (const event of ['turbo:load', 'turbo:render', 'turbo:frame-load']) document.addEventListener(event, updateAll);
+  addEventListener('resize', updateAll, { passive: true });
+  updateAll();
+};
+
+const trackOf = (carousel: Element): HTMLElement | null => carousel.querySelector<HTMLElement>('[data-carousel-track]');
+
+const onClick = (event: MouseEvent): void => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-carousel-step]') : null;
+  const carousel = button?.closest('[data-carousel]');
+  const track = carousel ? trackOf(carousel) : null;
+  const [first, second] = track ? [...track.children] : [];
+  if (!button || !track || !first) return;
+  const pitch = second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : track.clientWidth;
+  const cards = Math.max(1, Math.floor((track.clientWidth + 1) / pitch));
+  track.scrollBy({ left: Number(button.dataset.carouselStep) * cards * pitch });
+};
+
+const onScroll = (event: Event): void => {
+  const carousel =
+    event.target instanceof Element && event.target.matches('[data-carousel-track]') ? event.target.closest('[data-carousel]') : null;
+  if (carousel) update(carousel);
+};
+
+const updateAll = (): void => {
+  for (const carousel of document.querySelectorAll('[data-carousel]')) update(carousel);
+};
+
+/** Arrows show only where there is something to move to. */
+const update = (carousel: Element): void => {
+  const track = trackOf(carousel);
+  const arrows = carousel.querySelector<HTMLElement>('[data-carousel-arrows]');
+  if (!track || !arrows) return;
+  const room = track.scrollWidth - track.clientWidth;
+  arrows.hidden = room <= 1;
+  for (const button of arrows.querySelectorAll<HTMLButtonElement>('[data-carousel-step]')) {
+    button.disabled = Number(button.dataset.carouselStep) < 0 ? track.scrollLeft <= 1 : track.scrollLeft >= room - 1;
+  }
+};

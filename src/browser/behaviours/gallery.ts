@@ -1,0 +1,91 @@
+import { IslandElement } from '../islands/island-element.ts';
+
+/**
+ * Moves the picture strip of a vehicle by its buttons and thumbnails, keeps its position in words, and
+ * opens a picture in full screen. The strip itself scrolls, snaps and takes the arrow keys by CSS alone;
+ * thumbnails and pictures are links that work without this.
+ *
+ * Markup: `[data-gallery]` around `[data-gallery-strip]`, `[data-gallery-step="-1|1"]`,
+ * `a[data-gallery-thumb="<index>"]`, `[data-gallery-position]`, `a[data-gallery-open]` and a full-screen
+ * island with a `[data-gallery-full-screen]` button.
+ */
+export const installGallery = (): void => {
+  document.addEventListener('click', onClick);
+  // A finger on the strip decides anew where it goes.
+  document.addEventListener('pointerdown', (event) => {
+    const strip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-strip]') : null;
+    if (strip) movingTo.delete(strip);
+  });
+  // Scroll events do not bubble; they can be captured.
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+};
+
+const onClick = (event: MouseEvent): void => {
+  const target =
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>('[data-gallery-step], [data-gallery-thumb], [data-gallery-open]')
+      : null;
+  const gallery = target?.closest<HTMLElement>('[data-gallery]');
+  const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
+  if (!target || !gallery || !strip || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  if (target.dataset.galleryOpen !== undefined) {
+    openFullScreen(gallery);
+    return;
+  }
+  const index = movingTo.get(strip) ?? indexOf(strip);
+  const wanted =
+    target.dataset.galleryThumb !== undefined
+      ? Number(target.dataset.galleryThumb)
+      : step(index, Number(target.dataset.galleryStep), strip.children.length - 1);
+  movingTo.set(strip, wanted);
+  // Far away: no long slide past all the pictures between.
+  strip.scrollTo({ left: wanted * slideWidth(strip), behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
+};
+
+/** Where a strip is going: on its way it passes other pictures. */
+const movingTo = new WeakMap<HTMLElement, number>();
+
+const step = (index: number, by: number, last: number): number => {
+  const next = index + by;
+  if (next < 0) return last;
+  return next > last ? 0 : next;
+};
+
+const slideWidth = (strip: HTMLElement): number => strip.firstElementChild?.getBoundingClientRect().width ?? 0;
+
+const indexOf = (strip: HTMLElement): number => (slideWidth(strip) === 0 ? 0 : Math.round(strip.scrollLeft / slideWidth(strip)));
+
+const openFullScreen = (gallery: HTMLElement): void => {
+  const button = gallery.querySelector<HTMLElement>('[data-gallery-full-screen]');
+  const island = button?.closest('x-island');
+  // A sleeping island keeps the click until it is awake.
+  if (island instanceof IslandElement) void island.wake();
+  button?.click();
+};
+
+const onScroll = (event: Event): void => {
+  const strip = event.target;
+  if (!(strip instanceof HTMLElement) || strip.dataset.galleryStrip === undefined) return;
+  const gallery = strip.closest<HTMLElement>('[data-gallery]');
+  const index = indexOf(strip);
+  if (movingTo.has(strip) && movingTo.get(strip) !== index) return;
+  movingTo.delete(strip);
+  if (!gallery || gallery.dataset.galleryIndex === String(index)) return;
+  gallery.dataset.galleryIndex = String(index);
+  const position = gallery.querySelector('[data-gallery-position]');
+  if (position) position.textContent = String(index + 1);
+  for (const thumb of gallery.querySelectorAll<HTMLElement>('[data-gallery-thumb]'))
+    markThumb(thumb, Number(thumb.dataset.galleryThumb) === index);
+};
+
+const markThumb = (thumb: HTMLElement, isCurrent: boolean): void => {
+  if (!isCurrent) {
+    thumb.removeAttribute('aria-current');
+    return;
+  }
+  thumb.setAttribute('aria-current', 'true');
+  const list = thumb.closest('ol');
+  // Only the row of thumbnails moves, never the page.
+  list?.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });
+};

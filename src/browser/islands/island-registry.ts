@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { IslandDefinition } from '#ui-kit/island.tsx';
+
+type AnyComponent = ComponentType<Record<string, unknown>>;
+type IslandModule = Record<string, unknown>;
+
+// Lazy: each island is a chunk of its own, fetched when one of its kind wakes.
+const modules = import.meta.glob<IslandModule>('/src/**/*.island.tsx');
+
+const loaders = new Map(
+  Object.entries(modules).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1).replace('.island.tsx', ''), load] as const),
+);
+
+const isDefinition = (value: unknown, name: string): value is IslandDefinition<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && 'name' in value && value.name === name && 'Component' in value;
+
+/** The component of an island by its name; throws where no `<name>.island.tsx` declares it. */
+export const loadIsland = async (name: string): Promise<AnyComponent> => {
+  const module = await loaders.get(name)?.();
+  const definition = Object.values(module ?? {}).find((value) => isDefinition(value, name));
+  if (!isDefinition(definition, name)) throw new Error(`No island '${name}': there must be a ${name}.island.tsx that defines it`);
+  return definition.Component;
+};
+
+/** React, fetched with the first island that wakes. */
+export const loadReact = async (): Promise<{
+  createElement: typeof import('react').createElement;
+  hydrateRoot: typeof import('react-dom/client').hydrateRoot;
+}> => {
+  const [{ createElement }, { hydrateRoot }] = await Promise.all([import('react'), import('react-dom/client')]);
+  return { createElement, hydrateRoot };
+};

@@ -1,0 +1,114 @@
+import * as Turbo from '@hotwired/turbo';
+import { IslandElement } from '../islands/island-element.ts';
+import { keepResultsOnFailure } from './failed-visits.ts';
+import { VISIT_FAILED_EVENT } from './visit-failed-event.ts';
+
+interface RenderDetail {
+  readonly newBody: HTMLElement;
+  render: (current: Element, next: Element) => void | Promise<void>;
+  resume: () => void;
+}
+
+interface VisitLike {
+  readonly action: string;
+  readonly location: URL;
+  scrolled: boolean;
+}
+
+const currentVisit = (): VisitLike | undefined => (Turbo.navigator as unknown as { currentVisit?: VisitLike }).currentVisit;
+
+let renderedPath = location.pathname;
+
+/**
+ * Within one path (a search being refined) the new page is morphed into the old: focus, open panels and
+ * scroll stay (SEARCH-05). Between pages Turbo replaces the body as it always does.
+ */
+const morphWithinPath = (event: Event): void => {
+  const { detail } = event as CustomEvent<RenderDetail>;
+  const visit = currentVisit();
+  showAddressInForms(detail.newBody);
+  const samePath = location.pathname === renderedPath && (visit === undefined || visit.location.pathname === renderedPath);
+  renderedPath = visit?.location.pathname ?? location.pathname;
+  if (!samePath || visit === undefined || visit.action === 'restore') return;
+  if (!wantsTop()) visit.scrolled = true;
+  detail.render = (current, next) => {
+    Turbo.morphBodyElements(current as HTMLBodyElement, next as HTMLBodyElement);
+  };
+  // Turbo copies the page for Back one tick from now: it must find it as it was, not morphed already.
+  event.preventDefault();
+  setTimeout(() => detail.resume());
+};
+
+/** A copy that Back brings has its fields as they were when one left; a search form shows what its address says. */
+const showAddressInForms = (body: HTMLElement): void => {
+  for (const form of body.querySelectorAll<HTMLFormElement>('form[data-search-form]')) form.reset();
+};
+
+let scrollToTop = false;
+const wantsTop = (): boolean => {
+  const wanted = scrollToTop;
+  scrollToTop = false;
+  return wanted;
+};
+
+/** An island is one piece to the morph: its children are never touched, its props are handed over. */
+const keepIslandsWhole = (event: Event): void => {
+  const { target } = event;
+  const newer = (event as CustomEvent<{ newElement?: Element }>).detail.newElement;
+  if (target instanceof IslandElement && newer && target.getAttribute('name') === newer.getAttribute('name')) {
+    event.preventDefault();
+    target.updateFrom(newer);
+    return;
+  }
+  if (target instanceof HTMLElement && target.dataset.morph === 'keep') event.preventDefault();
+  // What the shopper is typing is left as it is; what the field stands at by its address is not.
+  if (isBeingEdited(target)) {
+    event.preventDefault();
+    if (newer instanceof HTMLInputElement) target.defaultValue = newer.defaultValue;
+  }
+};
+
+const isBeingEdited = (element: unknown): element is HTMLInputElement =>
+  element === document.activeElement && element instanceof HTMLInputElement && /^(text|search|number|range|tel|email)$/.test(element.type);
+
+/** What a shopper opened or closed stays so: the server does not know of it. */
+const keepOpenPanels = (event: Event): void => {
+  const { target } = event;
+  const { attributeName } = (event as CustomEvent<{ attributeName?: string }>).detail;
+  if (attributeName === 'open' && (target instanceof HTMLDetailsElement || target instanceof HTMLDialogElement)) event.preventDefault();
+};
+
+const copyIslandsAsleep = (): void => {
+  const islands = [...document.querySelectorAll('x-island')].filter((element) => element instanceof IslandElement);
+  for (const island of islands) island.beforeCopy();
+  // Turbo copies one tick after it has said so.
+  setTimeout(() => setTimeout(() => islands.forEach((island) => void island.afterCopy())));
+};
+
+const noteShownPage = (): void => {
+  renderedPath = location.pathname;
+};
+
+/** A page link goes to the top of the next page; every other change within a path keeps its place. */
+const noteTopLinks = (event: Event): void => {
+  scrollToTop = event.target instanceof Element && event.target.closest('a[data-scroll-top]') !== null;
+};
+const forgetTopLink = (): void => {
+  scrollToTop = false;
+};
+
+/** Starts Turbo with the product's page flow. Called once, when the browser is idle or a dialog needs it. */
+export const startTurboFlow = (): void => {
+  keepResultsOnFailure(Turbo.session as unknown as Parameters<typeof keepResultsOnFailure>[0]);
+  document.addEventListener('turbo:click', noteTopLinks);
+  document.addEventListener(VISIT_FAILED_EVENT, forgetTopLink);
+  document.addEventListener('turbo:before-render', morphWithinPath);
+  document.addEventListener('turbo:before-morph-element', keepIslandsWhole);
+  document.addEventListener('turbo:before-morph-attribute', keepOpenPanels);
+  document.addEventListener('turbo:before-cache', copyIslandsAsleep);
+  document.addEventListener('turbo:load', noteShownPage);
+};
+
+export const visit = (url: string, action: 'advance' | 'replace' = 'advance'): void => {
+  Turbo.visit(url, { action });
+};

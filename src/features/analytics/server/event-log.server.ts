@@ -1,0 +1,65 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** Something that happened on a site. */
+export interface SiteEvent {
+  readonly siteId: number;
+  /** One of `EVENT_IDS`. */
+  readonly eventId: number;
+  readonly vehicleId?: number | null;
+  readonly leadId?: string | null;
+  /** EVENT-14: only where the site passes user data on. */
+  readonly userData?: { readonly name: string; readonly email: string; readonly phone: string } | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+interface AnalyticsTables {
+  analytics_events: {
+    site_id: number;
+    id: GeneratedAlways<number>;
+    event_id: number;
+    vehicle_id: number | null;
+    lead_id: string | null;
+    user_data: JSONColumnType<NonNullable<SiteEvent['userData']>, string, string> | null;
+    occurred_at: Date;
+  };
+}
+
+/** The platform's own analytics: one row an event, in its own database (EVENT area). */
+export class EventLog {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @throws where the event could not be written; callers log that and go on (EVENT-15) */
+  async record(event: SiteEvent): Promise<void> {
+    await this.#database
+      .as<AnalyticsTables>()
+      .insertInto('analytics_events')
+      .values({
+        site_id: event.siteId,
+        event_id: event.eventId,
+        vehicle_id: event.vehicleId ?? null,
+        lead_id: event.leadId ?? null,
+        user_data: event.userData ? JSON.stringify(event.userData) : null,
+        occurred_at: new Date(event.at),
+      })
+      .execute();
+  }
+
+  /** How often each event happened on a site since an instant, by event number. */
+  async countSince(site: { readonly id: number }, since: number): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#database
+      .as<AnalyticsTables>()
+      .selectFrom('analytics_events')
+      .select(({ fn }) => ['event_id', fn.countAll<number>().as('count')])
+      .where('site_id', '=', site.id)
+      .where('occurred_at', '>=', new Date(since))
+      .groupBy('event_id')
+      .execute();
+    return new Map(rows.map(({ event_id, count }) => [event_id, count]));
+  }
+}

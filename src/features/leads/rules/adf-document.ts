@@ -1,0 +1,143 @@
+import { Temporal } from 'temporal-polyfill';
+import { centsToDollars } from '#kernel/money.ts';
+import type { Lead, LeadVehicle } from './lead.ts';
+import { leadKindWords } from './lead-subject.ts';
+import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
+import { formatLongDate } from './zone-dates.ts';
+
+/** Who the lead is for, as the CRM files it. */
+export interface AdfVendor {
+  readonly name: string;
+  readonly slug: string;
+  readonly url: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Of the place the lead is for: decides how times are written. */
+  readonly timeZone: string;
+}
+
+export const ADF_MIME_TYPE = 'application/x-adf+xml';
+
+const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n';
+
+/**
+ * A lead as ADF/XML 1.0, the format that dealers' CRMs read (domain facts 4), elements in the order of its
+ * DTD. `isResend`: an earlier attempt may have arrived already. Prices are dollars, odometers kilometres.
+ *
+ * @example formatAdf(lead, vendor, { isResend: false }).startsWith('<?xml version="1.0" encoding="UTF-8"?>')
+ */
+export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly isResend: boolean }): string =>
+  `${PROLOG}${formatXml(
+    element('adf', [
+      element(
+        'prospect',
+        [
+          element('id', lead.id, { sequence: '1', source: lead.siteSlug }),
+          element('requestdate', formatRequestDate(lead.createdAt, vendor.timeZone)),
+          vehicleElement(lead),
+          customerElement(lead),
+          vendorElement(vendor),
+          element('provider', [
+            element('name', 'Forecourt', { part: 'full' }),
+            element('service', 'Website'),
+            element('url', lead.pageUrl),
+          ]),
+        ],
+        { status: delivery.isResend ? 'resend' : 'new' },
+      ),
+    ]),
+  )}\n`;
+
+/** ISO 8601 with the place's offset, to the second. */
+const formatRequestDate = (epochMs: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ timeZone, smallestUnit: 'second' });
+
+/** A form about no vehicle names one all the same: the DTD wants year, make and model. */
+const UNSPECIFIED = 'Unspecified';
+
+const vehicleElement = (lead: Lead): XmlElement => {
+  const { vehicle } = lead;
+  const interest = lead.kind === 'test-drive' ? 'test-drive' : 'buy';
+  if (vehicle === null) {
+    return element(
+      'vehicle',
+      [
+        element('year', UNSPECIFIED),
+        element('make', UNSPECIFIED),
+        element('model', UNSPECIFIED),
+        optionalElement('comments', commentsOf(lead)),
+      ],
+      { interest, status: 'used' },
+    );
+  }
+  return element(
+    'vehicle',
+    [
+      element('id', String(vehicle.id), { sequence: '1', source: lead.siteSlug }),
+      element('year', vehicle.year === null ? UNSPECIFIED : String(vehicle.year)),
+      element('make', vehicle.make),
+      element('model', vehicle.model),
+      optionalElement('vin', vehicle.vin),
+      optionalElement('stock', vehicle.stockNumber),
+      optionalElement('trim', vehicle.badge),
+      optionalElement('bodystyle', vehicle.body),
+      optionalElement('transmission', vehicle.transmission),
+      optionalElement('odometer', vehicle.odometerKm, { units: 'km' }),
+      vehicle.colour === null ? null : element('colorcombination', [element('exteriorcolor', vehicle.colour)]),
+      optionalElement('imagetag', imageAddress(lead)),
+      optionalElement('price', vehicle.priceCents === null ? null : centsToDollars(vehicle.priceCents), {
+        type: 'asking',
+        currency: 'AUD',
+      }),
+      optionalElement('pricecomments', vehicle.priceText),
+      optionalElement('comments', commentsOf(lead)),
+    ],
+    { interest, status: vehicle.carType === 'new' ? 'new' : 'used' },
+  );
+};
+
+const imageAddress = ({ vehicle, pageUrl }: Lead): string | null =>
+  vehicle?.imageUrl && URL.canParse(vehicle.imageUrl, pageUrl) ? new URL(vehicle.imageUrl, pageUrl).href : null;
+
+const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
+  vehicle.carType === 'demo' ? 'Demonstrator vehicle.' : null,
+  vehicle.available ? null : 'The vehicle was no longer available when the shopper wrote.',
+  vehicle.url,
+];
+
+/** What the format has no element for: the kind of lead, the wished time of a test drive, a demonstrator. */
+const commentsOf = (lead: Lead): string =>
+  [
+    `${leadKindWords(lead)} (${lead.category})`,
+    lead.testDriveDate === null ? null : `Wished test drive: ${[formatLongDate(lead.testDriveDate), lead.testDriveTime].join(', ')}`,
+    lead.testDriveDate === null && lead.testDriveTime !== null ? `Wished test drive: ${lead.testDriveTime}, no date given` : null,
+    ...(lead.vehicle === null ? [] : vehicleNotes(lead.vehicle)),
+  ]
+    .filter((note) => note !== null)
+    .join('\n');
+
+const customerElement = (lead: Lead): XmlElement =>
+  element('customer', [
+    element('contact', [
+      element('name', lead.name, { part: 'full' }),
+      element('email', lead.email),
+      // Australian mobiles begin with 04; elsewhere a number does not tell.
+      element('phone', lead.phone, { type: lead.phone.startsWith('+614') ? 'cellphone' : 'voice' }),
+    ]),
+    optionalElement(
+      'comments',
+      [lead.message, lead.rego === null ? null : `Rego of the current vehicle: ${lead.rego}`].filter((part) => part !== null).join('\n\n'),
+    ),
+  ]);
+
+const vendorElement = (vendor: AdfVendor): XmlElement =>
+  element('vendor', [
+    element('id', vendor.slug, { sequence: '1', source: 'Forecourt' }),
+    element('vendorname', vendor.name),
+    element('url', vendor.url),
+    element('contact', [
+      element('name', vendor.name, { part: 'full' }),
+      optionalElement('email', vendor.email),
+      optionalElement('phone', vendor.phone, { type: 'voice' }),
+    ]),
+  ]);

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type FormField, TERMS_ERROR } from './form-model.ts';
+import { parsePhoneNumber } from './phone-number.ts';
+
+/** One line of text as it is kept: composed characters, no control characters (they could forge mail headers), trimmed. */
+const cleanLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+/** Several lines: line ends as one character, no other control characters but the tab. */
+const cleanLines = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+const isTicked = (text: string): boolean => ['true', 'on', '1', 'yes'].includes(text.trim().toLowerCase());
+
+const REQUIRED_MESSAGES: Readonly<Record<string, string>> = {
+  name: 'Please enter your name.',
+  email: 'Please enter your email address.',
+  phone: 'Please enter your phone number.',
+  message: 'Please enter a message.',
+  category: 'Please select a category.',
+  location: 'Please select a dealership location / department.',
+  dealership_slug: 'Please select a preferred dealership.',
+};
+
+const WRONG_EMAIL = 'Please enter an email address like name@example.com.';
+const WRONG_PHONE = 'Please enter a phone number with its area code, like 0412 345 678 or (07) 5555 1234.';
+const WRONG_REGO = 'Please enter a registration of at most 9 letters and digits, like 123ABC.';
+
+/** A field's text, cleaned; empty and too long are errors that name the field. */
+const textSchema = (field: FormField, clean: (text: string) => string) =>
+  z
+    .string()
+    .transform(clean)
+    .superRefine((text, context) => {
+      if (text === '' && field.required) {
+        context.addIssue({ code: 'custom', message: REQUIRED_MESSAGES[field.name] ?? `Please fill in ${field.label}.` });
+      }
+      if (field.maxLength !== null && text.length > field.maxLength) {
+        context.addIssue({
+          code: 'custom',
+          message: `${field.label} is too long: at most ${field.maxLength} characters, not ${text.length}.`,
+        });
+      }
+    });
+
+const emailSchema = (field: FormField) =>
+  textSchema(field, cleanLine).refine((text) => text === '' || z.email().safeParse(text).success, { error: WRONG_EMAIL });
+
+const phoneSchema = (field: FormField) =>
+  textSchema(field, cleanLine).transform((text, context) => {
+    if (text === '') return text;
+    const number = parsePhoneNumber(text);
+    if (number !== null) return number;
+    context.addIssue({ code: 'custom', message: WRONG_PHONE });
+    return z.NEVER;
+  });
+
+/** Domain facts 8: spaces and dashes do not count; no series pattern, because plates can be personalised. */
+const regoSchema = (field: FormField) =>
+  textSchema(field, (text) =>
+    cleanLine(text)
+      .replace(/[\s-]+/g, '')
+      .toUpperCase(),
+  ).refine((text) => /^[A-Z0-9]{0,9}$/.test(text), {
+    error: WRONG_REGO,
+  });
+
+const selectSchema = (field: FormField) =>
+  textSchema(field, cleanLine).refine((text) => text === '' || field.options.some(({ value }) => value === text), {
+    error: `Please select ${field.label} from the list.`,
+  });
+
+const dateSchema = (field: FormField) =>
+  textSchema(field, cleanLine).superRefine((text, context) => {
+    const addIssue = (message: string) => context.addIssue({ code: 'custom', message });
+    if (text === '') return;
+    if (!z.iso.date().safeParse(text).success) addIssue('Please enter a date, like 2026-11-24.');
+    else if (field.min !== null && text < field.min) addIssue('Please choose a date that is not in the past.');
+    else if (field.max !== null && text > field.max) addIssue(`Please choose a date up to ${field.max}.`);
+  });
+
+const checkboxSchema = (field: FormField) =>
+  z
+    .string()
+    .transform(isTicked)
+    .refine((ticked) => ticked || !field.required, {
+      error: field.name === 'terms_conditions' ? TERMS_ERROR : `Please tick '${field.label}'.`,
+    });
+
+/**
+ * The check of one field. It asks at least what the browser's own check asks (required, maxlength, min,
+ * max, a choice of the list), so that a form without JavaScript, or one that was tampered with, is held to
+ * the same rules.
+ */
+export const fieldSchema = (field: FormField): z.ZodType<string | boolean, string> => {
+  switch (field.type) {
+    case 'checkbox':
+      return checkboxSchema(field);
+    case 'email':
+      return emailSchema(field);
+    case 'tel':
+      return phoneSchema(field);
+    case 'select':
+      return selectSchema(field);
+    case 'date':
+      return dateSchema(field);
+    case 'textarea':
+      return textSchema(field, cleanLines);
+    case 'text':
+      return field.name === 'Rego' ? regoSchema(field) : textSchema(field, cleanLine);
+    case 'hidden':
+    case 'trap':
+      return z.string();
+  }
+};

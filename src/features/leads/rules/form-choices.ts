@@ -1,0 +1,46 @@
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { FormChoice } from './form-model.ts';
+
+/** The part of a site that its forms depend on. */
+export type DescribedSite = Pick<Site, 'forms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
+
+const DEPARTMENTS: Readonly<Record<DealershipLocation['locationType'], string | null>> = {
+  '': null,
+  sales: 'Sales',
+  service: 'Service',
+  parts: 'Parts',
+};
+
+/** Name and department of a location, once where the name already says the department. */
+const formatLocationLabel = (location: DealershipLocation): string => {
+  const department = DEPARTMENTS[location.locationType];
+  if (department === null || location.name.toLowerCase().includes(department.toLowerCase())) return location.name;
+  return `${location.name} / ${department}`;
+};
+
+/**
+ * The visible locations of a site's dealerships (FORM-14) by their slugs, which are unique over the site; the
+ * dealership is named where there are several.
+ */
+export const listLocationChoices = (site: DescribedSite): readonly FormChoice[] =>
+  site.dealerships.flatMap((dealership) =>
+    dealership.locations
+      .filter(({ visible }) => visible)
+      .map((location) => {
+        const label = formatLocationLabel(location);
+        return { value: location.slug, label: site.dealerships.length > 1 ? `${dealership.name}: ${label}` : label };
+      }),
+  );
+
+/** The dealership and location behind a location's slug, among a site's dealerships (its id is unique within the dealership only). */
+export const findLocation = (
+  site: Pick<DescribedSite, 'dealerships'>,
+  locationSlug: string,
+): { readonly dealership: Dealership; readonly location: DealershipLocation } | null => {
+  for (const dealership of site.dealerships) {
+    const location = dealership.locations.find(({ slug }) => slug === locationSlug);
+    if (location !== undefined) return { dealership, location };
+  }
+  return null;
+};

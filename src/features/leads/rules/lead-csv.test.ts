@@ -1,0 +1,35 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildLead } from '#test/builders/lead-builder.ts';
+import { formatCsvCell, formatCsvHeader, formatCsvRow } from './lead-csv.ts';
+
+test.each(['=1+1', '+61412', '-1', '@SUM(A1)', '\tx', '\rx', '  =cmd'])('%j becomes a text that no spreadsheet runs', (text) => {
+  expect(formatCsvCell(text)).toBe(`"'${text}"`);
+});
+
+test('whatever a shopper writes, a cell comes back as text and starts no formula', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '=', '+', '-', '@', '\t'), (text, start) => {
+      const value = start + text;
+      const [[cell = ''] = []] = parse(`${formatCsvCell(value)}\n`, { relax_column_count: true }) as string[][];
+      return (cell === value || cell === `'${value}`) && !/^[=+\-@\t\r]/.test(cell);
+    }),
+  );
+});
+
+test('an export has a header and a row a lead', () => {
+  const rows = parse(
+    `${formatCsvHeader()}\n${formatCsvRow({ lead: buildLead({ message: 'a\n"b", c' }), state: 'accepted', dealershipSlug: 'the-yard' })}`,
+    {
+      columns: true,
+    },
+  ) as Record<string, string>[];
+  expect(rows[0]).toMatchObject({
+    name: 'Jo Citizen',
+    phone: "'+61412345678",
+    message: 'a\n"b", c',
+    dealership: 'the-yard',
+    opt_in: 'true',
+  });
+});

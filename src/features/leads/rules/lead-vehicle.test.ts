@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { buildDealership } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { toLeadVehicle } from './lead-vehicle.ts';
+
+const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
+  toLeadVehicle(buildVehicle(overrides), buildDealership(), 'https://x.example/cars/y');
+
+test('a lead keeps title, price with its condition, and picture as the shopper saw them', () => {
+  expect(of({})).toMatchObject({
+    title: '2021 Toyota Corolla Ascent Sport ZWE211R',
+    priceText: '$34,990 Drive Away',
+    priceCents: 3_499_000,
+    available: true,
+  });
+  expect(of({ offerPriceCents: 3_299_000 }).priceText).toBe('$32,990 Drive Away with trade in');
+  expect(of({ priceCents: null })).toMatchObject({ priceText: 'Enquire for price', priceCents: null });
+});
+
+test('FORM-23 a sold vehicle, or one of an unknown status, is not available', () => {
+  expect(of({ status: 'sold' }).available).toBe(false);
+  expect(of({ status: 'on_hold' }).available).toBe(false);
+});

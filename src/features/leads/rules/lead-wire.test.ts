@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { formatFormSubmission, formatLeadPayload } from './lead-wire.ts';
+
+const payload = formatLeadPayload(buildLead(), { autogaugeEnabled: false });
+
+test("LEAD-01 LEAD-02 ENT-35 the payload has the specification's keys, and the source is Website", () => {
+  expect(payload).toEqual({
+    category: 'Vehicle Enquiry',
+    subcategory: 'Used',
+    lead_id: '6f1c2f9e-0000-4000-8000-000000000001',
+    url: 'http://the-yard.localhost:3000/cars/2021-toyota-corolla-ascent-sport-100001/enquire',
+    source: 'Website',
+    user_agent: 'Test',
+    car_id: 100_001,
+    car_dealership_id: 7,
+    lead_attributes: { visited_pages: ['/', '/search'], linked_query_params: { utm_source: 'newsletter' } },
+    opt_in: true,
+    message: 'Is it still there?',
+    'Vehicle Make': 'Toyota',
+    'Vehicle Model': 'Corolla',
+    stock_number: 'S100001',
+    manufacturer_slug: 'toyota',
+    vehicle_status: 'in_stock',
+  });
+});
+
+test('LEAD-01 without a vehicle its keys stay, empty', () => {
+  const general = formatLeadPayload(buildLead({ vehicle: null }), { autogaugeEnabled: false });
+  expect(Object.keys(general)).toEqual(Object.keys(payload));
+  expect(general).toMatchObject({ car_id: null, 'Vehicle Make': null, stock_number: null, manufacturer_slug: null, source: 'Website' });
+});
+
+test('LEAD-03 autogauge_enabled is sent only where the site has it on', () => {
+  expect(payload).not.toHaveProperty('autogauge_enabled');
+  expect(formatLeadPayload(buildLead(), { autogaugeEnabled: true }).autogauge_enabled).toBe(true);
+});
+
+test('LEAD-01 the maker of a payload is a slug', () => {
+  const vehicle = buildLeadVehicle({ make: 'Mercedes-Benz' });
+  expect(formatLeadPayload(buildLead({ vehicle }), { autogaugeEnabled: false }).manufacturer_slug).toBe('mercedes-benz');
+});
+
+test('FORM-26 ENT-35 the form submission has the names of the form', () => {
+  const submission = formatFormSubmission(buildLead({ rego: '123ABC', locationSlug: 'southport', pageId: 'contact' }));
+  expect(submission).toMatchObject({
+    name: 'Jo Citizen',
+    phone: '+61412345678',
+    Rego: '123ABC',
+    location: 'southport',
+    page_id: 'contact',
+  });
+  const keys = ['category', 'subcategory', 'name', 'email', 'phone', 'message', 'Rego', 'location', 'dealership_slug', 'opt_in', 'page_id'];
+  expect(Object.keys(submission)).toEqual(expect.arrayContaining([...keys, 'terms_conditions', 'additional_services', 'Service Location']));
+});

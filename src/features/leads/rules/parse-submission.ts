@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { chooseFormEvent } from '#features/analytics/rules/events.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { fieldSchema } from './field-schema.ts';
+import { type DescribedSite, findLocation } from './form-choices.ts';
+import { type FieldError, FORM_CONTROL, type FormField, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
+import type { Lead } from './lead.ts';
+import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
+
+/** What a shopper sent, checked: a lead without its number, its dealership and its time. */
+export type LeadDraft = Pick<
+  Lead,
+  | 'kind'
+  | 'eventId'
+  | 'category'
+  | 'subcategory'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'message'
+  | 'rego'
+  | 'locationSlug'
+  | 'preferredDealershipSlug'
+  | 'additionalServices'
+  | 'serviceLocation'
+  | 'testDriveDate'
+  | 'testDriveTime'
+  | 'vehicle'
+  | 'pageId'
+  | 'visitedPages'
+  | 'linkedQueryParams'
+> & { readonly optIn: boolean; readonly termsAccepted: boolean | null };
+
+const MAX_EXTRA_CHARACTERS = 100;
+const MAX_SERVICES = 20;
+
+/** The fields of a post that may go further: those that only steer the page are dropped (FORM-22). */
+export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith(RADIO_OPTIONS_SUFFIX)));
+
+/** The one schema of a form: an object of its fields, a missing one standing for an empty one. */
+const submissionSchema = (model: FormModel) => z.object(Object.fromEntries(model.fields.map((field) => [field.name, fieldSchema(field)])));
+
+/**
+ * Checks what was posted against the form that was shown (FORM-09): either a lead draft, or what is wrong
+ * with which field, one message a field, in the order of the form.
+ *
+ * @example
+ * const parsed = parseSubmission(site, describeForm(request), { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678', message: 'Hi' });
+ * if (!parsed.ok) show(parsed.error);
+ */
+export const parseSubmission = (
+  site: DescribedSite,
+  model: FormModel,
+  posted: Readonly<Record<string, string>>,
+): Result<LeadDraft, readonly FieldError[]> => {
+  const fields = dropRadioOptions(posted);
+  const input = Object.fromEntries(model.fields.map(({ name }) => [name, fields[name] ?? '']));
+  const parsed = submissionSchema(model).safeParse(input);
+  if (!parsed.success) return err(firstErrors(model, parsed.error));
+
+  const text = (name: string): string | null => {
+    const value = parsed.data[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const isTicked = (name: string): boolean => parsed.data[name] === true;
+  const placeError = checkPlace(site, text('location'), text('dealership_slug'));
+  if (placeError !== null) return err([placeError]);
+
+  const category = chosenCategory(model, text('category'));
+  return ok({
+    kind: model.kind,
+    eventId: chooseFormEvent({ kind: model.kind, vehicle: model.vehicle, category }),
+    category,
+    subcategory: model.subcategory,
+    name: text('name') ?? '',
+    email: text('email') ?? '',
+    phone: text('phone') ?? '',
+    message: text('message'),
+    rego: text('Rego'),
+    locationSlug: text('location'),
+    preferredDealershipSlug: text('dealership_slug'),
+    additionalServices: extraTexts(fields.additional_services),
+    serviceLocation: extraTexts(fields['Service Location'])[0] ?? null,
+    testDriveDate: text('test_drive_date'),
+    testDriveTime: text('test_drive_time'),
+    vehicle: model.vehicle,
+    pageId: extraTexts(fields.page_id)[0] ?? null,
+    visitedPages: parseVisitedPages(fields[FORM_CONTROL.visitedPages] ?? ''),
+    linkedQueryParams: parseLinkedQueryParams(fields[FORM_CONTROL.linkedQueryParams] ?? ''),
+    // A form that does not show the box got no consent, whatever was posted (A-51).
+    optIn: isTicked('opt_in'),
+    termsAccepted: model.fields.some(({ name }) => name === 'terms_conditions') ? isTicked('terms_conditions') : null,
+  });
+};
+
+/** The form with what the shopper sent in its fields, to show it again beside the errors. */
+export const fillForm = (model: FormModel, posted: Readonly<Record<string, string>>): FormModel => ({
+  ...model,
+  fields: model.fields.map((field) => fillField(field, posted[field.name])),
+});
+
+const fillField = (field: FormField, posted: string | undefined): FormField => {
+  if (field.type === 'trap') return field;
+  // A box that was not ticked is not posted at all.
+  if (field.type === 'checkbox') return { ...field, checked: posted !== undefined && posted !== '' };
+  return posted === undefined ? field : { ...field, value: posted };
+};
+
+/** A fixed category is the form's own, whatever was posted in its hidden field. */
+const chosenCategory = (model: FormModel, posted: string | null): string => {
+  const field = model.fields.find(({ name }) => name === 'category');
+  return field?.type === 'select' && posted !== null ? posted : model.category;
+};
+
+const checkPlace = (site: DescribedSite, locationSlug: string | null, dealershipSlug: string | null): FieldError | null => {
+  if (locationSlug === null || dealershipSlug === null) return null;
+  const owner = findLocation(site, locationSlug)?.dealership;
+  if (owner === undefined || owner.slug === dealershipSlug) return null;
+  const preferred = site.dealerships.find(({ slug }) => slug === dealershipSlug);
+  return {
+    field: 'location',
+    message: `This location belongs to ${owner.name}. Please select a location of ${preferred?.name ?? 'the dealership you chose'}, or the other dealership.`,
+  };
+};
+
+const extraTexts = (posted: string | undefined): readonly string[] =>
+  (posted ?? '')
+    .split(/[\n,]/)
+    .map((text) =>
+      text
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, MAX_EXTRA_CHARACTERS),
+    )
+    .filter((text) => text !== '')
+    .slice(0, MAX_SERVICES);
+
+const firstErrors = (model: FormModel, error: z.ZodError): readonly FieldError[] =>
+  model.fields.flatMap(({ name }) => {
+    const issue = error.issues.find(({ path }) => path[0] === name);
+    return issue === undefined ? [] : [{ field: name, message: issue.message }];
+  });

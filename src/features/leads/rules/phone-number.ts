@@ -1,0 +1,25 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * Reads a phone number as people type it, Australian unless it says otherwise, into E.164 (FORM-27); null
+ * where it cannot be one. Numbers of other countries are checked by length only: their plans change often.
+ *
+ * @example parsePhoneNumber('0412 345 678') === '+61412345678'
+ */
+export const parsePhoneNumber = (text: string): string | null => {
+  const number = parsePhoneNumberFromString(text, 'AU');
+  if (number === undefined) return null;
+  const isAccepted = number.country === 'AU' ? number.isValid() : number.isPossible();
+  return isAccepted ? number.number : null;
+};
+
+/**
+ * Writes an E.164 number as people read it: Australian ones without country code.
+ *
+ * @example formatPhoneNumber('+61412345678') === '0412 345 678'
+ */
+export const formatPhoneNumber = (e164: string): string => {
+  const number = parsePhoneNumberFromString(e164);
+  if (number === undefined) return e164;
+  return number.country === 'AU' ? number.formatNational() : number.formatInternational();
+};

@@ -1,0 +1,31 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+
+/** Waits before each attempt, the first at once (domain facts 6, Standard Webhooks 1.0.0). */
+export const RETRY_WAITS_MS: readonly number[] = [
+  0,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+export const MAX_ATTEMPTS = RETRY_WAITS_MS.length;
+
+/** Waits are spread by so much to either side, so that what failed together does not come back together. */
+const JITTER = 0.1;
+
+/**
+ * How long to wait after so many failed attempts, in milliseconds; null: that was the last one, the delivery
+ * is dead until an operator retries it. `random` is from 0 to 1.
+ *
+ * @example retryWaitMs(1, 0.5) === 5_000
+ */
+export const retryWaitMs = (failedAttempts: number, random: number): number | null => {
+  const wait = RETRY_WAITS_MS[failedAttempts];
+  return wait === undefined ? null : Math.round(wait * (1 + JITTER * (2 * random - 1)));
+};

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from './route-lead.ts';
+
+const site = buildSite({
+  dealerships: [
+    buildDealership({ locations: [buildLocation()] }),
+    buildDealership({ id: 8, slug: 'other-yard', locations: [buildLocation({ slug: 'perth' })] }),
+    buildDealership({ id: 9, slug: 'third-yard' }),
+  ],
+});
+const choose = (draft: Partial<Parameters<typeof chooseLeadDealership>[1]>) =>
+  chooseLeadDealership(site, { vehicle: null, preferredDealershipSlug: null, locationSlug: null, ...draft }).slug;
+
+test('a lead goes to the dealership of its vehicle before all others', () => {
+  const vehicle = buildLeadVehicle({ dealershipId: 9, dealershipSlug: 'third-yard' });
+  expect(choose({ vehicle, preferredDealershipSlug: 'other-yard', locationSlug: 'perth' })).toBe('third-yard');
+});
+
+test('FORM-15 without a vehicle it goes to the preferred dealership, else that of the location, else the primary one', () => {
+  expect(choose({ preferredDealershipSlug: 'third-yard', locationSlug: 'perth' })).toBe('third-yard');
+  expect(choose({ locationSlug: 'perth' })).toBe('other-yard');
+  expect(choose({})).toBe('the-yard');
+});
+
+test('a lead never goes to a dealership outside the site', () => {
+  expect(choose({ vehicle: buildLeadVehicle({ dealershipId: 99, dealershipSlug: 'elsewhere' }), locationSlug: 'nowhere' })).toBe(
+    'the-yard',
+  );
+});
+
+test('everyone gets it once, and the shopper a receipt', () => {
+  const recipients = {
+    email: ['a@dealer.example', 'a@dealer.example', 'b@dealer.example'],
+    adf: ['crm@dealer.example'],
+    webhooks: [{ url: 'https://dealer.example/hook', secret: 'x' }],
+  };
+  expect(listDeliveryTargets({ recipients }, 'jo@example.com')).toEqual([
+    { channel: 'email', receiver: 'a@dealer.example' },
+    { channel: 'email', receiver: 'b@dealer.example' },
+    { channel: 'adf', receiver: 'crm@dealer.example' },
+    { channel: 'webhook', receiver: 'https://dealer.example/hook' },
+    { channel: 'receipt', receiver: 'jo@example.com' },
+  ]);
+});
+
+test('without a shopper to tell there is no receipt', () => {
+  const targets = listDeliveryTargets({ recipients: { email: ['a@dealer.example'], adf: [], webhooks: [] } }, null);
+  expect(targets).toEqual([{ channel: 'email', receiver: 'a@dealer.example' }]);
+});
+
+test('a receipt alone tells no dealer', () => {
+  expect(reachesDealer(listDeliveryTargets({ recipients: { email: [], adf: [], webhooks: [] } }, 'jo@example.com'))).toBe(false);
+});

@@ -1,0 +1,52 @@
+import type { Dealership } from '#features/sites/rules/dealership.ts';
+import { type DescribedSite, findLocation } from './form-choices.ts';
+import type { LeadDraft } from './parse-submission.ts';
+
+/** How a lead travels: mail to a person, ADF to a CRM, a signed webhook, and the shopper's own receipt. */
+export type DeliveryChannel = 'email' | 'adf' | 'webhook' | 'receipt';
+
+/** One way to one receiver: an e-mail address or a webhook's address. */
+export interface DeliveryTarget {
+  readonly channel: DeliveryChannel;
+  readonly receiver: string;
+}
+
+/**
+ * Whose lead it is: the vehicle's dealership; else the preferred one, else that of the chosen location, else
+ * the site's primary one. Never a dealership outside the site.
+ */
+export const chooseLeadDealership = (
+  site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,
+  draft: Pick<LeadDraft, 'vehicle' | 'preferredDealershipSlug' | 'locationSlug'>,
+): Dealership => {
+  const { vehicle, preferredDealershipSlug, locationSlug } = draft;
+  const bySlug = (slug: string | null | undefined) => site.dealerships.find((dealership) => dealership.slug === slug);
+  return (
+    site.dealerships.find(({ id }) => id === vehicle?.dealershipId) ??
+    bySlug(preferredDealershipSlug) ??
+    (locationSlug === null ? undefined : findLocation(site, locationSlug)?.dealership) ??
+    site.primaryDealership
+  );
+};
+
+/**
+ * Everyone a lead of a dealership goes to, each once, and the shopper's receipt (null: none is sent). `dealerTargets` of none
+ * means that nobody is told: the operator is warned.
+ */
+export const listDeliveryTargets = (dealership: Pick<Dealership, 'recipients'>, shopperEmail: string | null): readonly DeliveryTarget[] => {
+  const { email, adf, webhooks } = dealership.recipients;
+  const to = (channel: DeliveryChannel, receivers: readonly string[]) => [...new Set(receivers)].map((receiver) => ({ channel, receiver }));
+  return [
+    ...to('email', email),
+    ...to('adf', adf),
+    ...to(
+      'webhook',
+      webhooks.map(({ url }) => url),
+    ),
+    ...to('receipt', shopperEmail === null ? [] : [shopperEmail]),
+  ];
+};
+
+/** Whether anybody at the dealership is told. */
+export const reachesDealer = (targets: readonly Pick<DeliveryTarget, 'channel'>[]): boolean =>
+  targets.some(({ channel }) => channel !== 'receipt');

@@ -1,0 +1,16 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+import type { LeadVehicle } from './lead.ts';
+import { toLeadVehicle } from './lead-vehicle.ts';
+
+/**
+ * A vehicle of a site as a lead keeps it, with the words of its own dealership.
+ *
+ * @param origin scheme and host of the site
+ * @example siteLeadVehicle(site, vehicle, 'https://www.example.com').url === 'https://www.example.com/cars/2021-toyota-corolla-100001'
+ */
+export const siteLeadVehicle = (site: Pick<Site, 'dealerships' | 'primaryDealership'>, vehicle: Vehicle, origin: string): LeadVehicle => {
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  return toLeadVehicle(vehicle, dealership, origin + paths.vehicle(vehicle.slug));
+};

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_VISITED_PAGES, parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
+
+test('LEAD-04 visited pages are paths without query, the last fifty', () => {
+  expect(parseVisitedPages('["/", "/search?name=Jo#top", 7, "https://x.example/", "//x.example/", "/a/jo@example.com"]')).toEqual([
+    '/',
+    '/search',
+  ]);
+  const many = parseVisitedPages(JSON.stringify(Array.from({ length: 60 }, (_, index) => `/p/${index}`)));
+  expect(many).toHaveLength(MAX_VISITED_PAGES);
+  expect(many.at(-1)).toBe('/p/59');
+});
+
+test('LEAD-04 linked query params are campaign and click ids, and never a person', () => {
+  const json = JSON.stringify({
+    utm_source: 'news',
+    gclid: 'x1',
+    fbclid: 'f',
+    email: 'jo@example.com',
+    utm_term: 'jo@example.com',
+    name: 'Jo',
+    __proto__: 1,
+  });
+  expect(parseLinkedQueryParams(json)).toEqual({ utm_source: 'news', gclid: 'x1', fbclid: 'f' });
+});
+
+test('LEAD-04 whatever is sent, little is kept', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const pages = parseVisitedPages(text);
+      const params = parseLinkedQueryParams(text);
+      return pages.length <= 50 && pages.every((page) => page.startsWith('/') && page.length <= 200) && Object.keys(params).length <= 20;
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** LEAD-04: at most so many pages of a visit are kept. */
+export const MAX_VISITED_PAGES = 50;
+const MAX_PATH_CHARACTERS = 200;
+const MAX_PARAMETER_CHARACTERS = 200;
+const MAX_PARAMETERS = 20;
+/** The browser sends at most fifty paths; what is longer was not made by it. */
+const MAX_JSON_CHARACTERS = 20_000;
+
+/** Parameters that say where a visit came from; all others may hold anything and are dropped. */
+const LINK_PARAMETERS = /^(utm_[a-z0-9_]{1,30}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|li_fat_id|twclid)$/;
+const ADDRESS_LIKE = /@|%40/;
+
+const parseJson = (text: string): unknown => {
+  if (text.length > MAX_JSON_CHARACTERS) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The pages a visitor has seen, newest last: paths only, without what stands after `?` or `#`, at most 50.
+ * Anything else in the list is left out; never an error, because the shopper cannot mend it.
+ *
+ * @example parseVisitedPages('["/", "/search?name=Jo", 7]') // ['/', '/search']
+ */
+export const parseVisitedPages = (json: string): readonly string[] => {
+  const parsed = z.array(z.unknown()).safeParse(parseJson(json));
+  if (!parsed.success) return [];
+  return parsed.data
+    .filter((page): page is string => typeof page === 'string' && page.startsWith('/') && !page.startsWith('//'))
+    .map((page) => (page.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_PATH_CHARACTERS))
+    .filter((path) => !ADDRESS_LIKE.test(path))
+    .slice(-MAX_VISITED_PAGES);
+};
+
+/**
+ * The parameters of the link that led to the site (LEAD-04): campaign and click ids only, and none that
+ * looks like a person's address.
+ *
+ * @example parseLinkedQueryParams('{"utm_source":"facebook","email":"jo@example.com"}') // { utm_source: 'facebook' }
+ */
+export const parseLinkedQueryParams = (json: string): Readonly<Record<string, string>> => {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(json));
+  if (!parsed.success) return {};
+  const kept = Object.entries(parsed.data)
+    .filter((entry): entry is [string, string] => LINK_PARAMETERS.test(entry[0]) && typeof entry[1] === 'string')
+    .map(([name, value]) => [name, removeControls(value).slice(0, MAX_PARAMETER_CHARACTERS)] as const)
+    .filter(([, value]) => value !== '' && !ADDRESS_LIKE.test(value));
+  return Object.fromEntries(kept.slice(0, MAX_PARAMETERS));
+};
+
+const removeControls = (text: string): string => text.replace(/\p{Cc}/gu, '').trim();

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
+import { DeliveryQueue } from './delivery-queue.server.ts';
+
+let bench: LeadBench;
+let queue: DeliveryQueue;
+beforeAll(async () => {
+  bench = await openLeadBench();
+  queue = new DeliveryQueue(bench.database);
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.database.pool.query('delete from leads; delete from rate_limits'));
+
+const send = async (email = 'jo@example.com'): Promise<string> => {
+  const sent = await bench.service.submitLead(bench.site, bench.post({ fields: { email } }));
+  if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+  return sent.value.leadId;
+};
+
+test('workers that ask at the same time never get the same delivery', async () => {
+  for (let lead = 0; lead < 5; lead++) await send(`shopper-${lead}@example.com`);
+  const leased = (await Promise.all(Array.from({ length: 8 }, () => queue.lease(5, 90_000, bench.clock.now())))).flatMap(
+    ({ deliveries }) => deliveries,
+  );
+  expect(leased).toHaveLength(10);
+  expect(new Set(leased.map(({ id }) => id)).size).toBe(10);
+});
+
+test('a delivery that kills its worker at every attempt is given up', async () => {
+  const leadId = await send();
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map((delivery) => delivery.attempt)).toEqual([attempt, attempt]);
+    bench.clock.nowMs += 90_000;
+  }
+  const { deliveries, givenUp } = await queue.lease(10, 90_000, bench.clock.now());
+  expect(deliveries).toEqual([]);
+  expect(givenUp.map(({ leadId: lead, channel, attempts }) => [lead, channel, attempts]).sort()).toEqual([
+    [leadId, 'email', 10],
+    [leadId, 'receipt', 10],
+  ]);
+  const stored = (await bench.store.find(bench.site, leadId))?.deliveries;
+  expect(stored?.map(({ status, attempts }) => [status, attempts])).toEqual(Array(2).fill(['dead', 10]));
+  expect(stored?.[0]?.lastError).toContain('no attempt came to its end');
+  expect(await queue.nextDueAt()).toBeNull();
+});
+
+test('a lease that was given back is due at once, and counts as no attempt', async () => {
+  await send();
+  for (const delivery of (await queue.lease(10, 90_000, bench.clock.now())).deliveries) await queue.giveBack(delivery, bench.clock.now());
+  expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map(({ attempt }) => attempt)).toEqual([1, 1]);
+});
+
+test('the next due time is that of the earliest waiting delivery', async () => {
+  expect(await queue.nextDueAt()).toBeNull();
+  await send();
+  expect(await queue.nextDueAt()).toBe(bench.clock.now());
+});

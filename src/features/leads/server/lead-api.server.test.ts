@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
+import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
+import { submitLeadJson } from './lead-api.server.ts';
+
+let bench: LeadBench;
+beforeAll(async () => {
+  bench = await openLeadBench();
+});
+afterAll(() => bench.close());
+
+let visitor = 1;
+const call = (body: unknown) => {
+  const vehicle = buildLeadVehicle({ dealershipId: bench.site.primaryDealership.id });
+  return submitLeadJson(
+    bench.service,
+    async (_site, car) => (car === String(vehicle.id) || car === vehicle.slug ? vehicle : null),
+    bench.site,
+    body,
+    {
+      clientAddress: `192.0.2.${visitor++}`,
+      userAgent: 'Test',
+      pageUrl: 'http://the-yard.localhost:3000/api/leads',
+      origin: 'http://test.localhost',
+    },
+  );
+};
+const leadOf = async (answer: Awaited<ReturnType<typeof call>>) => {
+  if (!('lead_id' in answer.value)) throw new Error(JSON.stringify(answer));
+  return (await bench.store.find(bench.site, answer.value.lead_id))?.lead;
+};
+
+test('API-18 API-25 LEAD-05 a JSON lead with isLastStep is stored and answered with its id', async () => {
+  const answer = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: true, opt_in: true });
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.value)).toEqual(['lead_id']);
+  expect(await leadOf(answer)).toMatchObject({ kind: 'enquiry', eventId: 15, vehicle: { id: 100_001 }, consent: { optIn: true } });
+});
+
+test('API-23 the category makes it an enquiry or a test drive; a car is named by id or slug', async () => {
+  const testDrive = await call({ ...FILLED_FORM, car_id: '2021-toyota-corolla-ascent-sport-100001', category: 'Test Drive' });
+  expect(await leadOf(testDrive)).toMatchObject({ kind: 'test-drive', category: 'Test Drive', eventId: 48 });
+  expect(await leadOf(await call({ ...FILLED_FORM, category: 'Parts' }))).toMatchObject({
+    kind: 'enquiry',
+    category: 'Parts',
+    eventId: 22,
+  });
+});
+
+test('API-25 wrong fields are a 4xx with an error and their texts', async () => {
+  expect(await call({ ...FILLED_FORM, car_id: 100_001, email: 'x', phone: '' })).toEqual({
+    status: 422,
+    headers: {},
+    value: {
+      error: 'Please enter an email address like name@example.com. Please enter your phone number.',
+      fields: { email: 'Please enter an email address like name@example.com.', phone: 'Please enter your phone number.' },
+    },
+  });
+});
+
+test.each([
+  ['no object', 'text', 400],
+  ['null', null, 400],
+  ['isLastStep that is no boolean', { ...FILLED_FORM, isLastStep: 'yes' }, 400],
+  ['a first step of several', { ...FILLED_FORM, isLastStep: false }, 400],
+  ['a car of another site', { ...FILLED_FORM, car_id: 5 }, 404],
+  ['a test drive of no car', { ...FILLED_FORM, category: 'Test Drive' }, 422],
+  ['an unknown category', { ...FILLED_FORM, category: 'Free' }, 422],
+])('API-25 %s is refused with an error', async (_what, body, status) => {
+  const answer = await call(body);
+  expect(answer.status).toBe(status);
+  expect('error' in answer.value && answer.value.error).toBeTruthy();
+});
+
+test('LEAD-05 what is no lead is answered with an error and no id: a step that is not the last, and wrong user data', async () => {
+  const step = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: false });
+  expect(step.value).toEqual({ error: expect.stringContaining('isLastStep') });
+  const wrong = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: true, email: 'jo@' });
+  expect(wrong.value).toMatchObject({ error: 'Please enter an email address like name@example.com.' });
+  expect(wrong.value).not.toHaveProperty('lead_id');
+});
+
+test('API-18 the same submission id makes one lead, for a client that lost the answer', async () => {
+  const body = { ...FILLED_FORM, car_id: 100_001, submission_id: '0d9b5f2e-1111-4222-8333-444455556666' };
+  expect((await call(body)).value).toEqual((await call(body)).value);
+});
+
+test('LEAD-01 LEAD-04 attributes and url are taken as the payload has them, another site’s url is not', async () => {
+  const attributes = { visited_pages: ['/', '/cars/x?y=1'], linked_query_params: { utm_source: 'x', name: 'Jo' } };
+  const lead = await leadOf(await call({ ...FILLED_FORM, category: 'Sales', url: '/enquire?name=Jo', lead_attributes: attributes }));
+  expect(lead).toMatchObject({
+    visitedPages: ['/', '/cars/x'],
+    linkedQueryParams: { utm_source: 'x' },
+    pageUrl: 'http://the-yard.localhost:3000/enquire',
+  });
+  expect((await leadOf(await call({ ...FILLED_FORM, category: 'Sales', url: 'https://evil.example/' })))?.pageUrl).toBe(
+    'http://the-yard.localhost:3000/api/leads',
+  );
+});
+
+test('API-18 who sends too much gets 429 with when to come back', async () => {
+  const send = () =>
+    submitLeadJson(
+      bench.service,
+      async () => null,
+      bench.site,
+      { ...FILLED_FORM, category: 'Sales' },
+      {
+        clientAddress: '192.0.2.250',
+        userAgent: null,
+        pageUrl: 'http://the-yard.localhost:3000/api/leads',
+        origin: 'http://the-yard.localhost:3000',
+      },
+    );
+  const answers = [];
+  for (let post = 0; post < 21; post++) answers.push(await send());
+  expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true);
+  expect(answers[20]?.status).toBe(429);
+  expect(Number(answers[20]?.headers['retry-after'])).toBeGreaterThan(0);
+});

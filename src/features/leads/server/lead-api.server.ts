@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Site } from '#features/sites/rules/site.ts';
+import { TEST_DRIVE } from '../rules/describe-form.ts';
+import { FORM_CONTROL } from '../rules/form-model.ts';
+import type { LeadKind, LeadVehicle } from '../rules/lead.ts';
+import type { LeadAnswer } from '../rules/lead-answer.ts';
+import type { LeadService, SubmissionInput } from './lead-service.server.ts';
+
+/** Finds a vehicle that the site shows, by id or slug (A-03), as a lead keeps it. */
+export type FindLeadVehicle = (site: Site, car: string) => Promise<LeadVehicle | null>;
+
+export interface LeadApiAnswer {
+  readonly status: 200 | 400 | 404 | 422 | 429;
+  readonly value: LeadAnswer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+/**
+ * Body of `POST /api/leads` (API-18, API-23): the fields of FORM-26 by their names, `car_id` (id or slug),
+ * and what protects a form. Lists and objects are those of LEAD-01.
+ */
+const bodySchema = z
+  .object({
+    isLastStep: z.boolean().default(true),
+    car_id: text.nullish(),
+    category: text.nullish(),
+    subcategory: text.nullish(),
+    url: z.string().nullish(),
+    lead_attributes: z
+      .object({ visited_pages: z.array(z.unknown()).optional(), linked_query_params: z.record(z.string(), z.unknown()).optional() })
+      .nullish(),
+    additional_services: z.union([text, z.array(text)]).nullish(),
+  })
+  .catchall(z.unknown());
+
+type LeadBody = z.infer<typeof bodySchema>;
+
+const answer = (status: LeadApiAnswer['status'], value: LeadAnswer, headers: Readonly<Record<string, string>> = {}): LeadApiAnswer => ({
+  status,
+  value,
+  headers,
+});
+
+/**
+ * `POST /api/leads`: the shared way in as JSON (LEAD-05, API-18, API-25). Answers `{lead_id}`, or `{error}`
+ * with the texts of wrong fields. `body` is what the request held, parsed.
+ */
+export const submitLeadJson = async (
+  service: LeadService,
+  findVehicle: FindLeadVehicle,
+  site: Site,
+  body: unknown,
+  request: Pick<SubmissionInput, 'clientAddress' | 'userAgent' | 'pageUrl' | 'origin'>,
+): Promise<LeadApiAnswer> => {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return answer(400, { error: describeBodyError(parsed.error) });
+  if (!parsed.data.isLastStep) return answer(400, { error: 'isLastStep must be true: the forms of this site have one step.' });
+  const car = parsed.data.car_id ?? null;
+  const vehicle = car === null ? null : await findVehicle(site, car);
+  if (car !== null && vehicle === null) return answer(404, { error: `There is no vehicle '${car.slice(0, 80)}' on this site.` });
+  if (parsed.data.category === TEST_DRIVE && vehicle === null) {
+    return answer(422, { error: 'A test drive needs car_id, the id of the vehicle.', fields: { car_id: 'Please name the vehicle.' } });
+  }
+  const sent = await service.submitLead(site, {
+    kind: kindOf(parsed.data, vehicle),
+    vehicle,
+    fields: fieldsOf(parsed.data),
+    ...request,
+    pageUrl: ownAddress(parsed.data.url ?? null, request),
+  });
+  if (sent.ok) return answer(200, { lead_id: sent.value.leadId });
+  if (sent.error.kind === 'rate-limited') {
+    const headers = { 'retry-after': String(sent.error.retryAfterSeconds) };
+    return answer(429, { error: 'Too many enquiries were sent from here. Please wait a few minutes, or call us.' }, headers);
+  }
+  const { errors } = sent.error;
+  return answer(422, {
+    error: errors.map(({ message }) => message).join(' '),
+    fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  });
+};
+
+/** API-23: the category tells a test drive from an enquiry. */
+const kindOf = (body: LeadBody, vehicle: LeadVehicle | null): LeadKind => {
+  if (vehicle === null) return 'enquiry';
+  return body.category === TEST_DRIVE ? 'test-drive' : 'enquiry';
+};
+
+const fieldsOf = (body: LeadBody): Readonly<Record<string, string>> => {
+  const { lead_attributes: attributes, additional_services: services, ...rest } = body;
+  const texts = Object.entries(rest).flatMap(([name, value]) => {
+    const parsed = text.safeParse(value);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    ...(services ? { additional_services: Array.isArray(services) ? services.join(',') : services } : {}),
+    [FORM_CONTROL.visitedPages]: JSON.stringify(attributes?.visited_pages ?? []),
+    [FORM_CONTROL.linkedQueryParams]: JSON.stringify(attributes?.linked_query_params ?? {}),
+  };
+};
+
+/** The page the call names, where it is one of this very site, under the site's own address. */
+const ownAddress = (url: string | null, { pageUrl, origin }: Pick<SubmissionInput, 'pageUrl' | 'origin'>): string => {
+  if (url === null || !URL.canParse(url, pageUrl)) return pageUrl;
+  const named = new URL(url, pageUrl);
+  const canonical = new URL(pageUrl).origin;
+  return named.origin === canonical || named.origin === origin ? canonical + named.pathname : pageUrl;
+};
+
+const describeBodyError = (error: z.ZodError): string => {
+  const issue = error.issues[0];
+  const where = issue?.path.join('.') ?? '';
+  return where === '' ? 'Send a JSON object with the fields of the form.' : `${where}: ${issue?.message ?? 'wrong'}`;
+};

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/lead-bench.ts';
+import { LeadCaptcha } from './lead-captcha.server.ts';
+
+let bench: LeadBench;
+beforeAll(async () => {
+  bench = await openLeadBench();
+});
+afterAll(() => bench.close());
+
+const check = (answer: string | undefined, now = Date.now()) => bench.captcha.check(bench.site, answer, now);
+const recode = (
+  answer: string,
+  change: (answer: { challenge: { parameters: Record<string, unknown> }; solution: Record<string, unknown> }) => void,
+): string => {
+  const decoded = JSON.parse(Buffer.from(answer, 'base64').toString());
+  change(decoded);
+  return Buffer.from(JSON.stringify(decoded)).toString('base64');
+};
+
+test('FORM-21 a solved challenge counts once, also when it is used twice at the same time', async () => {
+  const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
+  expect((await Promise.all([check(answer), check(answer), check(answer)])).sort()).toEqual(['solved', 'used', 'used']);
+});
+
+test('FORM-21 a challenge of another site, an altered one and a wrong answer are forged', async () => {
+  const foreign = await solveCaptcha(await bench.captcha.createChallenge(bench.otherSite, Date.now()));
+  expect(await check(foreign)).toBe('forged');
+  const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
+  const cheaper = recode(answer, ({ challenge }) => {
+    challenge.parameters.keyPrefix = '00';
+  });
+  const longer = recode(answer, ({ challenge }) => {
+    challenge.parameters.expiresAt = Math.floor(Date.now() / 1000) + 999_999;
+  });
+  const wrong = recode(answer, ({ solution }) => {
+    solution.derivedKey = '00'.repeat(32);
+  });
+  for (const forged of [cheaper, longer, wrong, 'not base64 json', 'x'.repeat(9_000)]) expect(await check(forged)).toBe('forged');
+  expect(await check(answer)).toBe('solved');
+});
+
+test('FORM-21 no answer is missing, and an old one expired', async () => {
+  expect(await check(undefined)).toBe('missing');
+  expect(await check('')).toBe('missing');
+  const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
+  expect(await check(answer, Date.now() + 61 * 60_000)).toBe('expired');
+});
+
+test('used challenges are forgotten once they would be refused anyway', async () => {
+  const insert = `insert into used_captchas (site_id, challenge_hash, expires_at) values ($1, 'old', now() - interval '1 minute')`;
+  await bench.database.pool.query(insert, [bench.site.id]);
+  const captcha = new LeadCaptcha(bench.database, BENCH_SECRET);
+  const answer = await solveCaptcha(await captcha.createChallenge(bench.site, Date.now()));
+  expect(await captcha.check(bench.site, answer, Date.now())).toBe('solved');
+  expect((await bench.database.pool.query(`select 1 from used_captchas where challenge_hash = 'old'`)).rowCount).toBe(0);
+  expect(await captcha.check(bench.site, answer, Date.now())).toBe('used');
+});

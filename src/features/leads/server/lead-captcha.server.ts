@@ -1,0 +1,117 @@
+import { createHash, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey as derivePbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import { z } from 'zod';
+import { HOUR_MS } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { CaptchaOutcome } from '../rules/judge-submission.ts';
+import type { LeadTables } from './lead-tables.server.ts';
+import { deriveKey } from './platform-key.server.ts';
+
+/** The browser's worker for this one is `altcha/workers/pbkdf2`. */
+const ALGORITHM = 'PBKDF2/SHA-256';
+/** Rounds of one guess, and how many guesses it takes: about a second of one core of a phone, a fifth of a laptop's. */
+const COST = 1_000;
+const FEWEST_GUESSES = 500;
+const MOST_GUESSES = 1_500;
+/** Long enough to write a letter in; a solution counts once. */
+const CHALLENGE_MS = HOUR_MS;
+const MAX_ANSWER_CHARACTERS = 8_000;
+
+const answerSchema = z.object({
+  challenge: z.object({
+    parameters: z
+      .object({
+        algorithm: z.literal(ALGORITHM),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.literal(COST),
+        keyLength: z.number().int().max(64),
+        keyPrefix: z.string(),
+        expiresAt: z.number(),
+        data: z.object({ site: z.number() }),
+      })
+      .loose(),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string() }),
+});
+
+/** ALTCHA, our own proof-of-work captcha: no third party, no cookie, no puzzle (FORM-21). */
+export class LeadCaptcha {
+  readonly #database: Database;
+  readonly #signatureSecret: string;
+  readonly #keySecret: string;
+  #sweptAt = 0;
+
+  constructor(database: Database, platformSecret: Uint8Array) {
+    this.#database = database;
+    this.#signatureSecret = deriveKey(platformSecret, 'captcha').toString('hex');
+    this.#keySecret = deriveKey(platformSecret, 'captcha-key').toString('hex');
+  }
+
+  /** What `GET /api/captcha-challenge` answers (no-store). */
+  createChallenge(site: { readonly id: number }, now: number): Promise<Challenge> {
+    return createChallenge({
+      algorithm: ALGORITHM,
+      cost: COST,
+      counter: randomInt(FEWEST_GUESSES, MOST_GUESSES + 1),
+      data: { site: site.id },
+      deriveKey: derivePbkdf2,
+      expiresAt: Math.floor((now + CHALLENGE_MS) / 1000),
+      hmacSignatureSecret: this.#signatureSecret,
+      hmacKeySignatureSecret: this.#keySecret,
+    });
+  }
+
+  /**
+   * What the captcha field of a post says. A right answer is used up by this call; on every node it counts
+   * once.
+   */
+  async check(site: { readonly id: number }, answer: string | undefined, now: number): Promise<Exclude<CaptchaOutcome, 'off'>> {
+    if (answer === undefined || answer === '') return 'missing';
+    const parsed = answerSchema.safeParse(decodeAnswer(answer));
+    if (!parsed.success || parsed.data.challenge.parameters.data.site !== site.id) return 'forged';
+    const { challenge, solution } = parsed.data;
+    const expiresAtMs = challenge.parameters.expiresAt * 1000;
+    const result = await verifySolution({
+      challenge: challenge as Challenge,
+      solution,
+      deriveKey: derivePbkdf2,
+      hmacSignatureSecret: this.#signatureSecret,
+      hmacKeySignatureSecret: this.#keySecret,
+    }).catch(() => null);
+    if (result?.expired || expiresAtMs < now) return 'expired';
+    if (!result?.verified) return 'forged';
+    const isFirst = await this.#use(site, challenge.signature, expiresAtMs);
+    await this.#sweepNowAndThen(now);
+    return isFirst ? 'solved' : 'used';
+  }
+
+  async #use(site: { readonly id: number }, signature: string, expiresAtMs: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#database
+      .as<LeadTables>()
+      .insertInto('used_captchas')
+      .values({ site_id: site.id, challenge_hash: createHash('sha256').update(signature).digest(), expires_at: new Date(expiresAtMs) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** Forgets used challenges that would not be taken any more anyway, once an hour and process. */
+  async #sweepNowAndThen(now: number): Promise<void> {
+    if (now - this.#sweptAt < HOUR_MS) return;
+    this.#sweptAt = now;
+    await this.#database.as<LeadTables>().deleteFrom('used_captchas').where('expires_at', '<', new Date(now)).execute();
+  }
+}
+
+const decodeAnswer = (answer: string): unknown => {
+  if (answer.length > MAX_ANSWER_CHARACTERS) return null;
+  try {
+    return JSON.parse(Buffer.from(answer, 'base64').toString());
+  } catch {
+    return null;
+  }
+};

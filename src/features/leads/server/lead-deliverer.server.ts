@@ -1,0 +1,121 @@
+import type { Dealership } from '#features/sites/rules/dealership.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
+import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
+import { SECOND_MS } from '#kernel/clock.ts';
+import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
+import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
+import { ADF_MIME_TYPE, formatAdf } from '../rules/adf-document.ts';
+import { formatLeadSubject } from '../rules/lead-subject.ts';
+import type { LeasedDelivery } from './delivery-queue.server.ts';
+import { leadLocation, type MailWords, writeDealerMail } from './lead-mail.server.ts';
+import { writeReceipt } from './receipt-mail.server.ts';
+import { formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
+
+const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
+/** Answers are not read, only their status counts. */
+const WEBHOOK_MAX_BYTES = 1_000_000;
+
+/** How an attempt ended. A failure is tried again; a receiver that is gone for good is not. */
+export type DeliveryOutcome =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'gone'; readonly error: string };
+
+export interface DelivererDependencies {
+  readonly mail: Pick<MailTransport, 'send'>;
+  /** Hosts whose private addresses webhooks may have (FETCH_ALLOW_PRIVATE). */
+  readonly allowPrivate: readonly string[];
+  /** The site as it is now; null where it is no longer served. */
+  readonly findSite: (siteId: number) => Site | null;
+  /** Where `${NAME}` secrets are looked up. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Domain part of Message-IDs. */
+  readonly messageIdDomain: string;
+  readonly now: () => number;
+}
+
+const DELIVERED: DeliveryOutcome = { kind: 'delivered' };
+
+/** Sends one delivery by its channel, once. */
+export class LeadDeliverer {
+  readonly #dependencies: DelivererDependencies;
+
+  constructor(dependencies: DelivererDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async deliver(delivery: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
+    const site = this.#dependencies.findSite(delivery.siteId);
+    const dealership = site?.dealerships.find(({ id }) => id === delivery.dealershipId);
+    // Tried again: a site whose files are broken for the moment comes back.
+    if (site === null || dealership === undefined)
+      return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
+    try {
+      if (delivery.channel === 'webhook') return await this.#post(delivery, site, dealership, signal);
+      await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
+      return DELIVERED;
+    } catch (error) {
+      // A shopper's address that does not exist never will; a dealer's mailbox is mended within days.
+      const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
+      return { kind: isHopeless ? 'gone' : 'failed', error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  #writeMail(delivery: LeasedDelivery, site: Site, dealership: Dealership): OutgoingMail {
+    const { lead } = delivery;
+    const envelope = {
+      id: delivery.id,
+      fromName: site.name,
+      to: delivery.receiver,
+      messageId: `${delivery.id}@${this.#dependencies.messageIdDomain}`,
+      attachments: [],
+      headers: { 'X-Lead-Id': lead.id, 'Auto-Submitted': 'auto-generated' },
+    };
+    const withWords = (words: MailWords, replyTo: string | null): OutgoingMail => ({ ...envelope, ...words, replyTo });
+    switch (delivery.channel) {
+      case 'email':
+        return withWords(writeDealerMail(lead, site, dealership), lead.email);
+      case 'receipt':
+        return withWords(writeReceipt(lead, site, dealership), dealership.recipients.email[0] ?? null);
+      case 'adf': {
+        const adf = this.#writeAdf(delivery, site, dealership);
+        const file = { filename: 'lead.xml', contentType: ADF_MIME_TYPE, content: adf };
+        return { ...envelope, subject: `ADF ${formatLeadSubject(lead)}`, text: adf, html: null, attachments: [file], replyTo: lead.email };
+      }
+      case 'webhook':
+        throw new Error('A webhook is no mail');
+    }
+  }
+
+  #writeAdf({ lead, attempt }: LeasedDelivery, site: Site, dealership: Dealership): string {
+    const location = leadLocation(lead, dealership);
+    const vendor = {
+      name: dealership.name,
+      slug: dealership.slug,
+      url: new URL(lead.pageUrl).origin,
+      email: dealership.recipients.email[0] ?? null,
+      phone: dealershipPhone(site, dealership, location),
+      timeZone: timeZoneOf(location, dealership),
+    };
+    return formatAdf(lead, vendor, { isResend: attempt > 1 });
+  }
+
+  async #post(delivery: LeasedDelivery, site: Site, dealership: Dealership, signal: AbortSignal): Promise<DeliveryOutcome> {
+    const { allowPrivate, environment, now } = this.#dependencies;
+    const webhook = dealership.recipients.webhooks.find(({ url }) => url === delivery.receiver);
+    if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
+    const secret = resolveSecret(webhook.secret, environment);
+    if (secret === null) return { kind: 'failed', error: `the secret ${webhook.secret} is not set in the environment` };
+    const body = formatWebhookBody(delivery.lead, { autogaugeEnabled: site.forms.autogaugeEnabled });
+    const headers = signWebhook(secret, { id: delivery.id, at: now() }, body);
+    const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };
+    const answer = await guardedFetch(webhook.url, { ...limits, method: 'POST', headers, body });
+    if (!answer.ok) return { kind: 'failed', error: answer.error.message };
+    answer.value.body.on('error', () => {}).destroy();
+    const { status } = answer.value;
+    if (status >= 200 && status < 300) return DELIVERED;
+    if (status === 410) return { kind: 'gone', error: 'the receiver answered 410 Gone: it wants no more' };
+    return { kind: 'failed', error: `the receiver answered ${status}` };
+  }
+}

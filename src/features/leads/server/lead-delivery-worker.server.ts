@@ -1,0 +1,225 @@
+import { type Clock, SECOND_MS } from '#kernel/clock.ts';
+import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
+import type { LeadDeliverer } from './lead-deliverer.server.ts';
+import { DELIVERY_BELL } from './lead-store.server.ts';
+import type { LeadLog } from './platform-ports.server.ts';
+
+/** How long things take at most, in milliseconds; tests make them shorter. */
+export interface DeliveryTimes {
+  /** Longer than any attempt takes: mail servers and webhooks are given up sooner. */
+  readonly leaseMs: number;
+  /** Without a ring the outbox is looked at so often: rings are lost while the connection is. */
+  readonly pollMs: number;
+  readonly afterFailureMs: number;
+  /** A question to the database that takes longer is given up, so that no lost connection ends the work. */
+  readonly questionLimitMs: number;
+}
+
+const TIMES: DeliveryTimes = {
+  leaseMs: 90 * SECOND_MS,
+  pollMs: 5 * SECOND_MS,
+  afterFailureMs: 2 * SECOND_MS,
+  questionLimitMs: 20 * SECOND_MS,
+};
+const DEFAULT_CONCURRENCY = 8;
+const GIVEN_UP = 'a lead delivery was given up: see forecourt leads list --dead';
+
+/** Rings when something changed (`ChangeBell`). */
+interface DeliveryBell {
+  on(channel: string, listener: (payload: string) => void): () => void;
+  onReconnect(listener: () => void): () => void;
+}
+
+export interface DeliveryWorkerDependencies {
+  readonly queue: DeliveryQueue;
+  readonly deliverer: LeadDeliverer;
+  readonly bell: DeliveryBell | null;
+  readonly clock: Clock;
+  readonly log: LeadLog;
+  readonly concurrency?: number;
+  readonly times?: Partial<DeliveryTimes>;
+  /** From 0 to 1; spreads retries. */
+  readonly random?: () => number;
+  /** Counts what became of each attempt (metrics). */
+  readonly onAttempt?: (channel: string, outcome: 'delivered' | 'failed' | 'dead' | 'disabled') => void;
+}
+
+/**
+ * Empties the outbox: leases due deliveries, sends them, at most `concurrency` at once, and writes down how
+ * it ended. Any number of workers on any number of nodes may run. Each delivery arrives at least once; twice
+ * only where a process dies between the receiver's yes and our commit.
+ */
+export class LeadDeliveryWorker {
+  readonly #dependencies: DeliveryWorkerDependencies;
+  readonly #concurrency: number;
+  readonly #times: DeliveryTimes;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #breakingOff = new AbortController();
+  readonly #unsubscribe: (() => void)[] = [];
+  #loop: Promise<void> | null = null;
+  #wake: (() => void) | null = null;
+  #hasRung = false;
+
+  constructor(dependencies: DeliveryWorkerDependencies) {
+    this.#dependencies = dependencies;
+    this.#concurrency = dependencies.concurrency ?? DEFAULT_CONCURRENCY;
+    this.#times = { ...TIMES, ...dependencies.times };
+  }
+
+  start(): void {
+    if (this.#loop !== null) return;
+    const { bell } = this.#dependencies;
+    const ring = () => this.#ring();
+    if (bell !== null) this.#unsubscribe.push(bell.on(DELIVERY_BELL, ring), bell.onReconnect(ring));
+    this.#loop = this.#work();
+  }
+
+  /**
+   * Takes no more work and waits for what is under way. Attempts that take longer than `graceMs` are broken
+   * off; their leases end and they are tried again.
+   */
+  async stop(graceMs = 10 * SECOND_MS): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#stopping.abort();
+    this.#ring();
+    await this.#loop;
+    await Promise.race([Promise.all(this.#running), after(graceMs)]);
+    this.#breakingOff.abort();
+  }
+
+  /** Delivers what is due now and returns when all of it is done. @returns how many attempts were made */
+  async runOnce(): Promise<number> {
+    let attempts = 0;
+    for (;;) {
+      const leased = await this.#lease(this.#concurrency);
+      if (leased.length === 0) return attempts;
+      attempts += leased.length;
+      await Promise.all(leased.map((delivery) => this.#attempt(delivery)));
+    }
+  }
+
+  async #work(): Promise<void> {
+    const { log } = this.#dependencies;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        this.#hasRung = false;
+        const free = this.#concurrency - this.#running.size;
+        const leased = free > 0 ? await this.#lease(free) : [];
+        for (const delivery of leased) this.#run(delivery);
+        // A full batch may have left more behind; the next look comes when one of them is done.
+        if (leased.length === 0) await this.#sleep(await this.#untilNext());
+        else if (this.#running.size >= this.#concurrency) await Promise.race(this.#running);
+      } catch (error) {
+        log.error({ error }, 'the lead deliveries could not be read');
+        await this.#sleep(this.#times.afterFailureMs);
+      }
+    }
+  }
+
+  #run(delivery: LeasedDelivery): void {
+    // An attempt that outlives its lease belongs to another worker by then, and must not keep its place here.
+    const attempt: Promise<void> = Promise.race([this.#attempt(delivery), after(this.#times.leaseMs)]).finally(() => {
+      this.#running.delete(attempt);
+      this.#ring();
+    });
+    this.#running.add(attempt);
+  }
+
+  async #lease(limit: number): Promise<readonly LeasedDelivery[]> {
+    const { queue, clock, log, onAttempt } = this.#dependencies;
+    const asked = queue.lease(limit, this.#times.leaseMs, clock.now());
+    try {
+      const { deliveries, givenUp } = await within(this.#times.questionLimitMs, asked);
+      for (const { id, leadId, channel, attempts } of givenUp) {
+        log.error({ leadId, deliveryId: id, channel, attempt: attempts }, GIVEN_UP);
+        onAttempt?.(channel, 'dead');
+      }
+      return deliveries;
+    } catch (error) {
+      // What comes after all would lie untouched until its lease ends: nobody waits for it any more.
+      asked.then(
+        ({ deliveries }) => this.#giveBack(deliveries),
+        () => {},
+      );
+      throw error;
+    }
+  }
+
+  async #giveBack(deliveries: readonly LeasedDelivery[]): Promise<void> {
+    const { queue, clock, log } = this.#dependencies;
+    try {
+      for (const delivery of deliveries) await queue.giveBack(delivery, clock.now());
+    } catch (error) {
+      log.error({ error }, 'lead deliveries that were leased too late could not be given back');
+    }
+    this.#ring();
+  }
+
+  async #attempt(delivery: LeasedDelivery): Promise<void> {
+    const { queue, deliverer, clock, log, random = Math.random, onAttempt } = this.#dependencies;
+    // No receiver here: an address is a person's.
+    const about = { leadId: delivery.leadId, deliveryId: delivery.id, channel: delivery.channel, attempt: delivery.attempt };
+    try {
+      if (this.#stopping.signal.aborted) return await queue.giveBack(delivery, clock.now());
+      const outcome = await deliverer.deliver(delivery, this.#breakingOff.signal);
+      if (outcome.kind === 'delivered') {
+        await queue.markDelivered(delivery, clock.now());
+        log.info(about, 'lead delivered');
+        onAttempt?.(delivery.channel, 'delivered');
+      } else if (outcome.kind === 'gone') {
+        await queue.disable(delivery, outcome.error);
+        log.warn(about, 'a lead delivery was switched off: its receiver is gone');
+        onAttempt?.(delivery.channel, 'disabled');
+      } else {
+        const isDead = await queue.markFailed(delivery, outcome.error, clock.now(), random());
+        if (isDead) log.error(about, GIVEN_UP);
+        else log.warn(about, 'a lead delivery failed and will be tried again');
+        onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
+      }
+    } catch (error) {
+      // The lease ends by itself, and the delivery is tried again.
+      log.error({ ...about, error }, 'how a lead delivery ended could not be written down');
+    }
+  }
+
+  async #untilNext(): Promise<number> {
+    const { queue, clock } = this.#dependencies;
+    const next = await within(this.#times.questionLimitMs, queue.nextDueAt());
+    const { pollMs } = this.#times;
+    return next === null ? pollMs : Math.min(pollMs, Math.max(50, next - clock.now()));
+  }
+
+  #ring(): void {
+    this.#hasRung = true;
+    this.#wake?.();
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if (this.#hasRung || this.#stopping.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = null;
+  }
+}
+
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** @throws where the answer takes longer */
+const within = async <Value>(ms: number, answer: Promise<Value>): Promise<Value> => {
+  const { promise: limit, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer from the database within ${ms} ms`)), ms);
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

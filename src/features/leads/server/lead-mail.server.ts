@@ -1,0 +1,146 @@
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { locationOf } from '#features/sites/rules/location-rules.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
+import { contrastRatio } from '#kernel/colour.ts';
+import { findLocation } from '../rules/form-choices.ts';
+import type { Lead, LeadVehicle } from '../rules/lead.ts';
+import { formatLeadSubject, leadKindWords } from '../rules/lead-subject.ts';
+import { formatLicences } from '../rules/licence-line.ts';
+import { formatPhoneNumber } from '../rules/phone-number.ts';
+import { formatLongDate, formatZoneTime } from '../rules/zone-dates.ts';
+import {
+  type MailBrand,
+  type MailFact,
+  mailButton,
+  mailFacts,
+  mailFrame,
+  mailHeading,
+  mailParagraph,
+  mailQuote,
+  mailVehicle,
+} from './mail-frame.server.ts';
+
+/** A mail's words, without who sends it to whom. */
+export interface MailWords {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Pages of a visit that the mail lists; the webhook has them all. */
+const PAGES_SHOWN = 10;
+
+export const mailBrand = (site: Site, lead: Lead): MailBrand => ({
+  siteName: site.name,
+  siteUrl: new URL(lead.pageUrl).origin,
+  brandColour: site.theme.brand,
+});
+
+export const buttonTextColour = (brandColour: string): string => (contrastRatio('#ffffff', brandColour) >= 4.5 ? '#ffffff' : '#16181d');
+
+/** Pictures that mail programs show: of a full address, and no SVG. */
+export const mailImageUrl = (vehicle: LeadVehicle, lead: Lead): string | null => {
+  if (vehicle.imageUrl === null || !URL.canParse(vehicle.imageUrl, lead.pageUrl)) return null;
+  const { href, protocol, pathname } = new URL(vehicle.imageUrl, lead.pageUrl);
+  return /^https?:$/.test(protocol) && !pathname.toLowerCase().endsWith('.svg') ? href : null;
+};
+
+/** Who answers for the business: name, ABN and licences (settled: Law). */
+export const legalLines = (dealership: Dealership, location: DealershipLocation | null): readonly (string | null)[] => [
+  [dealership.legalName ?? dealership.name, dealership.abn === null ? null : `ABN ${dealership.abn}`]
+    .filter((part) => part !== null)
+    .join(' · '),
+  formatLicences(dealership, location),
+];
+
+/** The wished time of a test drive in words; null where none was given. */
+export const testDriveWords = (lead: Lead): string | null => {
+  if (lead.testDriveDate === null) return lead.kind === 'test-drive' ? (lead.testDriveTime ?? 'Any time') : null;
+  return [formatLongDate(lead.testDriveDate), lead.testDriveTime].filter((part) => part !== null).join(', ');
+};
+
+/** The location of its dealership that a lead is about: the one the shopper chose, else the vehicle's, else the primary one. */
+export const leadLocation = (lead: Lead, dealership: Dealership): DealershipLocation | null =>
+  dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? locationOf(dealership, lead.vehicle?.locationId ?? null);
+
+/**
+ * The mail to the dealer's people: everything the shopper wrote and chose, who to answer, and the licences.
+ * Replies go to the shopper.
+ */
+export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership): MailWords => {
+  const subject = formatLeadSubject(lead);
+  const heading = `${leadKindWords(lead)} from ${lead.name}`;
+  const facts = dealerFacts(lead, site, dealership);
+  const brand = mailBrand(site, lead);
+  const footer = [...legalLines(dealership, leadLocation(lead, dealership)), `Sent by the website of ${site.name}. Lead ${lead.id}`];
+  const { vehicle } = lead;
+  return {
+    subject,
+    text: [
+      heading,
+      '',
+      ...(vehicle === null ? [] : [vehicle.title, vehicleDetail(vehicle), vehicle.url, '']),
+      ...(lead.message === null ? [] : [lead.message, '']),
+      ...facts.map(({ label, value }) => `${label}: ${value}`),
+      '',
+      ...footer.filter((line) => line !== null),
+      '',
+    ].join('\n'),
+    html: mailFrame(
+      brand,
+      heading,
+      [
+        mailHeading(heading),
+        vehicle === null
+          ? null
+          : mailVehicle({ title: vehicle.title, detail: vehicleDetail(vehicle), url: vehicle.url, imageUrl: mailImageUrl(vehicle, lead) }),
+        lead.message === null ? null : mailQuote('Message', lead.message),
+        mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
+        mailParagraph('Or simply reply: your answer goes to the shopper.'),
+        mailFacts(facts),
+      ],
+      footer,
+    ),
+  };
+};
+
+const vehicleDetail = (vehicle: LeadVehicle): string =>
+  [
+    vehicle.priceText,
+    vehicle.stockNumber === null ? null : `Stock ${vehicle.stockNumber}`,
+    vehicle.available ? null : 'no longer available',
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly MailFact[] => {
+  const fact = (label: string, value: string | null, href?: string): readonly MailFact[] =>
+    value === null || value === '' ? [] : [href === undefined ? { label, value } : { label, value, href }];
+  const location = lead.locationSlug === null ? null : findLocation(site, lead.locationSlug);
+  const preferred = site.dealerships.find(({ slug }) => slug === lead.preferredDealershipSlug);
+  const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
+  const visited = lead.visitedPages.slice(-PAGES_SHOWN);
+  return [
+    ...fact('Test drive', testDriveWords(lead)),
+    ...fact('Name', lead.name),
+    ...fact('Phone', formatPhoneNumber(lead.phone), `tel:${lead.phone}`),
+    ...fact('Email', lead.email, `mailto:${lead.email}`),
+    ...fact('About', [lead.category, lead.subcategory].filter((part) => part !== null).join(' · ')),
+    ...fact('Location', location?.location.name ?? null),
+    ...fact('Preferred dealership', site.dealerships.length > 1 ? (preferred?.name ?? null) : null),
+    ...fact('Own vehicle', lead.rego),
+    ...fact('Services', lead.additionalServices.join(', ')),
+    ...fact('Service location', lead.serviceLocation),
+    ...fact('Offers by email', lead.consent.optIn ? 'Yes, agreed' : 'No'),
+    ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
+    ...fact('Page', new URL(lead.pageUrl).pathname, lead.pageUrl),
+    ...fact(
+      'Came from',
+      Object.entries(lead.linkedQueryParams)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+    ),
+    ...fact('Visited', visited.join('\n')),
+  ];
+};

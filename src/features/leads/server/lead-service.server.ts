@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { paths } from '#urls/paths.ts';
+import { describeForm, type FormRequest } from '../rules/describe-form.ts';
+import type { FieldError, FormModel } from '../rules/form-model.ts';
+import type { HoldReason } from '../rules/judge-submission.ts';
+import type { Lead } from '../rules/lead.ts';
+import { fillForm, type LeadDraft, parseSubmission } from '../rules/parse-submission.ts';
+import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from '../rules/route-lead.ts';
+import { type FormStamp, FormStamps } from './form-stamp.server.ts';
+import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
+import { hashPayload } from './payload-hash.server.ts';
+import type { FormEvents, LeadLog } from './platform-ports.server.ts';
+import type { SubmissionGuard } from './submission-guard.server.ts';
+import { formatTicketCookie, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
+
+/** Which form it was, and what is known of the request. */
+export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly clientAddress: string;
+  readonly userAgent: string | null;
+  /** Address of the form's page under the site's own address; it goes into mails, so no request may choose its host. */
+  readonly pageUrl: string;
+  /** Scheme and host as the shopper's browser has them: they decide which cookie it takes, and nothing else. */
+  readonly origin: string;
+}
+
+export interface SentLead {
+  readonly leadId: string;
+  readonly eventId: number;
+  /** What `/success` will say, and the Set-Cookie header that carries it there. */
+  readonly ticket: SuccessTicket;
+  readonly ticketCookie: string;
+  /** Where a 303 leads (ROUTE-10, FORM-07). */
+  readonly successPath: string;
+}
+
+/** Why a post was not taken; `form` is the form to show again, with what the shopper wrote and the same stamp. */
+export type RefusedSubmission =
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly form: FormModel; readonly stamp: FormStamp }
+  | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number; readonly form: FormModel; readonly stamp: FormStamp };
+
+export interface LeadServiceDependencies {
+  readonly store: LeadStore;
+  readonly guard: SubmissionGuard;
+  readonly events: FormEvents;
+  readonly log: LeadLog;
+  readonly clock: Clock;
+  readonly platformSecret: Uint8Array;
+  readonly mode: 'demo' | 'production';
+  /** Told of every lead once it is stored; a post that comes again is none (metrics). */
+  readonly onStored?: (lead: { readonly kind: string; readonly state: string }) => void;
+}
+
+const MAX_USER_AGENT = 300;
+const MAX_URL = 500;
+
+/** The one way in for leads: page forms and `POST /api/leads` alike (LEAD-05). */
+export class LeadService {
+  readonly #dependencies: LeadServiceDependencies;
+  readonly #stamps: FormStamps;
+  readonly #tickets: SuccessTickets;
+
+  constructor(dependencies: LeadServiceDependencies) {
+    this.#dependencies = dependencies;
+    this.#stamps = new FormStamps(dependencies.platformSecret);
+    this.#tickets = new SuccessTickets(dependencies.platformSecret);
+  }
+
+  /** A form of the site as data, for its page. */
+  describeForm(site: Site, request: Omit<FormRequest, 'site' | 'now'>): FormModel {
+    return describeForm({ ...request, site, now: this.#dependencies.clock.now() });
+  }
+
+  /** Submission id and signed time; made anew for every rendering of a form. */
+  newFormStamp(site: Pick<Site, 'id'>): FormStamp {
+    return this.#stamps.create(site, this.#dependencies.clock.now());
+  }
+
+  /** What `/success` may say to the holder of a ticket; null: nothing was sent lately. */
+  readTicket(site: Pick<Site, 'id'>, cookieValue: string | null): SuccessTicket | null {
+    return this.#tickets.verify(site, cookieValue, this.#dependencies.clock.now());
+  }
+
+  /** Whether the cookie of a ticket is Secure and bound to its host: always in production (settled: the unprefixed name is the demo's). */
+  isCookieSecure(origin: string): boolean {
+    return this.#dependencies.mode === 'production' || isTrustworthy(origin);
+  }
+
+  /**
+   * Checks a post and makes a lead of it. When this returns a lead it is committed, together with its
+   * deliveries; the same post again returns the same lead. A lead that looks like a machine's is stored as
+   * held, and the answer is the same.
+   */
+  async submitLead(site: Site, input: SubmissionInput): Promise<Result<SentLead, RefusedSubmission>> {
+    const { clock, store, guard } = this.#dependencies;
+    const now = clock.now();
+    const model = describeForm({ ...input, site, now });
+    const again = () => ({ form: fillForm(model, input.fields), stamp: this.#stamps.keep(site, input.fields, now) });
+    const draft = parseSubmission(site, model, input.fields);
+    if (!draft.ok) return err({ kind: 'invalid', errors: draft.error, ...again() });
+
+    const { submissionId, timing } = this.#stamps.read(site, input.fields, now);
+    const payloadHash = hashPayload(draft.value);
+    const earlier = await store.findSubmission(site, submissionId, payloadHash);
+    if (earlier !== null) return ok(this.#answer(site, draft.value, earlier, input.origin, now));
+
+    const retryAfterSeconds = await guard.limit(site, input.clientAddress);
+    if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
+    const heldBecause = await guard.judge({ site, fields: input.fields, timing, clientAddress: input.clientAddress, now });
+    const lead = makeLead(site, draft.value, { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent });
+    const accepted = await this.#accept(site, lead, payloadHash, heldBecause);
+    return ok(this.#answer(site, draft.value, accepted, input.origin, now));
+  }
+
+  async #accept(site: Site, lead: Lead, payloadHash: Buffer, heldBecause: HoldReason | null): Promise<AcceptedLead> {
+    const { store, log, guard } = this.#dependencies;
+    const dealership = site.dealerships.find(({ id }) => id === lead.dealershipId) ?? site.primaryDealership;
+    const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email)) ? lead.email : null);
+    const accepted = await store.accept(lead, payloadHash, targets, heldBecause);
+    if (!accepted.isNew) return accepted;
+    this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });
+    const about = { site: site.slug, dealership: dealership.slug, leadId: lead.id };
+    if (!reachesDealer(targets)) log.warn(about, 'a lead has no receiver: the dealership has no recipients');
+    if (heldBecause !== null) log.warn({ ...about, reason: heldBecause }, 'a lead is held: see forecourt leads list --held');
+    else await this.#fireEvent(site, lead);
+    return accepted;
+  }
+
+  /** EVENT-14; analytics never stand in the way of a lead (EVENT-15). */
+  async #fireEvent(site: Site, lead: Lead): Promise<void> {
+    const { events, log } = this.#dependencies;
+    const userData = site.analytics.userData ? { name: lead.name, email: lead.email, phone: lead.phone } : null;
+    const event = {
+      siteId: site.id,
+      eventId: lead.eventId,
+      leadId: lead.id,
+      vehicleId: lead.vehicle?.id ?? null,
+      userData,
+      at: lead.createdAt,
+    };
+    try {
+      await events.record(event);
+    } catch (error) {
+      log.error({ site: site.slug, leadId: lead.id, eventId: lead.eventId, error: errorName(error) }, 'an analytics event was lost');
+    }
+  }
+
+  #answer(site: Site, draft: LeadDraft, accepted: AcceptedLead, origin: string, now: number): SentLead {
+    const ticket: SuccessTicket = {
+      kind: draft.kind,
+      category: draft.category,
+      eventId: draft.eventId,
+      dealershipName: chooseLeadDealership(site, draft).name,
+      vehicle: draft.vehicle === null ? null : { slug: draft.vehicle.slug, title: draft.vehicle.title },
+    };
+    const cookie = formatTicketCookie(this.#tickets.sign(site, ticket, now), this.isCookieSecure(origin));
+    return { leadId: accepted.leadId, eventId: draft.eventId, ticket, ticketCookie: cookie, successPath: paths.success() };
+  }
+}
+
+/** Whether browsers take a Secure cookie from this address: over TLS, and from localhost. */
+const isTrustworthy = (origin: string): boolean => {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+};
+
+const makeLead = (
+  site: Site,
+  draft: LeadDraft,
+  about: { readonly submissionId: string; readonly now: number; readonly pageUrl: string; readonly userAgent: string | null },
+): Lead => {
+  const { optIn, termsAccepted, ...details } = draft;
+  const { forms } = site;
+  return {
+    ...details,
+    id: randomUUID(),
+    siteId: site.id,
+    siteSlug: site.slug,
+    dealershipId: chooseLeadDealership(site, draft).id,
+    submissionId: about.submissionId,
+    consent: {
+      optIn,
+      optInText: forms.optIn.shown ? forms.optIn.text : null,
+      collectionNoticeVersion: forms.collectionNotice.version,
+      termsAccepted,
+      channel: 'website',
+      at: about.now,
+    },
+    pageUrl: withoutQuery(about.pageUrl),
+    userAgent: about.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    createdAt: about.now,
+  };
+};
+
+/** A query may hold anything, a person's details too (domain facts 9). */
+const withoutQuery = (address: string): string => {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`.slice(0, MAX_URL);
+};
+
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

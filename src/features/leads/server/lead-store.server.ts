@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ringBell } from '#platform/database/change-bell.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { HoldReason } from '../rules/judge-submission.ts';
+import type { Lead, LeadState } from '../rules/lead.ts';
+import type { DeliveryChannel, DeliveryTarget } from '../rules/route-lead.ts';
+import type { DeliveryStatus, LeadTables } from './lead-tables.server.ts';
+
+/** Rung when a delivery may be due; `LeadDeliveryWorker` listens. */
+export const DELIVERY_BELL = 'lead_deliveries';
+
+/** Whose leads a call is about; nothing of another site is found or changed. */
+export interface LeadSite {
+  readonly id: number;
+}
+
+export interface AcceptedLead {
+  readonly leadId: string;
+  /** False: this submission was accepted before. */
+  readonly isNew: boolean;
+  readonly state: LeadState;
+}
+
+interface StoredDelivery {
+  readonly id: string;
+  readonly channel: DeliveryChannel;
+  readonly receiver: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly nextAttemptAt: number;
+  readonly lastError: string | null;
+  readonly deliveredAt: number | null;
+}
+
+export interface StoredLead {
+  readonly lead: Lead;
+  readonly state: LeadState;
+  readonly heldReason: string | null;
+  readonly dealershipSlug: string;
+  readonly deliveries: readonly StoredDelivery[];
+}
+
+export interface LeadFilter {
+  readonly held?: boolean;
+  /** With a delivery that was given up. */
+  readonly dead?: boolean;
+  /** Epoch milliseconds, inclusive. */
+  readonly since?: number;
+  readonly dealershipSlug?: string;
+  readonly limit?: number;
+  /** Leads before this one, in the order of the list (newest first). */
+  readonly before?: { readonly createdAt: number; readonly leadId: string };
+}
+
+const DEFAULT_LIMIT = 1_000;
+
+/** Leads and their outbox in PostgreSQL. */
+export class LeadStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The sites that leads can belong to, for an operator who works over all of them. */
+  async listSites(): Promise<readonly { readonly id: number; readonly slug: string }[]> {
+    return this.#database.as<LeadTables>().selectFrom('sites').select(['id', 'slug']).orderBy('slug').execute();
+  }
+
+  /** The lead that was made of this very submission before, if any. */
+  async findSubmission(site: LeadSite, submissionId: string, payloadHash: Buffer): Promise<AcceptedLead | null> {
+    const found = await this.#database
+      .as<LeadTables>()
+      .selectFrom('leads')
+      .select(['id', 'state'])
+      .where('site_id', '=', site.id)
+      .where('submission_id', '=', submissionId)
+      .where('payload_hash', '=', payloadHash)
+      .executeTakeFirst();
+    return found === undefined ? null : { leadId: found.id, isNew: false, state: found.state };
+  }
+
+  /**
+   * Writes a lead and its deliveries in one transaction, and rings for the worker. The same submission with
+   * the same payload gives the lead that is there, also when both arrive at once. A held lead's deliveries
+   * wait for its release.
+   */
+  async accept(lead: Lead, payloadHash: Buffer, targets: readonly DeliveryTarget[], heldBecause: HoldReason | null): Promise<AcceptedLead> {
+    const state: LeadState = heldBecause === null ? 'accepted' : 'held';
+    const isNew = await this.#database.transaction(async (transaction) => {
+      const tables = transaction.as<LeadTables>();
+      const createdAt = new Date(lead.createdAt);
+      const inserted = await tables
+        .insertInto('leads')
+        .values({
+          site_id: lead.siteId,
+          dealership_id: lead.dealershipId,
+          id: lead.id,
+          submission_id: lead.submissionId,
+          payload_hash: payloadHash,
+          kind: lead.kind,
+          event_id: lead.eventId,
+          state,
+          held_reason: heldBecause,
+          vehicle_id: lead.vehicle?.id ?? null,
+          payload: storableJson(lead),
+          consent: storableJson(lead.consent),
+          created_at: createdAt,
+        })
+        .onConflict((conflict) => conflict.columns(['site_id', 'submission_id', 'payload_hash']).doNothing())
+        .executeTakeFirst();
+      if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+      if (targets.length > 0) {
+        await tables
+          .insertInto('lead_deliveries')
+          .values(
+            targets.map(({ channel, receiver }) => ({
+              dealership_id: lead.dealershipId,
+              id: randomUUID(),
+              site_id: lead.siteId,
+              lead_id: lead.id,
+              channel,
+              receiver,
+              status: heldBecause === null ? ('pending' as const) : ('held' as const),
+              next_attempt_at: createdAt,
+              lease: null,
+              last_error: null,
+              delivered_at: null,
+              created_at: createdAt,
+            })),
+          )
+          .execute();
+      }
+      await ringBell(transaction, DELIVERY_BELL, '');
+      return true;
+    });
+    if (isNew) return { leadId: lead.id, isNew, state };
+    const earlier = await this.findSubmission({ id: lead.siteId }, lead.submissionId, payloadHash);
+    if (earlier === null) throw new Error('A lead that was in the way of another has gone');
+    return earlier;
+  }
+
+  async find(site: LeadSite, leadId: string): Promise<StoredLead | null> {
+    if (!isUuid(leadId)) return null;
+    const rows = await this.#select(site).where('leads.id', '=', leadId).execute();
+    const [lead] = await this.#withDeliveries(site, rows);
+    return lead ?? null;
+  }
+
+  /** A site's leads, newest first. */
+  async list(site: LeadSite, filter: LeadFilter = {}): Promise<readonly StoredLead[]> {
+    let query = this.#select(site)
+      .orderBy('leads.created_at', 'desc')
+      .orderBy('leads.id')
+      .limit(filter.limit ?? DEFAULT_LIMIT);
+    if (filter.held) query = query.where('leads.state', '=', 'held');
+    if (filter.since !== undefined) query = query.where('leads.created_at', '>=', new Date(filter.since));
+    if (filter.dealershipSlug !== undefined) query = query.where('dealerships.slug', '=', filter.dealershipSlug);
+    if (filter.before !== undefined) {
+      const { createdAt, leadId } = filter.before;
+      query = query.where((where) =>
+        where.or([
+          where('leads.created_at', '<', new Date(createdAt)),
+          where.and([where('leads.created_at', '=', new Date(createdAt)), where('leads.id', '>', leadId)]),
+        ]),
+      );
+    }
+    if (filter.dead) {
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('lead_deliveries')
+            .select(sql`1`.as('one'))
+            .whereRef('lead_deliveries.site_id', '=', 'leads.site_id')
+            .whereRef('lead_deliveries.lead_id', '=', 'leads.id')
+            .where('lead_deliveries.status', '=', 'dead'),
+        ),
+      );
+    }
+    return this.#withDeliveries(site, await query.execute());
+  }
+
+  /** Sends a held lead on its way. @returns false where there is no held lead of this number. */
+  async release(site: LeadSite, leadId: string, now: number): Promise<boolean> {
+    if (!isUuid(leadId)) return false;
+    return this.#database.transaction(async (transaction) => {
+      const tables = transaction.as<LeadTables>();
+      const released = await tables
+        .updateTable('leads')
+        .set({ state: 'released' })
+        .where('site_id', '=', site.id)
+        .where('id', '=', leadId)
+        .where('state', '=', 'held')
+        .executeTakeFirst();
+      if (released.numUpdatedRows !== 1n) return false;
+      await tables
+        .updateTable('lead_deliveries')
+        .set({ status: 'pending', next_attempt_at: new Date(now) })
+        .where('site_id', '=', site.id)
+        .where('lead_id', '=', leadId)
+        .where('status', '=', 'held')
+        .execute();
+      await ringBell(transaction, DELIVERY_BELL, '');
+      return true;
+    });
+  }
+
+  /**
+   * Tries given-up and switched-off deliveries again, from the start of the schedule: those of one lead, or
+   * all of the site. @returns how many
+   */
+  async retryDead(site: LeadSite, leadId: string | 'all', now: number): Promise<number> {
+    if (leadId !== 'all' && !isUuid(leadId)) return 0;
+    return this.#database.transaction(async (transaction) => {
+      let update = transaction
+        .as<LeadTables>()
+        .updateTable('lead_deliveries')
+        .set({ status: 'pending', attempts: 0, next_attempt_at: new Date(now), lease: null })
+        .where('site_id', '=', site.id)
+        .where('status', 'in', leadId === 'all' ? ['dead'] : ['dead', 'disabled']);
+      if (leadId !== 'all') update = update.where('lead_id', '=', leadId);
+      const { numUpdatedRows } = await update.executeTakeFirst();
+      await ringBell(transaction, DELIVERY_BELL, '');
+      return Number(numUpdatedRows);
+    });
+  }
+
+  #select(site: LeadSite) {
+    return this.#database
+      .as<LeadTables>()
+      .selectFrom('leads')
+      .innerJoin('dealerships', 'dealerships.id', 'leads.dealership_id')
+      .select(['leads.id', 'leads.payload', 'leads.state', 'leads.held_reason', 'dealerships.slug'])
+      .where('leads.site_id', '=', site.id);
+  }
+
+  async #withDeliveries(
+    site: LeadSite,
+    rows: readonly { id: string; payload: Lead; state: LeadState; held_reason: string | null; slug: string }[],
+  ): Promise<readonly StoredLead[]> {
+    if (rows.length === 0) return [];
+    const deliveries = await this.#database
+      .as<LeadTables>()
+      .selectFrom('lead_deliveries')
+      .selectAll()
+      .where('site_id', '=', site.id)
+      .where(
+        'lead_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('channel')
+      .orderBy('receiver')
+      .execute();
+    const byLead = Map.groupBy(deliveries, (delivery) => delivery.lead_id);
+    return rows.map((row) => ({
+      lead: row.payload,
+      state: row.state,
+      heldReason: row.held_reason,
+      dealershipSlug: row.slug,
+      deliveries: (byLead.get(row.id) ?? []).map((delivery) => ({
+        id: delivery.id,
+        channel: delivery.channel,
+        receiver: delivery.receiver,
+        status: delivery.status,
+        attempts: delivery.attempts,
+        nextAttemptAt: delivery.next_attempt_at.getTime(),
+        lastError: delivery.last_error,
+        deliveredAt: delivery.delivered_at?.getTime() ?? null,
+      })),
+    }));
+  }
+}
+
+/** PostgreSQL refuses NUL and halves of characters in JSON; no lead is lost for one. */
+const storableJson = (value: object): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part));
+
+/** PostgreSQL refuses to compare a uuid with anything else; what is no uuid names no lead. */
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

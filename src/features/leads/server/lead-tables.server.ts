@@ -1,0 +1,42 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Lead, LeadConsent, LeadState } from '../rules/lead.ts';
+import type { DeliveryChannel } from '../rules/route-lead.ts';
+
+export type DeliveryStatus = 'pending' | 'held' | 'delivered' | 'dead' | 'disabled';
+
+/** The leads' tables as `db/migrations/0003_leads.sql` makes them. */
+export interface LeadTables {
+  sites: { id: number; slug: string };
+  dealerships: { id: number; slug: string };
+  leads: {
+    site_id: number;
+    dealership_id: number;
+    id: string;
+    submission_id: string;
+    payload_hash: Buffer;
+    kind: string;
+    event_id: number;
+    state: Generated<LeadState>;
+    held_reason: string | null;
+    vehicle_id: number | null;
+    payload: JSONColumnType<Lead, string, string>;
+    consent: JSONColumnType<LeadConsent, string, string>;
+    created_at: Date;
+  };
+  lead_deliveries: {
+    dealership_id: number;
+    id: string;
+    site_id: number;
+    lead_id: string;
+    channel: DeliveryChannel;
+    receiver: string;
+    status: Generated<DeliveryStatus>;
+    attempts: Generated<number>;
+    next_attempt_at: Date;
+    lease: string | null;
+    last_error: string | null;
+    delivered_at: Date | null;
+    created_at: Date;
+  };
+  used_captchas: { site_id: number; challenge_hash: Buffer; expires_at: Date };
+}

@@ -1,0 +1,35 @@
+/** A piece of HTML that was made by `html` and may stand in another as it is. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Part = string | number | null | Markup | readonly Part[];
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const isMarkup = (part: Part): part is Markup => typeof part === 'object' && part !== null && 'markup' in part;
+
+const write = (part: Part): string => {
+  if (part === null) return '';
+  if (isMarkup(part)) return part.markup;
+  return typeof part === 'object' ? part.map(write).join('') : escapeHtml(String(part));
+};
+
+/**
+ * HTML of a mail: every text is escaped, only what `html` made itself is not.
+ *
+ * @example html`<p>${'<b>Jo</b>'}</p>`.markup === '<p>&lt;b&gt;Jo&lt;/b&gt;</p>'
+ */
+export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
+  markup: texts.map((text, index) => text + write(parts[index] ?? null)).join(''),
+});
+
+/** Text over several lines, its line ends kept. */
+export const multiline = (text: string): Markup => html`${text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))}`;
+
+const SAFE_SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:']);
+
+/** An address to link to; one of a scheme that runs code leads nowhere. */
+export const safeHref = (address: string): string => (URL.canParse(address) && SAFE_SCHEMES.has(new URL(address).protocol) ? address : '#');

@@ -1,0 +1,24 @@
+/** What the leads' server part needs of others; `main/` wires the real parts. */
+
+/** Where things are told that people who run the platform should know; never personal data. */
+export interface LeadLog {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** What a form's event tells analytics (EVENT-14). */
+interface FormEvent {
+  readonly siteId: number;
+  readonly eventId: number;
+  readonly leadId: string;
+  readonly vehicleId: number | null;
+  /** Null where the site passes none on (settled: Law). */
+  readonly userData: { readonly name: string; readonly email: string; readonly phone: string } | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface FormEvents {
+  record(event: FormEvent): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { MINUTE_MS } from '#kernel/clock.ts';
+import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
+
+/** How long `/success` knows what was sent. */
+const TICKET_MS = 15 * MINUTE_MS;
+
+const ticketSchema = z.object({
+  kind: z.enum(['enquiry', 'test-drive', 'similar-vehicle']),
+  category: z.string(),
+  eventId: z.number(),
+  dealershipName: z.string(),
+  vehicle: z.object({ slug: z.string(), title: z.string() }).nullable(),
+});
+
+/** What the success page may say (ROUTE-10): what was asked of whom, and nothing of the person who asked. */
+export type SuccessTicket = z.infer<typeof ticketSchema>;
+
+const signedSchema = z.object({ site: z.number(), until: z.number(), ticket: ticketSchema });
+
+/** Makes and reads the short-lived signed cookie behind `/success` (FORM-07). */
+export class SuccessTickets {
+  readonly #key: Buffer;
+
+  constructor(platformSecret: Uint8Array) {
+    this.#key = deriveKey(platformSecret, 'success-ticket');
+  }
+
+  sign(site: { readonly id: number }, ticket: SuccessTicket, now: number): string {
+    const body = Buffer.from(JSON.stringify({ site: site.id, until: now + TICKET_MS, ticket })).toString('base64url');
+    return `${body}.${signText(this.#key, body)}`;
+  }
+
+  /** The ticket of a cookie's value; null where it is missing, forged, of another site or too old. */
+  verify(site: { readonly id: number }, value: string | null | undefined, now: number): SuccessTicket | null {
+    const [body = '', signature = ''] = (value ?? '').split('.');
+    if (!isSignedText(this.#key, body, signature)) return null;
+    const parsed = signedSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+    if (!parsed.success || parsed.data.site !== site.id || parsed.data.until < now) return null;
+    return parsed.data.ticket;
+  }
+}
+
+/** The prefixed name binds the cookie to the host; browsers take it over TLS and from localhost only. */
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-lead-sent' : 'lead-sent');
+
+/** The Set-Cookie header of a ticket. */
+export const formatTicketCookie = (value: string, isSecure: boolean): string =>
+  `${cookieName(isSecure)}=${value}; Path=/; Max-Age=${TICKET_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** The ticket in a Cookie header; null where there is none. */
+export const readTicketCookie = (header: string | null, isSecure: boolean): string | null => {
+  const prefix = `${cookieName(isSecure)}=`;
+  const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));
+  return found === undefined ? null : found.slice(prefix.length);
+};

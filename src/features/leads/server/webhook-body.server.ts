@@ -1,0 +1,47 @@
+import { Webhook } from 'standardwebhooks';
+import type { Lead, LeadVehicle } from '../rules/lead.ts';
+import { type FormSubmission, formatFormSubmission, formatLeadPayload, type LeadPayload } from '../rules/lead-wire.ts';
+
+/** What a webhook is sent: the lead payload (LEAD-01), the form (FORM-26), and the vehicle as the shopper saw it. */
+interface LeadWebhookBody {
+  readonly type: 'lead.created';
+  /** ISO 8601 */
+  readonly timestamp: string;
+  readonly data: LeadPayload & FormSubmission & { readonly vehicle: LeadVehicle | null };
+}
+
+export const formatWebhookBody = (lead: Lead, options: { readonly autogaugeEnabled: boolean }): string => {
+  const body: LeadWebhookBody = {
+    type: 'lead.created',
+    timestamp: new Date(lead.createdAt).toISOString(),
+    data: { ...formatFormSubmission(lead), ...formatLeadPayload(lead, options), vehicle: lead.vehicle },
+  };
+  return JSON.stringify(body);
+};
+
+const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
+
+/** A webhook's secret: what it is, or the value of the environment variable it names (settled: secrets never stand in files). */
+export const resolveSecret = (secret: string, environment: Readonly<Record<string, string | undefined>>): string | null => {
+  const name = REFERENCE.exec(secret)?.[1];
+  return name === undefined ? secret : environment[name] || null;
+};
+
+/**
+ * The headers of Standard Webhooks 1.0.0: the id stays over all retries, the signature covers id, time and
+ * body. @throws where the secret is no base64 secret
+ */
+export const signWebhook = (
+  secret: string,
+  delivery: { readonly id: string; readonly at: number },
+  body: string,
+): Record<string, string> => {
+  const timestamp = new Date(delivery.at);
+  const id = `msg_${delivery.id}`;
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(delivery.at / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, timestamp, body),
+  };
+};

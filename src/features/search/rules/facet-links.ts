@@ -1,0 +1,36 @@
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { isRefined, withRefinement } from './change-stock-query.ts';
+import { formatFacetValues, formatStockQuery } from './format-stock-query.ts';
+import type { StockQuery } from './stock-query.ts';
+
+/**
+ * The query strings of all links of one facet: each is the query with one value more or one less, on its
+ * first page (SEARCH-02, SEARCH-21). A page has some hundred of them, and what they share is written once.
+ *
+ * @example
+ * const linkOf = facetLinks(query, 'make', site.search);
+ * linkOf('Ford') === formatStockQuery(toggleRefinement(query, 'make', 'Ford'), site.search)
+ */
+export const facetLinks = (
+  query: StockQuery,
+  attribute: FacetAttribute,
+  options: { readonly indexName: string },
+): ((value: string) => string) => {
+  const chosen = query.refinements[attribute] ?? [];
+  const toggled = (value: string): string =>
+    formatStockQuery(withRefinement(query, attribute, value, !isRefined(query, attribute, value)), options);
+  // With a value chosen already the order of several matters: written out in full.
+  if (chosen.length > 0) return toggled;
+  const place = FACET_ATTRIBUTES.indexOf(attribute);
+  const isBefore = ([name]: readonly [string, unknown]): boolean => FACET_ATTRIBUTES.indexOf(name as FacetAttribute) < place;
+  const refinements = Object.entries(query.refinements);
+  const before = formatStockQuery(
+    { ...query, refinements: Object.fromEntries(refinements.filter(isBefore)), ranges: {}, sort: null, page: 1 },
+    options,
+  );
+  const after = formatStockQuery(
+    { ...query, text: '', refinements: Object.fromEntries(refinements.filter((entry) => !isBefore(entry))), page: 1 },
+    options,
+  );
+  return (value) => [before, formatFacetValues(attribute, [value]), after].filter((part) => part !== '').join('&');
+};

@@ -1,0 +1,56 @@
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { canonicalStockQuery, facetValues } from './canonical-stock-query.ts';
+import type { StockQuery } from './stock-query.ts';
+import { PAGE_KEY, rangeKey, refinementKey, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
+import { type NumberRange, RANGE_ATTRIBUTES, type StockSort } from './stock-search.ts';
+
+/**
+ * The parameters of a search in their canonical order: text, refinements, ranges, sort, page; equal
+ * states give equal lists. For hidden fields of forms; links use `formatStockQuery`.
+ */
+export const listStockQueryParameters = (
+  query: StockQuery,
+  options: { readonly indexName: string },
+): readonly (readonly [string, string])[] => {
+  const { text, refinements, ranges, sort, page } = canonicalStockQuery(query);
+  const parameters: [string, string][] = [];
+  if (text !== '') parameters.push([TEXT_KEY, text]);
+  for (const attribute of FACET_ATTRIBUTES) {
+    refinements[attribute]?.forEach((value, index) => {
+      parameters.push([refinementKey(attribute, index), value]);
+    });
+  }
+  for (const attribute of RANGE_ATTRIBUTES) {
+    const range = ranges[attribute];
+    if (range) parameters.push([rangeKey(attribute), formatRange(range)]);
+  }
+  if (sort) parameters.push([SORT_KEY, formatSort(sort, options.indexName)]);
+  if (page > 1) parameters.push([PAGE_KEY, String(page)]);
+  return parameters;
+};
+
+/**
+ * Writes the state of a search as a query string without '?', empty for the empty state: the inverse of
+ * `parseStockQuery` (SEARCH-01).
+ *
+ * @example formatStockQuery({ ...EMPTY_STOCK_QUERY, ranges: { price: { max: 30_000 } } }, options) === 'range[price]=:30000'
+ */
+export const formatStockQuery = (query: StockQuery, options: { readonly indexName: string }): string =>
+  listStockQueryParameters(query, options)
+    .map(([key, value]) => `${key}=${escapeValue(value)}`)
+    .join('&');
+
+/** The part of a query string that one facet's values make. @example formatFacetValues('make', ['Ford']) === 'refinementList[make][0]=Ford' */
+export const formatFacetValues = (attribute: FacetAttribute, values: readonly string[]): string =>
+  facetValues(attribute, values)
+    .map((value, index) => `${refinementKey(attribute, index)}=${escapeValue(value)}`)
+    .join('&');
+
+/** @example formatRange({ min: 10_000, max: 30_000 }) === '10000:30000' (SEARCH-03) */
+export const formatRange = ({ min, max }: NumberRange): string => `${min ?? ''}:${max ?? ''}`;
+
+/** @example formatSort({ attribute: 'price', direction: 'desc' }, 'Car_production') === 'Car_production:price:desc' (A-06) */
+export const formatSort = (sort: StockSort, indexName: string): string => `${indexName}:${sort.attribute}:${sort.direction}`;
+
+/** Colons stay readable, as the requirements write them; all else that a query string gives a meaning is escaped. */
+const escapeValue = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');

@@ -1,0 +1,24 @@
+import { foldName } from '#kernel/text.ts';
+import type { FacetItem } from './stock-search.ts';
+
+/** SEARCH-23. */
+export const MODELS_SHOWN_IN_A_MAKE = 30;
+
+const SEPARATOR = ' > ';
+
+/** The value of `make_model`: a model together with its make, as two makes may have a model of one name. */
+export const makeModelValue = (make: string, model: string): string => `${make.trim()}${SEPARATOR}${model.trim()}`;
+
+/**
+ * The models to show inside a make, from the values of the `make_model` facet: labelled by the model
+ * alone, at most 30 (SEARCH-23), in the facet's order.
+ *
+ * @example modelsOfMake([{ label: 'Toyota > Corolla', value: 'Toyota > Corolla', count: 3 }], 'toyota')[0]?.label === 'Corolla'
+ */
+export const modelsOfMake = (makeModels: readonly FacetItem[], make: string): readonly FacetItem[] => {
+  const prefix = foldName(make) + SEPARATOR;
+  return makeModels
+    .filter((item) => foldName(item.value).startsWith(prefix))
+    .slice(0, MODELS_SHOWN_IN_A_MAKE)
+    .map((item) => ({ ...item, label: item.label.slice(item.label.indexOf(SEPARATOR) + SEPARATOR.length) }));
+};

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseFilterString } from './parse-filter-string.ts';
+
+const filter = (text: string) => {
+  const parsed = parseFilterString(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.value;
+};
+const problem = (text: string) => {
+  const parsed = parseFilterString(text);
+  return parsed.ok ? null : parsed.error;
+};
+const make = (value: string) => ({ kind: 'is', attribute: 'make', value });
+
+describe('the filter string of the wire', () => {
+  test('API-03 values by = or :, quoted where they hold blanks', () => {
+    expect(filter('make=Toyota')).toEqual(make('Toyota'));
+    expect(filter('make:Toyota')).toEqual(make('Toyota'));
+    expect(filter('make = "Land Rover"')).toEqual(make('Land Rover'));
+    expect(filter("make='Land Rover'")).toEqual(make('Land Rover'));
+    expect(filter('make="3\\" \\\\ x"')).toEqual(make('3" \\ x'));
+    expect(filter('  ')).toBeNull();
+  });
+
+  test('API-03 numbers are compared, words of the same attribute are names', () => {
+    expect(filter('price<30000')).toEqual({ kind: 'compare', attribute: 'price', operator: '<', value: 30_000 });
+    expect(filter('km >= 10')).toEqual({ kind: 'compare', attribute: 'km', operator: '>=', value: 10 });
+    expect(filter('year=2019')).toEqual({ kind: 'compare', attribute: 'year', operator: '=', value: 2019 });
+    expect(filter('weekly_price_range="$50 to $99"')).toEqual({ kind: 'is', attribute: 'weekly_price_range', value: '$50 to $99' });
+    expect(filter('id=100001')).toEqual({ kind: 'is', attribute: 'id', value: '100001' });
+  });
+
+  test('API-03 NOT binds before AND, AND before OR, parentheses before all', () => {
+    expect(filter('make=A or not make=B and make=C')).toEqual({
+      kind: 'or',
+      of: [make('A'), { kind: 'and', of: [{ kind: 'not', of: make('B') }, make('C')] }],
+    });
+    expect(filter('NOT (make=A OR make=B)')).toEqual({ kind: 'not', of: { kind: 'or', of: [make('A'), make('B')] } });
+  });
+
+  test.each([
+    ['foo=1', 0, 'one of'],
+    ['make Toyota', 5, "'=' or ':'"],
+    ['make<3', 4, "'=' or ':'"],
+    ['price=cheap', 6, 'a number'],
+    ['year<"new"', 5, 'a number'],
+    ['make="open', 5, 'a value'],
+    ['make=', 5, 'a value'],
+    ['(make=Kia', 9, "AND, OR or ')'"],
+    ['make=Kia)', 8, 'AND, OR or the end'],
+    ['make=Kia model=Rio', 9, 'AND, OR or the end'],
+    ['make=Kia AND', 12, "an attribute, NOT or '('"],
+  ])('a wrong one names the place and what could stand there: %s', (text, position, expected) => {
+    expect(problem(text)).toMatchObject({ position, expected: expect.stringContaining(expected) });
+  });
+
+  test('size, depth and number of conditions are bounded', () => {
+    expect(problem('x'.repeat(4_001))?.expected).toBe('at most 4000 characters');
+    expect(problem(`${'('.repeat(21)}make=A${')'.repeat(21)}`)?.expected).toBe('at most 20 levels');
+    expect(problem(`${'NOT '.repeat(21)}make=A`)?.expected).toBe('at most 20 levels');
+    expect(filter(`${'('.repeat(20)}make=A${')'.repeat(20)}`)).toEqual(make('A'));
+    expect(problem(Array(201).fill('km=1').join(' OR '))?.expected).toBe('at most 200 conditions');
+  });
+
+  test('any text is either a filter or refused within it', () => {
+    const piece = fc.constantFrom('make', 'price', '=', '<', '(', ')', ' AND ', ' NOT ', '"', "'", '\\', 'x', '7', ' ', '\n', '\u{1f697}');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('');
+        const parsed = parseFilterString(text);
+        if (!parsed.ok) expect(parsed.error.position).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+});

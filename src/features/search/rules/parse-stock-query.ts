@@ -1,0 +1,178 @@
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import {
+  canonicalRange,
+  canonicalStockQuery,
+  canonicalText,
+  MAX_PAGE,
+  MAX_QUERY_TEXT,
+  MAX_RANGE_VALUE,
+  MAX_VALUES_PER_FACET,
+} from './canonical-stock-query.ts';
+import type { StockQuery } from './stock-query.ts';
+import { PAGE_KEY, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
+import {
+  hasFacetValues,
+  isRangeAttribute,
+  type NumberRange,
+  type RangeAttribute,
+  SORT_ATTRIBUTES,
+  type StockSort,
+} from './stock-search.ts';
+
+/** What of a query string was left out or cut, so that the page can say what it shows. */
+export interface StockQueryNote {
+  /** The parameter as it was written, at most 60 characters of it. */
+  readonly parameter: string;
+  readonly problem: 'unknown-facet' | 'wrong-range' | 'wrong-sort' | 'wrong-page' | 'too-long' | 'too-many' | 'repeated';
+}
+
+export interface ParsedStockQuery {
+  readonly query: StockQuery;
+  readonly notes: readonly StockQueryNote[];
+}
+
+/** Characters of a query string that are read; browsers and proxies rarely pass on more. */
+const MAX_LENGTH = 16_384;
+const MAX_NOTES = 20;
+
+/**
+ * Reads the state of a search from a query string, with or without '?' (SEARCH-01). Never throws:
+ * what it cannot read is left out or clamped and listed in `notes`; parameters that are not the search's
+ * (`utm_source`) are passed over. Values may be numbered, unnumbered or repeated, ranges written in one
+ * parameter or as a form's two fields. The query is canonical.
+ *
+ * @example parseStockQuery('?refinementList[make][0]=Toyota&page=2', { indexName: 'Car_production' }).query.page === 2
+ */
+export const parseStockQuery = (search: string | URLSearchParams, options: { readonly indexName: string }): ParsedStockQuery => {
+  const reader = new StockQueryReader(options.indexName);
+  const text = typeof search === 'string' ? search : search.toString();
+  if (text.length > MAX_LENGTH) reader.note('?', 'too-long');
+  for (const [key, value] of new URLSearchParams(wholeParameters(text))) reader.read(key, value);
+  return reader.result();
+};
+
+/** The beginning of a query string that is too long, cut between two parameters where there is such a place. */
+const wholeParameters = (text: string): string => {
+  if (text.length <= MAX_LENGTH) return text;
+  const cut = text.lastIndexOf('&', MAX_LENGTH);
+  return text.slice(0, cut > 0 ? cut : MAX_LENGTH);
+};
+
+class StockQueryReader {
+  readonly #indexName: string;
+  readonly #notes: StockQueryNote[] = [];
+  readonly #seen = new Set<string>();
+  readonly #refinements: Partial<Record<FacetAttribute, string[]>> = {};
+  readonly #ranges: Partial<Record<RangeAttribute, NumberRange>> = {};
+  #text = '';
+  #sort: StockSort | null = null;
+  #page = 1;
+
+  constructor(indexName: string) {
+    this.#indexName = indexName;
+  }
+
+  note(parameter: string, problem: StockQueryNote['problem']): void {
+    const isNoted = this.#notes.some((note) => note.parameter === parameter && note.problem === problem);
+    if (!isNoted && this.#notes.length < MAX_NOTES) this.#notes.push({ parameter: parameter.toWellFormed().slice(0, 60), problem });
+  }
+
+  read(key: string, value: string): void {
+    const [, list, attribute = '', end] = /^(refinementList|range)\[([^\]]*)\](?:\[([^\]]*)\])?$/.exec(key) ?? [];
+    if (list === 'refinementList') this.#readRefinement(key, attribute, value);
+    else if (list === 'range') this.#readRange(key, attribute, end, value);
+    else if (key === TEXT_KEY || key === SORT_KEY || key === PAGE_KEY) this.#readOnce(key, value);
+  }
+
+  result(): ParsedStockQuery {
+    for (const [attribute, range] of Object.entries(this.#ranges)) {
+      if (Object.keys(range).length > 0 && !canonicalRange(range)) this.note(`range[${attribute}]`, 'wrong-range');
+    }
+    const query = { text: this.#text, refinements: this.#refinements, ranges: this.#ranges, sort: this.#sort, page: this.#page };
+    return { query: canonicalStockQuery(query), notes: this.#notes };
+  }
+
+  #readRefinement(key: string, name: string, value: string): void {
+    const attribute = FACET_ATTRIBUTES.find((known) => known === name);
+    if (!attribute || !hasFacetValues(attribute)) {
+      this.note(key, 'unknown-facet');
+      return;
+    }
+    if (value.trim() === '') return;
+    this.#refinements[attribute] ??= [];
+    const values = this.#refinements[attribute];
+    if (values.length < MAX_VALUES_PER_FACET) values.push(value);
+    else this.note(`refinementList[${attribute}]`, 'too-many');
+  }
+
+  #readRange(key: string, attribute: string, end: string | undefined, value: string): void {
+    if (!isRangeAttribute(attribute)) this.note(key, 'unknown-facet');
+    else if (!this.#isRepeated(key)) {
+      const range = end === undefined ? parseRange(value) : parseRangeEnd(end, value);
+      if (range) this.#ranges[attribute] = { ...range, ...this.#ranges[attribute] };
+      else this.note(key, 'wrong-range');
+    }
+  }
+
+  #readOnce(key: string, value: string): void {
+    if (this.#isRepeated(key)) return;
+    if (key === TEXT_KEY) this.#readText(value);
+    else if (key === SORT_KEY) this.#readSort(value);
+    else this.#readPage(value);
+  }
+
+  #readText(value: string): void {
+    if (Array.from(canonicalText(value, MAX_LENGTH)).length > MAX_QUERY_TEXT) this.note(TEXT_KEY, 'too-long');
+    this.#text = value;
+  }
+
+  /** 'Car_production:price:desc' (A-06); nothing is 'most relevant', as a form's first option sends it. */
+  #readSort(value: string): void {
+    if (value === '' || value === this.#indexName) return;
+    const prefix = `${this.#indexName}:`;
+    const [attribute, direction, ...rest] = value.startsWith(prefix) ? value.slice(prefix.length).split(':') : [];
+    const known = SORT_ATTRIBUTES.find((one) => one === attribute);
+    if (known && (direction === 'asc' || direction === 'desc') && rest.length === 0) this.#sort = { attribute: known, direction };
+    else this.note(SORT_KEY, 'wrong-sort');
+  }
+
+  #readPage(value: string): void {
+    if (value === '') return;
+    const page = /^\d+$/.test(value) ? Number(value) : 0;
+    if (page < 1 || page > MAX_PAGE) this.note(PAGE_KEY, 'wrong-page');
+    this.#page = Math.min(page, MAX_PAGE);
+  }
+
+  /** The first of a repeated parameter holds. */
+  #isRepeated(key: string): boolean {
+    if (this.#seen.has(key)) {
+      this.note(key, 'repeated');
+      return true;
+    }
+    this.#seen.add(key);
+    return false;
+  }
+}
+
+const parseAmount = (text: string): number | null => {
+  const amount = /^\d{1,12}(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return amount <= MAX_RANGE_VALUE ? amount : null;
+};
+
+/** '10000:30000', ':30000', '10000:'. */
+const parseRange = (text: string): NumberRange | null => {
+  const ends = text.split(':').map((end) => end.trim());
+  const [from = '', to = ''] = ends;
+  if (ends.length !== 2 || (from === '' && to === '')) return null;
+  const min = from === '' ? undefined : parseAmount(from);
+  const max = to === '' ? undefined : parseAmount(to);
+  return min === null || max === null ? null : { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+};
+
+/** One end, in a form's own field; an empty one is open. */
+const parseRangeEnd = (end: string, text: string): NumberRange | null => {
+  if (end !== 'min' && end !== 'max') return null;
+  if (text.trim() === '') return {};
+  const amount = parseAmount(text);
+  return amount === null ? null : { [end]: amount };
+};

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchOptions } from '#features/sites/rules/options/search-options.ts';
+import { resolveSearchPath, type SearchVocabulary } from './search-paths.ts';
+
+const { paths } = searchOptions.parse({});
+const resolve = (path: string) => resolveSearchPath(paths, path);
+const is = (attribute: string, value: string) => ({ kind: 'is', attribute, value });
+const slug = (attribute: string, value: string) => ({ kind: 'slug', attribute, value });
+
+test.each([
+  ['ROUTE-18', '/search/new-cars', 'new', is('car_type', 'new')],
+  ['ROUTE-19', '/search/demo-cars', 'demo', is('car_type', 'demo')],
+  ['ROUTE-20', '/search/used-cars', 'used', is('car_type', 'used')],
+  ['ROUTE-21', '/search/new-used-and-demo-cars/', 'all', null],
+  ['ROUTE-22', '/search/new-and-demo-cars', 'newAndDemo', { kind: 'or', of: [is('car_type', 'new'), is('car_type', 'demo')] }],
+  ['ROUTE-23', '/search/toyota', 'make', slug('make', 'toyota')],
+  ['ROUTE-24', '/search/toyota/land-cruiser', 'model', { kind: 'and', of: [slug('make', 'toyota'), slug('model', 'land-cruiser')] }],
+  ['ROUTE-25', '/special-offers', 'specialOffers', { kind: 'compare', attribute: 'offer_price', operator: '>', value: 0 }],
+  ['ROUTE-26', '/search', 'search', null],
+])(
+  'ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22, ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26 default paths: %s %s',
+  (_, path, kind, filter) => {
+    expect(resolve(path)).toMatchObject({ kind, filter, canonicalPath: path });
+  },
+);
+
+describe('paths as people write them', () => {
+  test('ROUTE-17 a trailing slash and letters’ case lead to the same page', () => {
+    expect(resolve('/search/new-used-and-demo-cars')?.canonicalPath).toBe('/search/new-used-and-demo-cars/');
+    expect(resolve('/Search/New-Cars/')?.canonicalPath).toBe('/search/new-cars');
+    expect(resolve('/search/Mercedes-Benz')).toMatchObject({ canonicalPath: '/search/mercedes-benz', makeSlug: 'mercedes-benz' });
+    expect(resolve('/search/Land%20Rover/Range%20Rover')?.canonicalPath).toBe('/search/land-rover/range-rover');
+  });
+
+  test('other paths are no search', () => {
+    for (const path of [
+      '/',
+      '/cars/x',
+      '/searching',
+      '/search/toyota/corolla/hatch',
+      '/search/new-cars/toyota',
+      '/search/%20',
+      '/used-cars',
+    ]) {
+      expect(resolve(path), path).toBeNull();
+    }
+  });
+
+  test('any path gives an answer', () => {
+    fc.assert(
+      fc.property(fc.string(), (rest) => {
+        resolve(`/search/${rest}`);
+        resolve(`/used-car/${rest}`);
+        resolve(rest);
+      }),
+    );
+  });
+
+  test('broken escapes are read as they stand', () => {
+    expect(resolve('/search/%E4%A')?.kind).toBe('make');
+  });
+});
+
+describe('moved paths', () => {
+  const moved = searchOptions.parse({ paths: { used: '/pre-owned', search: '/stock' } }).paths;
+
+  test('ROUTE-28 a site’s own path takes the place of the default', () => {
+    expect(resolveSearchPath(moved, '/pre-owned')?.kind).toBe('used');
+    expect(resolveSearchPath(moved, '/stock/toyota')).toMatchObject({ kind: 'make', canonicalPath: '/stock/toyota' });
+    expect(resolveSearchPath(moved, '/search/toyota')).toBeNull();
+  });
+
+  test('ROUTE-27 fixed words are never a make, also where their page has moved', () => {
+    expect(resolve('/search/used-cars')?.kind).toBe('used');
+    expect(resolveSearchPath(moved, '/stock/used-cars')).toMatchObject({ kind: 'used', canonicalPath: '/pre-owned' });
+  });
+});
+
+describe('/used-car/', () => {
+  const known: Readonly<Record<string, readonly string[]>> = { make: ['toyota'], model: ['corolla'], simple_body: ['suv'], state: ['qld'] };
+  const vocabulary: SearchVocabulary = { hasValue: (attribute, value) => known[attribute]?.includes(value) ?? false };
+  const used = (path: string) => resolveSearchPath(paths, path, vocabulary);
+
+  test('ROUTE-29 make, model and further facets as parts show the used stock filtered by them', () => {
+    expect(used('/used-car')).toEqual({ kind: 'usedCar', canonicalPath: '/used-car', filter: is('car_type', 'used') });
+    expect(used('/used-car/Toyota/corolla/qld')).toEqual({
+      kind: 'usedCar',
+      canonicalPath: '/used-car/toyota/corolla/qld',
+      filter: { kind: 'and', of: [is('car_type', 'used'), slug('make', 'toyota'), slug('model', 'corolla'), slug('state', 'qld')] },
+      makeSlug: 'toyota',
+      modelSlug: 'corolla',
+    });
+    expect(used('/used-car/suv')?.filter).toEqual({ kind: 'and', of: [is('car_type', 'used'), slug('simple_body', 'suv')] });
+  });
+
+  test('ROUTE-29 an unknown part gives the used stock', () => {
+    for (const path of [
+      '/used-car/spaceship',
+      '/used-car/toyota/spaceship',
+      '/used-car/suv/toyota',
+      '/used-car/toyota/suv/suv',
+      '/used-car//',
+    ]) {
+      expect(used(path), path).toEqual({ kind: 'usedCar', canonicalPath: '/used-car', filter: is('car_type', 'used') });
+    }
+  });
+});

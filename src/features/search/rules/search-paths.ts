@@ -1,0 +1,154 @@
+import type { FacetAttribute, SearchOptions } from '#features/sites/rules/options/search-options.ts';
+import { slugify } from '#kernel/text.ts';
+import type { StockFilter } from './stock-search.ts';
+
+export type SearchPaths = SearchOptions['paths'];
+
+/** What a search page's path says about the stock it shows. */
+export interface SearchBase {
+  readonly kind: keyof SearchPaths | 'make' | 'model' | 'usedCar';
+  /** The one path of this page; where it differs from the path asked for, the page redirects or links to it. */
+  readonly canonicalPath: string;
+  /** Null: all of the site's stock. */
+  readonly filter: StockFilter | null;
+  /** Slugs of a make's or model's page. */
+  readonly makeSlug?: string;
+  readonly modelSlug?: string;
+}
+
+/** Which values the stock has: without one, slugs in paths are believed. */
+export interface SearchVocabulary {
+  /** Whether some vehicle of the site has a value with this slug. */
+  hasValue(attribute: FacetAttribute, slug: string): boolean;
+}
+
+const is = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'is', attribute, value });
+const hasSlug = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'slug', attribute, value });
+
+/** ROUTE-18 to 22, 25, 26; special offers are cars on offer (A-01). */
+const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
+  new: is('car_type', 'new'),
+  demo: is('car_type', 'demo'),
+  used: is('car_type', 'used'),
+  all: null,
+  newAndDemo: { kind: 'or', of: [is('car_type', 'new'), is('car_type', 'demo')] },
+  specialOffers: { kind: 'compare', attribute: 'offer_price', operator: '>', value: 0 },
+  search: null,
+};
+
+/** Words below the search path that are never read as a make, wherever the site moved their pages (ROUTE-27). */
+const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
+  ['new-cars', 'new'],
+  ['demo-cars', 'demo'],
+  ['used-cars', 'used'],
+  ['new-used-and-demo-cars', 'all'],
+  ['new-and-demo-cars', 'newAndDemo'],
+];
+
+const FIXED_KINDS: readonly (keyof SearchPaths)[] = ['new', 'demo', 'used', 'all', 'newAndDemo', 'specialOffers', 'search'];
+
+const USED_CAR = '/used-car';
+/** What a part of a /used-car/ path may be after make and model, the most usual first (ROUTE-29). */
+const USED_CAR_FACETS: readonly FacetAttribute[] = [
+  'simple_body',
+  'body',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'state',
+  'city',
+  'year',
+  'badge',
+  'series',
+];
+
+/**
+ * Reads the path of a search page (ROUTE-17 to 29), or gives null where it is none: the site's fixed
+ * paths, then makes and models below its search path, then /used-car/. Letters' case and a trailing
+ * slash do not matter; fixed words win over makes.
+ *
+ * @param vocabulary needed to tell unknown parts of /used-car/ paths, which give all used stock
+ * @example resolveSearchPath(site.search.paths, '/search/toyota')?.filter // { kind: 'slug', attribute: 'make', value: 'toyota' }
+ */
+export const resolveSearchPath = (paths: SearchPaths, path: string, vocabulary?: SearchVocabulary): SearchBase | null => {
+  const asked = normalise(path);
+  const fixed = FIXED_KINDS.find((kind) => normalise(paths[kind]) === asked);
+  if (fixed) return fixedBase(paths, fixed);
+  const belowSearch = partsBelow(normalise(paths.search), asked);
+  if (belowSearch) return belowSearchPath(paths, belowSearch);
+  const belowUsedCar = asked === USED_CAR ? [] : partsBelow(USED_CAR, asked);
+  return belowUsedCar ? usedCarBase(belowUsedCar, vocabulary) : null;
+};
+
+const fixedBase = (paths: SearchPaths, kind: keyof SearchPaths): SearchBase => ({
+  kind,
+  canonicalPath: paths[kind],
+  filter: FIXED_FILTERS[kind],
+});
+
+const belowSearchPath = (paths: SearchPaths, parts: readonly string[]): SearchBase | null => {
+  const [makePart = '', modelPart, ...rest] = parts;
+  const word = FIXED_WORDS.find(([fixedWord]) => fixedWord === makePart);
+  if (word && modelPart === undefined) return fixedBase(paths, word[1]);
+  const makeSlug = slugify(makePart);
+  if (word || rest.length > 0 || makeSlug === '') return null;
+  const makePath = `${normalise(paths.search)}/${makeSlug}`;
+  if (modelPart === undefined) return { kind: 'make', canonicalPath: makePath, filter: hasSlug('make', makeSlug), makeSlug };
+  const modelSlug = slugify(modelPart);
+  if (modelSlug === '') return null;
+  const filter: StockFilter = { kind: 'and', of: [hasSlug('make', makeSlug), hasSlug('model', modelSlug)] };
+  return { kind: 'model', canonicalPath: `${makePath}/${modelSlug}`, filter, makeSlug, modelSlug };
+};
+
+const usedCarBase = (parts: readonly string[], vocabulary: SearchVocabulary | undefined): SearchBase => {
+  const allUsed: SearchBase = { kind: 'usedCar', canonicalPath: USED_CAR, filter: is('car_type', 'used') };
+  const slugs = parts.map(slugify);
+  const attributes: FacetAttribute[] = [];
+  for (const slug of slugs) {
+    const attribute = usedCarFacets(attributes).find(
+      (one) => slug !== '' && (vocabulary?.hasValue(one, slug) ?? isPlaced(one, attributes)),
+    );
+    if (!attribute) return allUsed;
+    attributes.push(attribute);
+  }
+  const conditions = attributes.map((attribute, index) => hasSlug(attribute, slugs[index] ?? ''));
+  if (conditions.length === 0) return allUsed;
+  const [makeSlug, modelSlug] = (['make', 'model'] as const).map((attribute) => slugs[attributes.indexOf(attribute)]);
+  return {
+    kind: 'usedCar',
+    canonicalPath: [USED_CAR, ...slugs].join('/'),
+    filter: { kind: 'and', of: [is('car_type', 'used'), ...conditions] },
+    ...(makeSlug === undefined ? {} : { makeSlug }),
+    ...(modelSlug === undefined ? {} : { modelSlug }),
+  };
+};
+
+/** What the next part may be: a make only first, a model only after a make, every facet once. */
+const usedCarFacets = (before: readonly FacetAttribute[]): readonly FacetAttribute[] => {
+  const leading: FacetAttribute[] = before.length === 0 ? ['make'] : before.length === 1 && before[0] === 'make' ? ['model'] : [];
+  return [...leading, ...USED_CAR_FACETS].filter((attribute) => !before.includes(attribute));
+};
+
+/** Without a vocabulary the first part is a make, the second a model, and further ones are unknown. */
+const isPlaced = (attribute: FacetAttribute, before: readonly FacetAttribute[]): boolean =>
+  attribute === (before.length === 0 ? 'make' : before.length === 1 ? 'model' : null);
+
+const normalise = (path: string): string => {
+  const decoded = decodePath(path).toLowerCase().replace(/\/+/g, '/');
+  return decoded.length > 1 ? decoded.replace(/\/$/, '') : decoded;
+};
+
+/** A path that is not properly escaped is taken as it is written. */
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const partsBelow = (base: string, path: string): readonly string[] | null => {
+  const prefix = base === '/' ? base : `${base}/`;
+  return path.startsWith(prefix) && path.length > prefix.length ? path.slice(prefix.length).split('/') : null;
+};

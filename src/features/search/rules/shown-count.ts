@@ -1,0 +1,23 @@
+import type { FacetItem } from './stock-search.ts';
+
+/** SEARCH-44: 'counts above 1999 are replaced'. */
+const SHOWN_UP_TO = 1_999;
+
+/**
+ * The number of vehicles that a page claims: above 1,999 the site's configured stock count or, without
+ * one, the sum of a facet's counts; sites may show the real count instead (SEARCH-44). Pages follow the
+ * real count always (A-48).
+ *
+ * @param facetItems the values of one facet that every vehicle has one of (car_type)
+ * @example shownCount(2_345, { countAbove1999: 'replaced', stockCount: 5_000 }, []) === 5_000
+ */
+export const shownCount = (
+  count: number,
+  options: { readonly countAbove1999: 'replaced' | 'real'; readonly stockCount: number | null },
+  facetItems: readonly FacetItem[],
+): number => {
+  if (count <= SHOWN_UP_TO || options.countAbove1999 === 'real') return count;
+  if (options.stockCount !== null) return options.stockCount;
+  const summed = facetItems.reduce((sum, item) => sum + item.count, 0);
+  return summed === 0 ? count : summed;
+};

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { siteSearchRequest } from './site-search-request.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
+import { usedCarFilterTurnsAt } from './used-car-filter-turn.ts';
+
+const ALL = { filter: null };
+const request = (site: SiteOverrides = {}, query: Partial<StockQuery> = {}, base: Parameters<typeof siteSearchRequest>[1] = ALL) =>
+  siteSearchRequest(buildSite(site), base, { ...EMPTY_STOCK_QUERY, ...query }, TEST_NOW);
+const limitOf = (asked: ReturnType<typeof request>, attribute: string) =>
+  asked.facets.find((facet) => facet.attribute === attribute)?.limit;
+
+describe('what a search page asks the engine', () => {
+  test('API-03 filter, refinements a facet, hits a page, offset, query and sort', () => {
+    const filter = { kind: 'is', attribute: 'car_type', value: 'new' } as const;
+    const query = { text: 'rav', refinements: { make: ['Toyota'] }, ranges: { price: { max: 9 } }, page: 3 };
+    expect(request({}, query, { filter })).toMatchObject({
+      filter,
+      limit: 21,
+      offset: 42,
+      text: 'rav',
+      sort: null,
+      refinements: query.refinements,
+      ranges: query.ranges,
+    });
+  });
+
+  test('API-04 there is one sort, or the default', () => {
+    expect(request({}, { sort: { attribute: 'km', direction: 'asc' } }).sort).toEqual({ attribute: 'km', direction: 'asc' });
+    expect(request().sort).toBeNull();
+  });
+
+  test('SEARCH-45 a page has 21 vehicles', () => {
+    expect(request().limit).toBe(21);
+  });
+
+  test('SEARCH-46 the site may set another page size', () => {
+    expect(request({ search: { pageSize: 12 } }, { page: 2 })).toMatchObject({ limit: 12, offset: 12 });
+  });
+
+  test('SITE-19 the scope is the site’s dealerships, car types, statuses and recency', () => {
+    const dealerships = [buildDealership({ id: 4, stock: { soldShownDays: 7 } }), buildDealership({ id: 5 })];
+    const stock = { carTypes: ['used' as const], statuses: ['in_stock' as const], recencyDays: 60 };
+    expect(request({ id: 9, dealerships, stock }).scope).toEqual({
+      siteId: 9,
+      dealerships: [
+        { dealershipId: 4, soldShownDays: 7 },
+        { dealershipId: 5, soldShownDays: 3 },
+      ],
+      ...stock,
+    });
+  });
+
+  test('SEARCH-27 the facets the site offers are asked for, and the minima and maxima of its ranges', () => {
+    const { facets, stats } = request({ search: { facets: ['tag', 'price', 'km', 'year', 'certified'] } });
+    expect(facets.map(({ attribute }) => attribute)).toEqual(expect.arrayContaining(['tag', 'year', 'certified', 'make', 'car_type']));
+    expect(facets.map(({ attribute }) => attribute)).not.toContain('price');
+    expect(stats).toEqual(['price', 'km', 'year']);
+  });
+
+  test('a refined facet that the site does not offer gives only what is chosen', () => {
+    expect(limitOf(request({ search: { facets: ['make'] } }, { refinements: { drive: ['4WD'] } }), 'drive')).toBe(0);
+  });
+
+  test('SEARCH-29 simple_body reads 4 values, 20 with custom bodies', () => {
+    expect(limitOf(request(), 'simple_body')).toBe(4);
+    expect(limitOf(request({ search: { customBodies: true } }), 'simple_body')).toBe(20);
+  });
+
+  test('SEARCH-32 a site may limit its facets', () => {
+    const asked = request({ search: { facets: ['city', 'dealership_name'], facetLimits: { city: 20, dealership_name: 40 } } });
+    expect([limitOf(asked, 'city'), limitOf(asked, 'dealership_name')]).toEqual([20, 40]);
+    expect(limitOf(request(), 'city')).toBe(100);
+  });
+
+  test('SEARCH-25 with the flag on, lowest price adds the condition price greater than 0', () => {
+    const lowest = { sort: { attribute: 'price', direction: 'asc' } } as const;
+    const on = { search: { priceAscendingHidesUnpriced: true } };
+    expect(request(on, lowest).filter).toEqual({ kind: 'compare', attribute: 'price', operator: '>', value: 0 });
+    expect(request({}, lowest).filter).toBeNull();
+    expect(request(on, { sort: { attribute: 'price', direction: 'desc' } }).filter).toBeNull();
+    expect(request(on).filter).toBeNull();
+  });
+
+  test('SEARCH-34 the used-car filter lets young used vehicles and all others through, off by default', () => {
+    expect(request().filter).toBeNull();
+    expect(request({ stock: { usedCarFilter: true, usedMaxAgeYears: 10 } }).filter).toEqual({
+      kind: 'or',
+      of: [
+        { kind: 'not', of: { kind: 'is', attribute: 'car_type', value: 'used' } },
+        { kind: 'compare', attribute: 'year', operator: '>=', value: 2016 },
+      ],
+    });
+  });
+
+  test('SEARCH-34 the used-car filter turns with the year of the site’s time zone', () => {
+    const site = buildSite({ stock: { usedCarFilter: true }, timeZone: 'Australia/Perth' });
+    expect(usedCarFilterTurnsAt(site, TEST_NOW)).toBe(Date.UTC(2026, 11, 31, 16));
+    expect(usedCarFilterTurnsAt(buildSite(), TEST_NOW)).toBeNull();
+    expect(usedCarFilterTurnsAt(site, Date.UTC(2026, 11, 31, 16) + DAY_MS)).toBe(Date.UTC(2027, 11, 31, 16));
+  });
+
+  test('makes and item types of the site are conditions of their own', () => {
+    const { filter } = request({ stock: { makes: ['Kia', 'Ford'], itemTypes: ['truck'] } }, {}, { filter: null });
+    expect(filter).toEqual({
+      kind: 'and',
+      of: [
+        { kind: 'or', of: ['Kia', 'Ford'].map((value) => ({ kind: 'is', attribute: 'make', value })) },
+        { kind: 'or', of: [{ kind: 'is', attribute: 'item_type', value: 'truck' }] },
+      ],
+    });
+  });
+
+  test('models are asked for in full where a make is chosen', () => {
+    expect(limitOf(request({}, { refinements: { make: ['Kia'] } }), 'make_model')).toBeNull();
+    expect(limitOf(request({}, {}, { filter: null, makeSlug: 'kia' }), 'make_model')).toBeNull();
+    expect(limitOf(request(), 'make_model')).toBeUndefined();
+  });
+
+  test('SEARCH-12 collapsing sold vehicles is the site’s option', () => {
+    expect(request({ stock: { collapseSold: true } }).collapseSold).toBe(true);
+    expect(request().collapseSold).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { FACET_ATTRIBUTES } from '#features/sites/rules/options/search-options.ts';
+import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { type IndexedDealership, toStockDocument } from './stock-document.ts';
+import { hasFacetValues } from './stock-search.ts';
+
+const dealership: IndexedDealership = {
+  name: 'Northside Motors',
+  slug: 'northside',
+  locations: [],
+  stock: { noPriceText: 'Call us', offersSubscriptions: false },
+};
+const document = (overrides: Parameters<typeof buildVehicle>[0], from = dealership) => toStockDocument(buildVehicle(overrides), from);
+const lender = (paymentWeekCents: number | null): FinanceLenderEntry => ({
+  interestRate: null,
+  comparisonRate: null,
+  paymentWeekCents,
+  paymentMonthCents: null,
+  depositCents: null,
+  termYears: null,
+  termMonths: null,
+  termWeeks: null,
+  balloonCents: null,
+  establishmentFeesCents: null,
+  totalPayableCents: null,
+  disclaimer: null,
+  financeProvider: null,
+});
+
+test('SEARCH-27 every facet attribute of the catalogue has its value or its number', () => {
+  const full = document({
+    tag: 'Runout Sale',
+    certified: true,
+    categories: ['Special Offer'],
+    filteredFeatures: ['Sunroof', 'Towbar'],
+    subscriptionPriceCents: 29_900,
+    locationId: null,
+    financeLenders: { one: lender(12_000), two: lender(9_900) },
+  });
+  const attributes = FACET_ATTRIBUTES.filter((attribute) => hasFacetValues(attribute) && attribute !== 'location_name');
+  for (const attribute of attributes) expect(full.attributes[attribute], attribute).toBeDefined();
+  expect(full.attributes).toMatchObject({
+    make_model: 'Toyota > Corolla',
+    price_range: '$30,000 to $39,999',
+    weekly_price_range: '$50 to $99',
+    certified: 'true',
+    year: '2021',
+    seats: '5',
+    fuel: 'Petrol',
+    tag: 'Runout Sale',
+  });
+  expect(full.numbers).toEqual({ price: 34_990, km: 45_210, year: 2021, seats: 5, weekly_price_range: 99, subscription_price: 299 });
+});
+
+test('price is the shown price, and none where words stand in its place', () => {
+  expect(document({ priceCents: null }).numbers.price).toBeUndefined();
+  expect(document({ priceCents: null }).attributes.price_range).toBeUndefined();
+  const withSubscriptions = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true } };
+  expect(document({ subscriptionPriceCents: 29_900 }, withSubscriptions).numbers.price).toBe(299);
+});
+
+test('a vehicle is on offer where its offer price differs from its price', () => {
+  expect(document({ offerPriceCents: 3_299_000 }).numbers).toMatchObject({ price: 32_990, offer_price: 32_990 });
+  expect(document({ offerPriceCents: 3_499_000 }).numbers.offer_price).toBeUndefined();
+  expect(document({ offerPriceCents: null }).numbers.offer_price).toBeUndefined();
+});
+
+test('make, model and badge come first among the words, also where the badge is missing', () => {
+  expect(document({}).text.slice(0, 3)).toEqual(['Toyota', 'Corolla', 'Ascent Sport']);
+  expect(document({ badge: 'null' }).text.slice(0, 4)).toEqual(['Toyota', 'Corolla', '', 'ZWE211R']);
+  expect(document({ stockNumber: 'S77' }).text).toContain('S77');
+});
+
+test('what feeds leave out is no value', () => {
+  expect(document({ colour: ' null ', seats: null, certified: false }).attributes).not.toHaveProperty('colour');
+  expect(document({ certified: false }).attributes.certified).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+import type { Dealership } from '#features/sites/rules/dealership.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { vehicleLocation } from '#features/stock/rules/location-line.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { type Cents, centsToDollars } from '#kernel/money.ts';
+import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bucket.ts';
+import { makeModelValue } from './models-of-make.ts';
+import type { StockDocument } from './stock-search.ts';
+
+/** What a vehicle's document takes from its dealership; the same whichever site asks. */
+export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> & {
+  readonly stock: Pick<Dealership['stock'], 'noPriceText' | 'offersSubscriptions'>;
+};
+
+/**
+ * A vehicle as search engines index it, so that index, page and API agree (settled: Search): `price` is the
+ * shown price in dollars, `tag` the vehicle's own, `weekly_price_range` from the lowest weekly payment of
+ * its lenders, `certified` 'true' or absent. Fuel, drive and transmission are the simple words where the
+ * feed has them. Nothing here depends on a site or on time.
+ *
+ * @example toStockDocument(vehicle, dealership).attributes.make_model === 'Toyota > Corolla'
+ */
+export const toStockDocument = (vehicle: Vehicle, dealership: IndexedDealership): StockDocument => ({
+  id: vehicle.id,
+  dealershipId: vehicle.dealershipId,
+  slug: vehicle.slug,
+  attributes: facetValues(vehicle, dealership),
+  numbers: numbers(vehicle, dealership),
+  text: searchedFields(vehicle, dealership),
+  rank: vehicle.rank,
+  createdAt: vehicle.createdAt,
+  soldAt: vehicle.soldAt,
+  status: vehicle.status,
+  carType: vehicle.carType,
+  shown: vehicle.showOnDealerWebsite,
+});
+
+const facetValues = (vehicle: Vehicle, dealership: IndexedDealership): StockDocument['attributes'] => {
+  const { cents: priceCents } = displayedPrice(vehicle, dealership.stock);
+  const weekCents = lowestWeeklyPaymentCents(vehicle);
+  const location = vehicleLocation(vehicle, dealership);
+  return withoutGaps({
+    badge: presentText(vehicle.badge),
+    status: vehicle.status,
+    car_type: vehicle.carType,
+    categories: vehicle.categories,
+    city: presentText(vehicle.city) ?? presentText(location?.address?.city),
+    colour: presentText(vehicle.colour),
+    dealership_name: dealership.name,
+    dealership_slug: dealership.slug,
+    series: presentText(vehicle.series),
+    filtered_features: vehicle.filteredFeatures,
+    item_type: vehicle.itemType,
+    location_name: presentText(location?.name),
+    make: presentText(vehicle.make),
+    make_model: presentText(vehicle.make) && presentText(vehicle.model) ? makeModelValue(vehicle.make, vehicle.model) : null,
+    model: presentText(vehicle.model),
+    price_range: priceCents === null ? null : amountBucket(priceCents, PRICE_BUCKETS),
+    seats: vehicle.seats === null ? null : String(vehicle.seats),
+    body: presentText(vehicle.body),
+    simple_body: presentText(vehicle.simpleBody),
+    drive: presentText(vehicle.simpleDrive) ?? presentText(vehicle.drive),
+    fuel: presentText(vehicle.simpleFuel) ?? presentText(vehicle.fuel),
+    transmission: presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
+    state: presentText(vehicle.state) ?? presentText(location?.address?.state),
+    tag: presentText(vehicle.tag),
+    weekly_price_range: weekCents === null ? null : amountBucket(weekCents, WEEKLY_PAYMENT_BUCKETS),
+    year: vehicle.year === null ? null : String(vehicle.year),
+    certified: vehicle.certified ? 'true' : null,
+  });
+};
+
+const numbers = (vehicle: Vehicle, dealership: IndexedDealership): StockDocument['numbers'] => {
+  const offer = displayedPrice(vehicle, { ...dealership.stock, offersSubscriptions: false });
+  return withoutGaps({
+    price: inDollars(displayedPrice(vehicle, dealership.stock).cents),
+    subscription_price: inDollars(vehicle.subscriptionPriceCents),
+    km: vehicle.odometerKm,
+    year: vehicle.year,
+    weekly_price_range: inDollars(lowestWeeklyPaymentCents(vehicle)),
+    seats: vehicle.seats,
+    offer_price: offer.kind === 'offer' ? inDollars(offer.cents) : null,
+  });
+};
+
+/** The order says how telling a field is: an absent badge keeps its place. */
+const searchedFields = (vehicle: Vehicle, dealership: IndexedDealership): readonly string[] => [
+  ...[vehicle.make, vehicle.model, vehicle.badge].map((field) => presentText(field) ?? ''),
+  ...[
+    vehicle.titleOverride,
+    vehicle.series,
+    vehicle.year === null ? null : String(vehicle.year),
+    vehicle.carType,
+    vehicle.itemType,
+    vehicle.simpleBody,
+    vehicle.body,
+    vehicle.colour,
+    vehicle.simpleFuel,
+    vehicle.fuel,
+    vehicle.simpleTransmission,
+    vehicle.simpleDrive,
+    vehicle.city ?? vehicleLocation(vehicle, dealership)?.address?.city,
+    vehicle.stockNumber,
+  ].flatMap((field) => presentText(field) ?? []),
+];
+
+const lowestWeeklyPaymentCents = (vehicle: Vehicle): Cents | null => {
+  const payments = Object.values(vehicle.financeLenders).flatMap(({ paymentWeekCents }) =>
+    paymentWeekCents !== null && paymentWeekCents > 0 ? [paymentWeekCents] : [],
+  );
+  return payments.length === 0 ? null : Math.min(...payments);
+};
+
+const inDollars = (cents: Cents | null): number | null => (cents === null || cents <= 0 ? null : centsToDollars(cents));
+
+const withoutGaps = <Key extends string, Value>(record: Record<Key, Value | null>): Partial<Record<Key, Value>> => {
+  const kept: Partial<Record<Key, Value>> = {};
+  for (const key of Object.keys(record) as Key[]) {
+    const value = record[key];
+    if (value !== null) kept[key] = value;
+  }
+  return kept;
+};

@@ -1,0 +1,108 @@
+import { foldName } from '#kernel/text.ts';
+import { Dictionary, NO_CODE } from './dictionary.server.ts';
+import { pickRows, trimmed, withRoom } from './growing-array.server.ts';
+
+export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
+
+/**
+ * The values of one attribute, a row a vehicle, as codes of a dictionary in 8, 16 or 32 bits as the
+ * dictionary needs. A column is single-valued until a vehicle has two values; then `starts` says where a
+ * row's codes begin. Rows are only ever added.
+ */
+export class CodeColumn {
+  readonly dictionary = new Dictionary();
+  /** One code a row; with `starts`, the codes of all rows in their order. */
+  codes: CodeArray = new Uint8Array(0);
+  /** The codes of row r stand from `starts[r]` to before `starts[r + 1]`. */
+  starts: Uint32Array | null = null;
+  #rows: number;
+  #length: number;
+
+  /** @param rows rows before the first that has a value */
+  constructor(rows: number) {
+    this.#rows = rows;
+    this.#length = rows;
+    this.codes = withRoom(this.codes, rows);
+  }
+
+  append(values: string | readonly string[] | undefined): void {
+    const spellings = typeof values === 'string' ? present([values]) : values ? present(values) : [];
+    if (spellings.length > 1 && !this.starts) this.#becomeMultiValued();
+    if (this.starts) {
+      for (const spelling of spellings) this.#push(this.dictionary.use(spelling));
+      this.starts = withRoom(this.starts, this.#rows + 2);
+      this.starts[this.#rows + 1] = this.#length;
+    } else {
+      const [spelling] = spellings;
+      this.#push(spelling === undefined ? NO_CODE : this.dictionary.use(spelling));
+    }
+    this.#rows += 1;
+  }
+
+  /** Takes a vehicle's spellings out of the count; its row stays. */
+  release(row: number): void {
+    const from = this.starts ? (this.starts[row] ?? 0) : row;
+    const to = this.starts ? (this.starts[row + 1] ?? 0) : row + 1;
+    for (let index = from; index < to; index += 1) this.dictionary.release(this.codes[index] ?? NO_CODE);
+  }
+
+  /** A copy with these rows only and a dictionary of what they use. */
+  compacted(rows: Uint32Array): CodeColumn {
+    const column = new CodeColumn(0);
+    for (const row of rows) column.append(this.#spellingsOf(row));
+    column.trim();
+    return column;
+  }
+
+  trim(): void {
+    this.codes = trimmed(this.codes, this.#length);
+    if (this.starts) this.starts = trimmed(this.starts, this.#rows + 1);
+  }
+
+  get bytes(): number {
+    return this.codes.byteLength + (this.starts?.byteLength ?? 0);
+  }
+
+  #spellingsOf(row: number): readonly string[] {
+    if (!this.starts) {
+      const code = this.codes[row] ?? NO_CODE;
+      return code === NO_CODE ? [] : [this.dictionary.spellingOf(code)];
+    }
+    return Array.from(this.codes.subarray(this.starts[row], this.starts[row + 1]), (code) => this.dictionary.spellingOf(code));
+  }
+
+  #becomeMultiValued(): void {
+    const starts = new Uint32Array(this.#rows + 1);
+    const rowsWithCode = new Uint32Array(this.#rows);
+    let length = 0;
+    for (let row = 0; row < this.#rows; row += 1) {
+      if ((this.codes[row] ?? NO_CODE) !== NO_CODE) {
+        rowsWithCode[length] = row;
+        length += 1;
+      }
+      starts[row + 1] = length;
+    }
+    this.codes = pickRows(this.codes, rowsWithCode.subarray(0, length));
+    this.starts = starts;
+    this.#length = length;
+  }
+
+  #push(code: number): void {
+    if (code > 0xffff && !(this.codes instanceof Uint32Array)) this.codes = Uint32Array.from(this.codes);
+    else if (code > 0xff && this.codes instanceof Uint8Array) this.codes = Uint16Array.from(this.codes);
+    this.codes = withRoom(this.codes, this.#length + 1);
+    this.codes[this.#length] = code;
+    this.#length += 1;
+  }
+}
+
+/** Each value once (by folded name, the first spelling), without outer white space; empty ones are none. */
+const present = (values: readonly string[]): readonly string[] => {
+  if (values.length === 1) return values[0]?.trim() ? [values[0].trim()] : [];
+  const names = new Map<string, string>();
+  for (const value of values) {
+    const name = foldName(value);
+    if (name !== '' && !names.has(name)) names.set(name, value.trim());
+  }
+  return [...names.values()];
+};

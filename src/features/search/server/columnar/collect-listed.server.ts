@@ -1,0 +1,105 @@
+import { DAY_MS } from '#kernel/clock.ts';
+import type { StockScope } from '../../rules/stock-search.ts';
+import type { Scratch } from './scratch.server.ts';
+import type { SearchedPart } from './searched-part.server.ts';
+import type { ListingClass } from './segment.server.ts';
+
+const NEVER = 0;
+const ALWAYS = 1;
+const WHILE_RECENTLY_SOLD = 2;
+
+/** Which rows a scope lists, until the segment changes or time takes one out. */
+export interface ListedRows {
+  readonly rows: Uint32Array;
+  /** By row: 1 where it is listed. */
+  readonly flags: Uint8Array;
+  readonly now: number;
+  readonly endsAt: number;
+}
+
+/** A dealer's own site and its group's; more ways of listing the same stock take turns. */
+const MAX_KEPT = 4;
+
+/** `collectListed`, or what it found since the last write: most searches of a site list the same rows. */
+export const listRows = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
+  const { segment, base, soldShownDays } = part;
+  const kept = segment.listedRows;
+  const key = `${soldShownDays} ${scope.recencyDays} ${scope.carTypes.join()} ${scope.statuses.join()}`;
+  const listed = kept.get(key);
+  if (listed && now >= listed.now && now < listed.endsAt) {
+    scratch.rows.set(listed.rows, base);
+    scratch.flags.set(listed.flags, base);
+    part.end = base + listed.rows.length;
+    return listed.endsAt;
+  }
+  const endsAt = collectListed(part, scope, now, scratch);
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest);
+  kept.set(key, {
+    rows: scratch.rows.slice(base, part.end),
+    flags: scratch.flags.slice(base, base + segment.rowCount),
+    now,
+    endsAt,
+  });
+  return endsAt;
+};
+
+/**
+ * Puts the rows that the site lists into `scratch.rows` and flags them: the same rule as `isListed`, which
+ * the contract suite holds it to, over whole columns (SEARCH-11, SITE-19).
+ *
+ * @returns when time alone takes the first of them out; infinity if never
+ */
+const collectListed = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
+  const { segment, base } = part;
+  const { rows, flags } = scratch;
+  const { listingCodes: codes, sold, created, rowCount } = segment;
+  const rules = Uint8Array.from(segment.listingClasses(), (listingClass) => (listingClass ? listingRule(listingClass, scope) : NEVER));
+  const soldForMs = part.soldShownDays * DAY_MS;
+  const recencyMs = scope.recencyDays === null ? Number.POSITIVE_INFINITY : scope.recencyDays * DAY_MS;
+  let endsAt = Number.POSITIVE_INFINITY;
+  let end = base;
+  flags.fill(0, base, base + rowCount);
+  for (let row = 0; row < rowCount; row += 1) {
+    const rule = rules[codes[row] ?? 0] ?? NEVER;
+    if (rule === NEVER) continue;
+    if (rule === WHILE_RECENTLY_SOLD) {
+      const soldAt = sold[row] ?? Number.NaN;
+      // Never sold is NaN, of which every comparison is false.
+      if (!(soldAt + soldForMs >= now) || (created[row] ?? 0) + recencyMs < now) continue;
+      if (soldAt + soldForMs + 1 < endsAt) endsAt = soldAt + soldForMs + 1;
+    }
+    flags[base + row] = 1;
+    rows[end] = row;
+    end += 1;
+  }
+  part.end = end;
+  return scope.recencyDays === null ? endsAt : keepRecent(part, recencyMs, now, scratch, endsAt);
+};
+
+/** Takes out the rows created longer ago; gives the earlier of `endsAt` and when the next one goes. */
+const keepRecent = (part: SearchedPart, recencyMs: number, now: number, { rows, flags }: Scratch, soldEndsAt: number): number => {
+  const { segment, base } = part;
+  const { created } = segment;
+  let endsAt = soldEndsAt;
+  let end = base;
+  for (let index = base; index < part.end; index += 1) {
+    const row = rows[index] ?? 0;
+    const lastAt = (created[row] ?? 0) + recencyMs;
+    if (lastAt < now) {
+      flags[base + row] = 0;
+      continue;
+    }
+    endsAt = Math.min(endsAt, lastAt + 1);
+    rows[end] = row;
+    end += 1;
+  }
+  part.end = end;
+  return endsAt;
+};
+
+const listingRule = ({ status, carType }: ListingClass, scope: StockScope): number => {
+  if (!scope.carTypes.includes(carType) || !scope.statuses.includes(status)) return NEVER;
+  if (status === 'in_stock' || status === 'coming_soon') return ALWAYS;
+  return status === 'sold' ? WHILE_RECENTLY_SOLD : NEVER;
+};

@@ -1,0 +1,173 @@
+import { cutPage } from '../../rules/cut-page.ts';
+import { searchWords } from '../../rules/search-words.ts';
+import type {
+  FacetItem,
+  FacetStats,
+  StockDocument,
+  StockSearchEngine,
+  StockSearchRequest,
+  StockSearchResult,
+} from '../../rules/stock-search.ts';
+import { collapseSold } from './collapse-sold.server.ts';
+import { listRows } from './collect-listed.server.ts';
+import { countFacet, measureStats } from './count-facet.server.ts';
+import { findHits } from './find-hits.server.ts';
+import { narrowByFilter } from './narrow-by-filter.server.ts';
+import { narrowByText } from './narrow-by-text.server.ts';
+import { orderHits } from './order-hits.server.ts';
+import { listPredicates } from './refinement-predicate.server.ts';
+import { type Counts, ScopeView } from './scope-view.server.ts';
+import { Scratch } from './scratch.server.ts';
+import type { SearchedPart } from './searched-part.server.ts';
+import { Segment } from './segment.server.ts';
+
+/** Scopes whose merged names are kept: sites that were asked for last. */
+const MAX_VIEWS = 1_000;
+
+export interface ColumnarSearchOptions {
+  /** Whether counts of searches that nothing refines are kept until the next write; off in measurements. */
+  readonly keepsCounts?: boolean;
+}
+
+/**
+ * Stock search over columns in memory, a segment a dealership. One pass over the rows counts the
+ * predicates that each fails; rows that fail none count for every facet, rows that fail one for that
+ * facet alone, which gives all disjunctive counts at once.
+ */
+export class ColumnarSearchEngine implements StockSearchEngine {
+  readonly #segments = new Map<number, Segment>();
+  readonly #views = new Map<string, ScopeView>();
+  readonly #scratch = new Scratch();
+  readonly #keepsCounts: boolean;
+
+  constructor({ keepsCounts = true }: ColumnarSearchOptions = {}) {
+    this.#keepsCounts = keepsCounts;
+  }
+
+  /** Takes up new and changed vehicles of a dealership and forgets removed ones. */
+  apply(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[] = []): void {
+    let segment = this.#segments.get(dealershipId);
+    if (!segment) {
+      segment = new Segment();
+      this.#segments.set(dealershipId, segment);
+      this.#dropViews(dealershipId);
+    }
+    segment.apply(documents, removedIds);
+  }
+
+  /** Gives spare memory of a dealership's segment back, once it was built. */
+  trim(dealershipId: number): void {
+    this.#segments.get(dealershipId)?.trim();
+  }
+
+  /** Forgets a dealership's stock. */
+  drop(dealershipId: number): void {
+    this.#segments.delete(dealershipId);
+    this.#dropViews(dealershipId);
+  }
+
+  /** Bytes that a dealership's stock takes, about. */
+  bytesOf(dealershipId: number): number {
+    return this.#segments.get(dealershipId)?.bytes ?? 0;
+  }
+
+  async search(request: StockSearchRequest): Promise<StockSearchResult> {
+    return this.searchNow(request);
+  }
+
+  /** The same at once: the engine waits for nothing. */
+  searchNow(request: StockSearchRequest): StockSearchResult {
+    const startedAt = performance.now();
+    const dealerships = this.#searched(request);
+    const view = this.#view(dealerships.map(({ dealershipId }) => dealershipId));
+    const parts = this.#parts(
+      view,
+      dealerships.map(({ soldShownDays }) => soldShownDays),
+    );
+    const scratch = this.#scratch;
+    const words = searchWords(request.text);
+    let endsAt = Number.POSITIVE_INFINITY;
+    for (const part of parts) endsAt = Math.min(endsAt, listRows(part, request.scope, request.now, scratch));
+    if (words.length > 0) narrowByText(parts, words, scratch);
+    if (request.filter) for (const part of parts) narrowByFilter(part, request.filter, scratch);
+    const predicates = listPredicates(request);
+    for (const part of parts) findHits(part, predicates, scratch);
+    const kept = this.#keepsCounts ? view.keptCounts(request) : null;
+    const counts = kept ?? this.#count(request, view, parts, predicates, Number.isFinite(endsAt) ? endsAt : null);
+    if (!kept && this.#keepsCounts) view.keepCounts(request, counts);
+    const page = this.#page(request, parts, counts.count, words.length > 0);
+    return { ...counts, ...page, ms: performance.now() - startedAt };
+  }
+
+  #count(
+    request: StockSearchRequest,
+    view: ScopeView,
+    parts: readonly SearchedPart[],
+    predicates: ReturnType<typeof listPredicates>,
+    validUntil: number | null,
+  ): Counts {
+    const facets: Partial<Record<string, readonly FacetItem[]>> = {};
+    for (const facet of request.facets) {
+      const refined = request.refinements[facet.attribute] ?? [];
+      facets[facet.attribute] = countFacet(facet, refined, parts, predicates, view.dictionary(facet.attribute), this.#scratch);
+    }
+    const stats: Partial<Record<string, FacetStats>> = {};
+    for (const attribute of request.stats) {
+      const measured = measureStats(attribute, parts, predicates, this.#scratch);
+      if (measured) stats[attribute] = measured;
+    }
+    return { facets, stats, count: parts.reduce((sum, part) => sum + part.hits.length, 0), validUntil };
+  }
+
+  #page(request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean) {
+    const byPenalty = hasText && request.sort === null;
+    const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, this.#scratch);
+    // Runs of sold vehicles are known only when all hits are in order.
+    const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
+    const page = cutPage(collapsed?.length ?? count, request.offset, request.limit);
+    const ordered = collapsed ?? order(page.end);
+    const hits: number[] = [];
+    for (let index = page.offset; index < page.end; index += 1) {
+      hits.push(parts[ordered.parts[index] ?? 0]?.segment.ids[ordered.rows[index] ?? 0] ?? 0);
+    }
+    return { hits, offset: page.offset, pages: page.pages };
+  }
+
+  /** The dealerships of the scope that have stock, each once. */
+  #searched({ scope }: StockSearchRequest): StockSearchRequest['scope']['dealerships'] {
+    const seen = new Set<number>();
+    return scope.dealerships.filter(({ dealershipId }) => {
+      const isNew = !seen.has(dealershipId);
+      seen.add(dealershipId);
+      return isNew && this.#segments.has(dealershipId);
+    });
+  }
+
+  #parts(view: ScopeView, soldShownDays: readonly number[]): readonly SearchedPart[] {
+    let base = 0;
+    const parts = view.segments.map((segment, index) => {
+      const part = { segment, index, base, soldShownDays: soldShownDays[index] ?? 0, end: base, hits: new Uint32Array(0) };
+      base += segment.rowCount;
+      return part;
+    });
+    this.#scratch.ensureRows(base);
+    return parts;
+  }
+
+  #view(dealershipIds: readonly number[]): ScopeView {
+    const key = dealershipIds.join(' ');
+    let view = this.#views.get(key);
+    if (!view) {
+      view = new ScopeView(dealershipIds.flatMap((dealershipId) => this.#segments.get(dealershipId) ?? []));
+      const [oldest] = this.#views.keys();
+      if (oldest !== undefined && this.#views.size >= MAX_VIEWS) this.#views.delete(oldest);
+    } else this.#views.delete(key);
+    // Last in the map is last asked for.
+    this.#views.set(key, view);
+    return view;
+  }
+
+  #dropViews(dealershipId: number): void {
+    for (const key of this.#views.keys()) if (key.split(' ').includes(String(dealershipId))) this.#views.delete(key);
+  }
+}

@@ -1,0 +1,83 @@
+import type { CodeArray, CodeColumn } from './code-column.server.ts';
+
+/**
+ * Counters for each code. A processor waits for a count to be stored before it can add to it again, and
+ * neighbouring rows often share a code (in stock, petrol, automatic): four counters, taken in turn, are
+ * three times as fast as one (measured).
+ */
+export const LANES = 4;
+/** Lists too short to fill the lanes. */
+const SINGLE_LANE_UP_TO = 64;
+
+/**
+ * Counts the codes of a list of rows into `counts`, of which each lane has `laneLength` counters. The
+ * innermost loop of the engine: it stands once for each width of codes, as a loop that has seen all three
+ * is compiled to a slower one.
+ *
+ * @returns how many lanes were used
+ */
+export const countCodes = ({ codes, starts }: CodeColumn, rows: Uint32Array, counts: Uint32Array, laneLength: number): number => {
+  if (starts || rows.length <= SINGLE_LANE_UP_TO) {
+    if (starts) countLists(codes, starts, rows, counts);
+    else countFew(codes, rows, counts);
+    return 1;
+  }
+  if (codes instanceof Uint8Array) countBytes(codes, rows, counts, laneLength);
+  else if (codes instanceof Uint16Array) countShorts(codes, rows, counts, laneLength);
+  else countFew(codes, rows, counts);
+  return LANES;
+};
+
+const countBytes = (codes: Uint8Array, rows: Uint32Array, counts: Uint32Array, lane: number): void => {
+  const whole = rows.length - (rows.length % LANES);
+  for (let index = 0; index < whole; index += LANES) {
+    const first = codes[rows[index] ?? 0] ?? 0;
+    const second = (codes[rows[index + 1] ?? 0] ?? 0) + lane;
+    const third = (codes[rows[index + 2] ?? 0] ?? 0) + lane * 2;
+    const fourth = (codes[rows[index + 3] ?? 0] ?? 0) + lane * 3;
+    counts[first] = (counts[first] ?? 0) + 1;
+    counts[second] = (counts[second] ?? 0) + 1;
+    counts[third] = (counts[third] ?? 0) + 1;
+    counts[fourth] = (counts[fourth] ?? 0) + 1;
+  }
+  for (let index = whole; index < rows.length; index += 1) {
+    const code = codes[rows[index] ?? 0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+};
+
+const countShorts = (codes: Uint16Array, rows: Uint32Array, counts: Uint32Array, lane: number): void => {
+  const whole = rows.length - (rows.length % LANES);
+  for (let index = 0; index < whole; index += LANES) {
+    const first = codes[rows[index] ?? 0] ?? 0;
+    const second = (codes[rows[index + 1] ?? 0] ?? 0) + lane;
+    const third = (codes[rows[index + 2] ?? 0] ?? 0) + lane * 2;
+    const fourth = (codes[rows[index + 3] ?? 0] ?? 0) + lane * 3;
+    counts[first] = (counts[first] ?? 0) + 1;
+    counts[second] = (counts[second] ?? 0) + 1;
+    counts[third] = (counts[third] ?? 0) + 1;
+    counts[fourth] = (counts[fourth] ?? 0) + 1;
+  }
+  for (let index = whole; index < rows.length; index += 1) {
+    const code = codes[rows[index] ?? 0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+};
+
+const countFew = (codes: CodeArray, rows: Uint32Array, counts: Uint32Array): void => {
+  for (let index = 0; index < rows.length; index += 1) {
+    const code = codes[rows[index] ?? 0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+};
+
+const countLists = (codes: CodeArray, starts: Uint32Array, rows: Uint32Array, counts: Uint32Array): void => {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    const last = starts[row + 1] ?? 0;
+    for (let place = starts[row] ?? 0; place < last; place += 1) {
+      const code = codes[place] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+  }
+};

@@ -1,0 +1,83 @@
+import type { FacetItem, FacetRequest, FacetStats, RangeAttribute } from '../../rules/stock-search.ts';
+import type { CodeColumn } from './code-column.server.ts';
+import { countCodes, LANES } from './count-codes.server.ts';
+import { NO_CODE } from './dictionary.server.ts';
+import { listFacetItems } from './facet-items.server.ts';
+import { rowsCountedFor } from './find-hits.server.ts';
+import type { RefinementPredicate } from './refinement-predicate.server.ts';
+import type { ScopeDictionary } from './scope-dictionary.server.ts';
+import type { Scratch } from './scratch.server.ts';
+import type { SearchedPart } from './searched-part.server.ts';
+
+/** The values of one facet with the counts they would have (ENT-12), as the request orders and limits them. */
+export const countFacet = (
+  facet: FacetRequest,
+  refined: readonly string[],
+  parts: readonly SearchedPart[],
+  predicates: readonly RefinementPredicate[],
+  dictionary: ScopeDictionary,
+  scratch: Scratch,
+): readonly FacetItem[] => {
+  const own = predicates.findIndex(({ kind, attribute }) => kind === 'values' && attribute === facet.attribute);
+  const counts = scratch.clearedValueCounts(dictionary.size);
+  for (const part of parts) {
+    const column = part.segment.facet(facet.attribute);
+    const rows = rowsCountedFor(part, own, scratch);
+    if (!column || rows.length === 0) continue;
+    const size = column.dictionary.size;
+    const mapping = dictionary.mapping(part.index);
+    if (rows.length * FEW_TO_MANY < size) {
+      countValues(column, rows, mapping, counts);
+      continue;
+    }
+    const codeCounts = scratch.clearedCodeCounts(size * LANES);
+    const lanes = countCodes(column, rows, codeCounts, size);
+    for (let code = NO_CODE + 1; code < size; code += 1) {
+      let count = codeCounts[code] ?? 0;
+      if (lanes === LANES)
+        count += (codeCounts[code + size] ?? 0) + (codeCounts[code + size * 2] ?? 0) + (codeCounts[code + size * 3] ?? 0);
+      if (count === 0) continue;
+      const value = mapping[code] ?? NO_CODE;
+      counts[value] = (counts[value] ?? 0) + count;
+    }
+  }
+  return listFacetItems(facet, refined, dictionary, counts, scratch);
+};
+
+/** Few rows among so many times more codes: clearing and reading counters of codes would cost more than counting. */
+const FEW_TO_MANY = 4;
+
+/** Counts the values of rows one by one. */
+const countValues = ({ codes, starts }: CodeColumn, rows: Uint32Array, mapping: readonly number[], counts: Uint32Array): void => {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0;
+    const last = starts ? (starts[row + 1] ?? 0) : row + 1;
+    for (let place = starts ? (starts[row] ?? 0) : row; place < last; place += 1) {
+      const value = mapping[codes[place] ?? 0] ?? NO_CODE;
+      counts[value] = (counts[value] ?? 0) + 1;
+    }
+  }
+};
+
+/** The minimum and maximum of the hits, the attribute's own range left out; undefined without any value (SEARCH-31). */
+export const measureStats = (
+  attribute: RangeAttribute,
+  parts: readonly SearchedPart[],
+  predicates: readonly RefinementPredicate[],
+  scratch: Scratch,
+): FacetStats | undefined => {
+  const own = predicates.findIndex((predicate) => predicate.kind === 'range' && predicate.attribute === attribute);
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const part of parts) {
+    const values = part.segment.numbers(attribute);
+    if (!values) continue;
+    const rows = rowsCountedFor(part, own, scratch);
+    for (let index = 0; index < rows.length; index += 1) {
+      const value = values[rows[index] ?? 0] ?? Number.NaN;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+  }
+  return min <= max ? { min, max } : undefined;
+};

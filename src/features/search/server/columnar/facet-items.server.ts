@@ -1,0 +1,128 @@
+import { foldName } from '#kernel/text.ts';
+import { compareFacetNames } from '../../rules/facet-names.ts';
+import type { FacetItem, FacetRequest } from '../../rules/stock-search.ts';
+import { NO_CODE } from './dictionary.server.ts';
+import type { ScopeDictionary } from './scope-dictionary.server.ts';
+import type { Scratch } from './scratch.server.ts';
+
+const NONE_REFINED: ReadonlyMap<number, string> = new Map();
+
+/**
+ * The items of one facet (ENT-12) from the counts of its values: ordered, limited, the refined values
+ * always among them.
+ */
+export const listFacetItems = (
+  facet: FacetRequest,
+  refined: readonly string[],
+  dictionary: ScopeDictionary,
+  counts: Uint32Array,
+  scratch: Scratch,
+): readonly FacetItem[] => {
+  const { known, unknown } = splitRefined(refined, dictionary);
+  const refinedCount = known.size + unknown.length;
+  const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
+  // Refined values may stand anywhere in the order.
+  const wanted = refinedCount === 0 && facet.sort === 'count' ? places : Number.POSITIVE_INFINITY;
+  const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
+  const keys = sortedKeys(scratch.keys, length);
+  const { size, valuesByName } = dictionary;
+  const items: FacetItem[] = [];
+  let taken = 0;
+  for (let index = 0; index < length; index += 1) {
+    const key = keys[facet.sort === 'count' ? length - 1 - index : index] ?? 0;
+    const value = valuesByName[key % size] ?? NO_CODE;
+    const asked = known.get(value);
+    if (asked === undefined && taken >= places) {
+      if (known.size === 0) break;
+      continue;
+    }
+    if (asked === undefined) taken += 1;
+    const count = counts[value] ?? 0;
+    const label = count > 0 ? dictionary.labelOfUsed(value) : (dictionary.labelOf(value) ?? asked ?? '');
+    items.push({ label, value: label, count });
+  }
+  for (const label of unknown) insertItem(items, { label, value: label, count: 0 }, facet.sort);
+  return items;
+};
+
+/** The refined names that the scope has, by value, and those it has not; as the shopper wrote them. */
+const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) => {
+  if (refined.length === 0) return { known: NONE_REFINED, unknown: [] };
+  const known = new Map<number, string>();
+  const unknown: string[] = [];
+  for (const name of new Map(refined.map((one) => [foldName(one), one.trim()])).values()) {
+    const value = dictionary.valueOf(name);
+    if (value === undefined) unknown.push(name);
+    else known.set(value, name);
+  }
+  return { known, unknown };
+};
+
+/**
+ * Writes a number for each value that counts or is refined: its count, above its place in the order of
+ * names. Where only the `wanted` highest are, values with too low a count are left out before sorting.
+ */
+const collectKeys = (
+  sort: FacetRequest['sort'],
+  wanted: number,
+  dictionary: ScopeDictionary,
+  counts: Uint32Array,
+  refined: ReadonlyMap<number, string>,
+  scratch: Scratch,
+): number => {
+  const { size, nameRanks } = dictionary;
+  const keys = scratch.roomForKeys(size);
+  const byCount = sort === 'count';
+  const lowest = byCount ? lowestCountOf(wanted, counts, size, scratch) : 1;
+  let length = 0;
+  for (let value = NO_CODE + 1; value < size; value += 1) {
+    const count = counts[value] ?? 0;
+    if (count < lowest && !refined.has(value)) continue;
+    keys[length] = (byCount ? count * size : 0) + (nameRanks[value] ?? 0);
+    length += 1;
+  }
+  return length;
+};
+
+/** Counts that are told apart in finding the lowest; all above are one. */
+const TOLD_APART = 255;
+
+/** A count that all of the `wanted` highest have at least. */
+const lowestCountOf = (wanted: number, counts: Uint32Array, size: number, { countsOfCounts }: Scratch): number => {
+  if (wanted >= size) return 1;
+  countsOfCounts.fill(0);
+  for (let value = NO_CODE + 1; value < size; value += 1) {
+    const count = Math.min(counts[value] ?? 0, TOLD_APART);
+    countsOfCounts[count] = (countsOfCounts[count] ?? 0) + 1;
+  }
+  let found = 0;
+  let lowest = TOLD_APART;
+  for (; lowest > 1; lowest -= 1) {
+    found += countsOfCounts[lowest] ?? 0;
+    if (found >= wanted) break;
+  }
+  return lowest;
+};
+
+const INSERTED_UP_TO = 24;
+
+/** Ascending. Most facets have a handful of values, for which calling the native sort costs more than sorting. */
+const sortedKeys = (keys: Float64Array, length: number): Float64Array => {
+  if (length > INSERTED_UP_TO) return keys.subarray(0, length).sort();
+  for (let index = 1; index < length; index += 1) {
+    const key = keys[index] ?? 0;
+    let place = index;
+    for (; place > 0 && (keys[place - 1] ?? 0) > key; place -= 1) keys[place] = keys[place - 1] ?? 0;
+    keys[place] = key;
+  }
+  return keys;
+};
+
+/** SEARCH-30: by count, then by name, both descending; or by name. */
+const compareItems = (one: FacetItem, other: FacetItem, sort: FacetRequest['sort']): number =>
+  sort === 'name' ? compareFacetNames(one.label, other.label) : other.count - one.count || compareFacetNames(other.label, one.label);
+
+const insertItem = (items: FacetItem[], item: FacetItem, sort: FacetRequest['sort']): void => {
+  const place = items.findIndex((other) => compareItems(item, other, sort) < 0);
+  items.splice(place < 0 ? items.length : place, 0, item);
+};

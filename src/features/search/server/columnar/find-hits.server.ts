@@ -1,0 +1,40 @@
+import { addFailures, onlyFails, type RefinementPredicate } from './refinement-predicate.server.ts';
+import type { Scratch } from './scratch.server.ts';
+import type { SearchedPart } from './searched-part.server.ts';
+
+/** Tries every predicate on the rows still in question: `fails` holds what each failed, `part.hits` those that failed none. */
+export const findHits = (part: SearchedPart, predicates: readonly RefinementPredicate[], { rows, fails, hits }: Scratch): void => {
+  const { base, end, segment } = part;
+  if (predicates.length === 0) {
+    part.hits = rows.subarray(base, end);
+    return;
+  }
+  fails.fill(0, base, end);
+  predicates.forEach((predicate, number) => {
+    addFailures(predicate, number, segment, rows, base, end, fails);
+  });
+  let hitsEnd = base;
+  for (let index = base; index < end; index += 1) {
+    if (fails[index] !== 0) continue;
+    hits[hitsEnd] = rows[index] ?? 0;
+    hitsEnd += 1;
+  }
+  part.hits = hits.subarray(base, hitsEnd);
+};
+
+/**
+ * The rows that a facet counts: the hits, and where a predicate is the facet's own (number, else -1) also
+ * those that fail nothing else. This is what makes every facet disjunctive without a second search.
+ */
+export const rowsCountedFor = (part: SearchedPart, ownPredicate: number, { rows, fails, counted }: Scratch): Uint32Array => {
+  if (ownPredicate < 0) return part.hits;
+  const onlyOwn = onlyFails(ownPredicate);
+  let length = 0;
+  for (let index = part.base; index < part.end; index += 1) {
+    const failed = fails[index] ?? 0;
+    if (failed !== 0 && failed !== onlyOwn) continue;
+    counted[length] = rows[index] ?? 0;
+    length += 1;
+  }
+  return counted.subarray(0, length);
+};

@@ -1,0 +1,26 @@
+type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** Grows by a quarter: stock changes by single vehicles, and spare room is memory in hundreds of segments. */
+const grownLength = (needed: number): number => needed + (needed >> 2) + 16;
+
+/** The array itself where it has room for `needed` elements, else a larger copy; new elements are 0. */
+export const withRoom = <Numbers extends TypedArray>(array: Numbers, needed: number): Numbers => {
+  if (needed <= array.length) return array;
+  const grown = emptyLike(array, grownLength(needed));
+  grown.set(array);
+  return grown;
+};
+
+/** A copy of the first `length` elements without spare room. */
+export const trimmed = <Numbers extends TypedArray>(array: Numbers, length: number): Numbers =>
+  array.length === length ? array : (array.slice(0, length) as Numbers);
+
+/** The elements of these rows, in their order. */
+export const pickRows = <Numbers extends TypedArray>(array: Numbers, rows: Uint32Array): Numbers => {
+  const picked = emptyLike(array, rows.length);
+  for (let index = 0; index < rows.length; index += 1) picked[index] = array[rows[index] ?? 0] ?? 0;
+  return picked;
+};
+
+const emptyLike = <Numbers extends TypedArray>(array: Numbers, length: number): Numbers =>
+  new (array.constructor as new (size: number) => Numbers)(length);

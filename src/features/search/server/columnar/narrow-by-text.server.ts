@@ -1,0 +1,37 @@
+import { canHaveTypo } from '../../rules/search-words.ts';
+import type { Scratch } from './scratch.server.ts';
+import type { SearchedPart } from './searched-part.server.ts';
+import { NOT_FOUND, type WordTarget } from './text-index.server.ts';
+
+/**
+ * Keeps the rows on which every word is found, and leaves the sum of their penalties. A word that no
+ * listed vehicle of the scope has is looked for with one typo.
+ */
+export const narrowByText = (parts: readonly SearchedPart[], words: readonly string[], scratch: Scratch): void => {
+  for (const { segment, base } of parts) scratch.penalties.fill(0, base, base + segment.rowCount);
+  for (const word of words) {
+    let isSpelled = false;
+    for (const part of parts) {
+      scratch.best.fill(NOT_FOUND, part.base, part.base + part.segment.rowCount);
+      isSpelled = part.segment.text.findSpelled(word, target(part, scratch)) || isSpelled;
+    }
+    if (!isSpelled && canHaveTypo(word)) for (const part of parts) part.segment.text.findTypos(word, target(part, scratch));
+    for (const part of parts) keepFound(part, scratch);
+  }
+};
+
+const target = ({ base }: SearchedPart, { flags, best }: Scratch): WordTarget => ({ base, searched: flags, best });
+
+const keepFound = (part: SearchedPart, { rows, best, penalties }: Scratch): void => {
+  const { base } = part;
+  let end = base;
+  for (let index = base; index < part.end; index += 1) {
+    const row = rows[index] ?? 0;
+    const penalty = best[base + row] ?? NOT_FOUND;
+    if (penalty === NOT_FOUND) continue;
+    penalties[base + row] = (penalties[base + row] ?? 0) + penalty;
+    rows[end] = row;
+    end += 1;
+  }
+  part.end = end;
+};

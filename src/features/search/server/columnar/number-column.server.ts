@@ -1,0 +1,35 @@
+import { pickRows, trimmed, withRoom } from './growing-array.server.ts';
+
+/** The numbers of one attribute, a row a vehicle; NaN where there is none. Rows are only ever added. */
+export class NumberColumn {
+  values: Float64Array;
+  #rows: number;
+
+  /** @param rows rows before the first that has a value */
+  constructor(rows: number) {
+    this.values = new Float64Array(rows).fill(Number.NaN);
+    this.#rows = rows;
+  }
+
+  append(value: number | null | undefined): void {
+    this.values = withRoom(this.values, this.#rows + 1);
+    this.values[this.#rows] = value ?? Number.NaN;
+    this.#rows += 1;
+  }
+
+  /** A copy with these rows only. */
+  compacted(rows: Uint32Array): NumberColumn {
+    const column = new NumberColumn(0);
+    column.values = pickRows(this.values, rows);
+    column.#rows = rows.length;
+    return column;
+  }
+
+  trim(): void {
+    this.values = trimmed(this.values, this.#rows);
+  }
+
+  get bytes(): number {
+    return this.values.byteLength;
+  }
+}

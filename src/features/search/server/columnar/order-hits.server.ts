@@ -1,0 +1,120 @@
+import type { StockSort } from '../../rules/stock-search.ts';
+import { mergeOrders } from './merge-orders.server.ts';
+import type { Scratch } from './scratch.server.ts';
+import type { SearchedPart } from './searched-part.server.ts';
+import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
+
+/** Vehicles by the place of their segment in `parts` and their row in it, in order. */
+export interface OrderedHits {
+  readonly parts: Uint16Array;
+  readonly rows: Uint32Array;
+  readonly length: number;
+}
+
+/** A page, or a few: so many can be kept in order while all hits pass by. */
+const SELECTED_UP_TO = 128;
+/** While hits are so few, looking at each costs less than walking a segment's order. */
+const SELECTED_FROM_UP_TO = 1_024;
+
+/** The first `wanted` hits in order; with `byPenalty` those that match the text best come first. */
+export const orderHits = (
+  parts: readonly SearchedPart[],
+  sort: StockSort | null,
+  byPenalty: boolean,
+  wanted: number,
+  scratch: Scratch,
+): OrderedHits => {
+  const hitCount = parts.reduce((sum, part) => sum + part.hits.length, 0);
+  const length = Math.min(wanted, hitCount);
+  if (length <= SELECTED_UP_TO && (byPenalty || hitCount <= SELECTED_FROM_UP_TO))
+    return selectHits(parts, sort, byPenalty, length, scratch);
+  if (!byPenalty) return mergeOrders(parts, sort, length, scratch);
+  return distributeByPenalty(parts, mergeOrders(parts, sort, hitCount, scratch), length, scratch);
+};
+
+/** Keeps the best hits in order while all pass by. */
+const selectHits = (
+  parts: readonly SearchedPart[],
+  sort: StockSort | null,
+  byPenalty: boolean,
+  wanted: number,
+  { penalties }: Scratch,
+): OrderedHits => {
+  const selection = new HitSelection(
+    parts.map(({ segment }) => sortKeys(segment, sort)),
+    sortSign(sort),
+    wanted,
+  );
+  for (const [part, { hits, base }] of parts.entries()) {
+    for (let index = 0; wanted > 0 && index < hits.length; index += 1) {
+      const row = hits[index] ?? 0;
+      selection.offer(part, row, byPenalty ? (penalties[base + row] ?? 0) : 0);
+    }
+  }
+  return selection;
+};
+
+class HitSelection implements OrderedHits {
+  readonly parts: Uint16Array;
+  readonly rows: Uint32Array;
+  length = 0;
+  readonly #penalties: Uint8Array;
+  readonly #keys: readonly SortKeys[];
+  readonly #sign: number;
+  readonly #wanted: number;
+
+  constructor(keys: readonly SortKeys[], sign: number, wanted: number) {
+    this.parts = new Uint16Array(wanted);
+    this.rows = new Uint32Array(wanted);
+    this.#penalties = new Uint8Array(wanted);
+    this.#keys = keys;
+    this.#sign = sign;
+    this.#wanted = wanted;
+  }
+
+  offer(part: number, row: number, penalty: number): void {
+    if (this.length === this.#wanted && !this.#isBefore(part, row, penalty, this.length - 1)) return;
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#isBefore(part, row, penalty, middle)) high = middle;
+      else low = middle + 1;
+    }
+    const end = Math.min(this.length, this.#wanted - 1);
+    for (let place = end; place > low; place -= 1) {
+      this.parts[place] = this.parts[place - 1] ?? 0;
+      this.rows[place] = this.rows[place - 1] ?? 0;
+      this.#penalties[place] = this.#penalties[place - 1] ?? 0;
+    }
+    this.parts[low] = part;
+    this.rows[low] = row;
+    this.#penalties[low] = penalty;
+    this.length = Math.min(this.length + 1, this.#wanted);
+  }
+
+  #isBefore(part: number, row: number, penalty: number, place: number): boolean {
+    const keptPenalty = this.#penalties[place] ?? 0;
+    if (penalty !== keptPenalty) return penalty < keptPenalty;
+    const [own, kept] = [this.#keys[part], this.#keys[this.parts[place] ?? 0]];
+    return own !== undefined && kept !== undefined && compareRows(own, row, kept, this.rows[place] ?? 0, this.#sign) < 0;
+  }
+}
+
+/** Keeps the order within each penalty. */
+const distributeByPenalty = (parts: readonly SearchedPart[], hits: OrderedHits, wanted: number, { penalties }: Scratch): OrderedHits => {
+  const ends = new Uint32Array(257);
+  const penaltyOf = (index: number): number => penalties[(parts[hits.parts[index] ?? 0]?.base ?? 0) + (hits.rows[index] ?? 0)] ?? 0;
+  for (let index = 0; index < hits.length; index += 1) ends[penaltyOf(index) + 1] = (ends[penaltyOf(index) + 1] ?? 0) + 1;
+  for (let penalty = 1; penalty < ends.length; penalty += 1) ends[penalty] = (ends[penalty] ?? 0) + (ends[penalty - 1] ?? 0);
+  const ordered = { parts: new Uint16Array(wanted), rows: new Uint32Array(wanted), length: wanted };
+  for (let index = 0; index < hits.length; index += 1) {
+    const penalty = penaltyOf(index);
+    const place = ends[penalty] ?? 0;
+    ends[penalty] = place + 1;
+    if (place >= wanted) continue;
+    ordered.parts[place] = hits.parts[index] ?? 0;
+    ordered.rows[place] = hits.rows[index] ?? 0;
+  }
+  return ordered;
+};

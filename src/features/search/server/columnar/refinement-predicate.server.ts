@@ -1,0 +1,124 @@
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { foldName } from '#kernel/text.ts';
+import type { NumberRange, RangeAttribute, StockSearchRequest } from '../../rules/stock-search.ts';
+import type { CodeArray, CodeColumn } from './code-column.server.ts';
+import { NO_CODE } from './dictionary.server.ts';
+import type { Segment } from './segment.server.ts';
+
+/** One condition of the shopper's that its own facet (or the minimum and maximum of its own range) leaves out. */
+export type RefinementPredicate =
+  | { readonly kind: 'values'; readonly attribute: FacetAttribute; readonly names: ReadonlySet<string> }
+  | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly min: number; readonly max: number };
+
+/** A failed predicate adds one of these and its own number: no sum of one can be taken for a sum of two. */
+const ONE_FAILURE = 0x10000;
+
+/** What the fails of a row are that fails the predicate of this number and no other. */
+export const onlyFails = (predicateNumber: number): number => ONE_FAILURE + predicateNumber;
+
+export const listPredicates = (request: StockSearchRequest): readonly RefinementPredicate[] => {
+  const predicates: RefinementPredicate[] = [];
+  for (const [attribute, values] of Object.entries(request.refinements) as [FacetAttribute, readonly string[]][]) {
+    if (values.length > 0) predicates.push({ kind: 'values', attribute, names: new Set(values.map(foldName)) });
+  }
+  for (const [attribute, range] of Object.entries(request.ranges) as [RangeAttribute, NumberRange][]) {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;
+    if (min !== Number.NEGATIVE_INFINITY || max !== Number.POSITIVE_INFINITY) predicates.push({ kind: 'range', attribute, min, max });
+  }
+  return predicates;
+};
+
+/** 1 for the codes that are wanted, by code; none is never wanted. */
+export const codesWhere = ({ dictionary }: CodeColumn, isWanted: (code: number) => boolean): Uint8Array => {
+  const wanted = new Uint8Array(dictionary.size);
+  for (let code = NO_CODE + 1; code < wanted.length; code += 1) if (isWanted(code)) wanted[code] = 1;
+  return wanted;
+};
+
+/** Adds the failures of one predicate to `fails`, for `rows` from `from` to before `to`. */
+export const addFailures = (
+  predicate: RefinementPredicate,
+  predicateNumber: number,
+  segment: Segment,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  fails: Uint32Array,
+): void => {
+  const failure = onlyFails(predicateNumber);
+  if (predicate.kind === 'range') {
+    const values = segment.numbers(predicate.attribute);
+    if (values) addRangeFailures(values, predicate.min, predicate.max, failure, rows, from, to, fails);
+    else addToAll(failure, from, to, fails);
+    return;
+  }
+  const column = segment.facet(predicate.attribute);
+  if (!column) {
+    addToAll(failure, from, to, fails);
+    return;
+  }
+  const wanted = codesWhere(column, (code) => predicate.names.has(column.dictionary.foldedOf(code)));
+  if (column.starts) addListFailures(column.codes, column.starts, wanted, failure, rows, from, to, fails);
+  else
+    addCodeFailures(
+      column.codes,
+      Uint32Array.from(wanted, (isWanted) => (isWanted === 1 ? 0 : failure)),
+      rows,
+      from,
+      to,
+      fails,
+    );
+};
+
+const addToAll = (failure: number, from: number, to: number, fails: Uint32Array): void => {
+  for (let index = from; index < to; index += 1) fails[index] = (fails[index] ?? 0) + failure;
+};
+
+const addRangeFailures = (
+  values: Float64Array,
+  min: number,
+  max: number,
+  failure: number,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  fails: Uint32Array,
+): void => {
+  for (let index = from; index < to; index += 1) {
+    const value = values[rows[index] ?? 0] ?? Number.NaN;
+    if (!(value >= min && value <= max)) fails[index] = (fails[index] ?? 0) + failure;
+  }
+};
+
+/** Adds without asking first: half of the rows failing would be guessed wrong half of the time. */
+const addCodeFailures = (
+  codes: CodeArray,
+  failureOfCode: Uint32Array,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  fails: Uint32Array,
+): void => {
+  for (let index = from; index < to; index += 1) {
+    fails[index] = (fails[index] ?? 0) + (failureOfCode[codes[rows[index] ?? 0] ?? 0] ?? 0);
+  }
+};
+
+const addListFailures = (
+  codes: CodeArray,
+  starts: Uint32Array,
+  wanted: Uint8Array,
+  failure: number,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  fails: Uint32Array,
+): void => {
+  for (let index = from; index < to; index += 1) {
+    const row = rows[index] ?? 0;
+    const last = starts[row + 1] ?? 0;
+    let isWanted = 0;
+    for (let place = starts[row] ?? 0; place < last; place += 1) isWanted |= wanted[codes[place] ?? 0] ?? 0;
+    if (isWanted === 0) fails[index] = (fails[index] ?? 0) + failure;
+  }
+};

@@ -1,0 +1,134 @@
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { foldName } from '#kernel/text.ts';
+import { compareFacetNames } from '../../rules/facet-names.ts';
+import type { CodeColumn } from './code-column.server.ts';
+import { NO_CODE } from './dictionary.server.ts';
+import type { Segment } from './segment.server.ts';
+
+/**
+ * The distinct names of one attribute over all segments of a scope: spellings of one folded name are one
+ * value, numbered from 1. Kept up as the segments' dictionaries grow.
+ */
+export class ScopeDictionary {
+  readonly #attribute: FacetAttribute;
+  readonly #segments: readonly Segment[];
+  #values = new Map<string, number>();
+  #names: string[] = [''];
+  /** The spellings seen of each value; most have one. */
+  #spellings: string[][] = [[]];
+  /** Per segment, the value of each of its codes. */
+  #mappings: { generation: number; values: number[] }[] = [];
+  #byName: number[] = [];
+  #nameRanks: Int32Array = new Int32Array(1);
+
+  constructor(attribute: FacetAttribute, segments: readonly Segment[]) {
+    this.#attribute = attribute;
+    this.#segments = segments;
+  }
+
+  /** One more than the highest value. */
+  get size(): number {
+    return this.#names.length;
+  }
+
+  /** The place of each value in the order of names. */
+  get nameRanks(): Int32Array {
+    if (this.#nameRanks.length !== this.size) this.#rankNames();
+    return this.#nameRanks;
+  }
+
+  /** The values in the order of names. */
+  get valuesByName(): readonly number[] {
+    if (this.#nameRanks.length !== this.size) this.#rankNames();
+    return this.#byName;
+  }
+
+  /** The value of each code of a segment. */
+  mapping(segmentIndex: number): readonly number[] {
+    return this.#mappings[segmentIndex]?.values ?? [];
+  }
+
+  valueOf(name: string): number | undefined {
+    return this.#values.get(foldName(name));
+  }
+
+  /** The spelling that most vehicles of the scope have (the first by its letters among equals); null if none has any. */
+  labelOf(value: number): string | null {
+    const spellings = this.#spellings[value] ?? [];
+    let label: string | null = null;
+    let most = 0;
+    for (const spelling of spellings) {
+      const uses = this.#usesOf(spelling);
+      if (uses > most || (uses === most && label !== null && spelling < label)) [label, most] = [spelling, uses];
+    }
+    return label;
+  }
+
+  /** The label of a value that some vehicle has. */
+  labelOfUsed(value: number): string {
+    const spellings = this.#spellings[value];
+    return spellings?.length === 1 ? (spellings[0] ?? '') : (this.labelOf(value) ?? '');
+  }
+
+  /** Takes up what the segments' dictionaries have learnt since. */
+  sync(): void {
+    this.#segments.forEach((segment, index) => {
+      const column = segment.facet(this.#attribute);
+      if (column) this.#extend(index, segment.generation, column);
+    });
+  }
+
+  #extend(segmentIndex: number, generation: number, { dictionary }: CodeColumn): void {
+    let mapping = this.#mappings[segmentIndex];
+    if (mapping?.generation !== generation) {
+      mapping = { generation, values: [NO_CODE] };
+      this.#mappings[segmentIndex] = mapping;
+    }
+    for (let code = mapping.values.length; code < dictionary.size; code += 1) {
+      mapping.values.push(this.#valueFor(dictionary.foldedOf(code), dictionary.spellingOf(code)));
+    }
+  }
+
+  #valueFor(name: string, spelling: string): number {
+    let value = this.#values.get(name);
+    if (value === undefined) {
+      value = this.#names.push(name) - 1;
+      this.#values.set(name, value);
+      this.#spellings.push([]);
+    }
+    const spellings = this.#spellings[value];
+    if (spellings && !spellings.includes(spelling)) spellings.push(spelling);
+    return value;
+  }
+
+  #usesOf(spelling: string): number {
+    let uses = 0;
+    for (const segment of this.#segments) {
+      const dictionary = segment.facet(this.#attribute)?.dictionary;
+      const code = dictionary?.codeOf(spelling);
+      if (dictionary && code !== undefined) uses += dictionary.usesOf(code);
+    }
+    return uses;
+  }
+
+  #rankNames(): void {
+    const compare = (one: number, other: number): number => compareFacetNames(this.#names[one] ?? '', this.#names[other] ?? '');
+    const known = this.#byName.length;
+    const added = Array.from({ length: this.size - 1 - known }, (_, index) => known + 1 + index);
+    if (added.length > known / 8) this.#byName = [...this.#byName, ...added].sort(compare);
+    else for (const value of added) this.#byName.splice(this.#placeOf(value, compare), 0, value);
+    this.#nameRanks = new Int32Array(this.size);
+    for (const [rank, value] of this.#byName.entries()) this.#nameRanks[value] = rank;
+  }
+
+  #placeOf(value: number, compare: (one: number, other: number) => number): number {
+    let low = 0;
+    let high = this.#byName.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(this.#byName[middle] ?? 0, value) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
+import { ScopeDictionary } from './scope-dictionary.server.ts';
+import type { Segment } from './segment.server.ts';
+
+/** What a search says of all its hits, whatever the page. */
+export type Counts = Pick<StockSearchResult, 'facets' | 'stats' | 'count' | 'validUntil'>;
+
+const MAX_KEPT_COUNTS = 16;
+/** Values that no vehicle has any more are forgotten when they are so many times those in use. */
+const MAX_STALE_FACTOR = 4;
+
+/** The segments that are searched together, the names they share, and counts worth keeping. */
+export class ScopeView {
+  readonly segments: readonly Segment[];
+  readonly #dictionaries = new Map<FacetAttribute, ScopeDictionary>();
+  readonly #kept = new Map<string, { readonly counts: Counts; readonly now: number }>();
+  #keptVersion = '';
+
+  constructor(segments: readonly Segment[]) {
+    this.segments = segments;
+  }
+
+  /** The names of one attribute, as the segments have them now. */
+  dictionary(attribute: FacetAttribute): ScopeDictionary {
+    let dictionary = this.#dictionaries.get(attribute);
+    const codes = this.segments.reduce((sum, segment) => sum + (segment.facet(attribute)?.dictionary.size ?? 0), 0);
+    if (!dictionary || dictionary.size > (codes + 250) * MAX_STALE_FACTOR) {
+      dictionary = new ScopeDictionary(attribute, this.segments);
+      this.#dictionaries.set(attribute, dictionary);
+    }
+    dictionary.sync();
+    return dictionary;
+  }
+
+  /** The counts of a search that nothing narrows but its scope and filter: the commonest one, the same until the next write. */
+  keptCounts(request: StockSearchRequest): Counts | null {
+    if (!isUnrefined(request)) return null;
+    this.#dropStale();
+    const kept = this.#kept.get(countsKey(request));
+    if (!kept || request.now < kept.now) return null;
+    return kept.counts.validUntil !== null && request.now >= kept.counts.validUntil ? null : kept.counts;
+  }
+
+  keepCounts(request: StockSearchRequest, counts: Counts): void {
+    if (!isUnrefined(request)) return;
+    this.#dropStale();
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size >= MAX_KEPT_COUNTS) this.#kept.delete(oldest);
+    this.#kept.set(countsKey(request), { counts, now: request.now });
+  }
+
+  #dropStale(): void {
+    const version = this.segments.map((segment) => segment.version).join(' ');
+    if (version === this.#keptVersion) return;
+    this.#kept.clear();
+    this.#keptVersion = version;
+  }
+}
+
+const isUnrefined = ({ text, refinements, ranges }: StockSearchRequest): boolean =>
+  text === '' && Object.keys(refinements).length === 0 && Object.keys(ranges).length === 0;
+
+/** All that counts hang on besides the stock and the time: a site's scope has its dealerships' sold days in it. */
+const countsKey = ({ scope, filter, facets, stats }: StockSearchRequest): string => JSON.stringify([scope, filter, facets, stats]);

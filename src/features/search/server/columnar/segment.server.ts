@@ -1,0 +1,211 @@
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { CarType } from '#features/stock/rules/vehicle.ts';
+import type { ComparedAttribute, SortAttribute, StockDocument } from '../../rules/stock-search.ts';
+import { CodeColumn } from './code-column.server.ts';
+import type { ListedRows } from './collect-listed.server.ts';
+import { NO_CODE } from './dictionary.server.ts';
+import { NumberColumn } from './number-column.server.ts';
+import { hashSlug } from './slug-hash.server.ts';
+import { type SortedColumns, SortOrders } from './sort-orders.server.ts';
+import { TextIndex } from './text-index.server.ts';
+
+/** What a listing code stands for: whether a site lists the vehicle hangs on these and on time. */
+export interface ListingClass {
+  readonly status: string;
+  readonly carType: CarType;
+}
+
+/** Fewer dead rows than these are not worth the copying. */
+const MIN_DEAD_ROWS = 64;
+
+/**
+ * The stock of one dealership as columns, shared by every site that lists it. Rows are only ever added: a
+ * changed vehicle gets a new row and its old one is dead until a quarter of the rows is and the segment
+ * is compacted.
+ */
+export class Segment implements SortedColumns {
+  readonly orders = new SortOrders(this);
+  /** Kept by `listRows`, dropped with every write. */
+  readonly listedRows = new Map<string, ListedRows>();
+  #rowOf = new Map<number, number>();
+  #rowCount = 0;
+  #version = 0;
+  #generation = 0;
+  #facets = new Map<FacetAttribute, CodeColumn>();
+  #numbers = new Map<ComparedAttribute, NumberColumn>();
+  #listing = new CodeColumn(0);
+  #listingClasses: (ListingClass | null)[] = [null];
+  #idColumn = new NumberColumn(0);
+  #rankColumn = new NumberColumn(0);
+  #createdColumn = new NumberColumn(0);
+  #soldColumn = new NumberColumn(0);
+  #slugHashes = new NumberColumn(0);
+  #text = new TextIndex();
+
+  /** Rows, dead ones included. */
+  get rowCount(): number {
+    return this.#rowCount;
+  }
+
+  /** Vehicles. */
+  get size(): number {
+    return this.#rowOf.size;
+  }
+
+  /** Changes with every write. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Changes when rows and codes are numbered anew. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get ids(): Float64Array {
+    return this.#idColumn.values;
+  }
+
+  get ranks(): Float64Array {
+    return this.#rankColumn.values;
+  }
+
+  get created(): Float64Array {
+    return this.#createdColumn.values;
+  }
+
+  /** When each vehicle was sold; NaN while it is not. */
+  get sold(): Float64Array {
+    return this.#soldColumn.values;
+  }
+
+  get slugHashes(): Float64Array {
+    return this.#slugHashes.values;
+  }
+
+  get text(): TextIndex {
+    return this.#text;
+  }
+
+  /** A code a row; `NO_CODE` on dead rows and hidden vehicles. */
+  get listingCodes(): CodeColumn['codes'] {
+    return this.#listing.codes;
+  }
+
+  /** What the listing codes stand for, by code; the first is of no vehicle. */
+  listingClasses(): readonly (ListingClass | null)[] {
+    const { dictionary } = this.#listing;
+    for (let code = this.#listingClasses.length; code < dictionary.size; code += 1) {
+      this.#listingClasses.push(parseListingClass(dictionary.spellingOf(code)));
+    }
+    return this.#listingClasses;
+  }
+
+  facet(attribute: FacetAttribute): CodeColumn | undefined {
+    return this.#facets.get(attribute);
+  }
+
+  numbers(attribute: ComparedAttribute): Float64Array | null {
+    return attribute === 'created_at' ? this.created : (this.#numbers.get(attribute)?.values ?? null);
+  }
+
+  sortValues(attribute: SortAttribute): Float64Array | null {
+    return this.numbers(attribute);
+  }
+
+  rowOf(id: number): number | undefined {
+    return this.#rowOf.get(id);
+  }
+
+  /** Takes up new and changed vehicles and forgets removed ones. */
+  apply(documents: readonly StockDocument[], removedIds: readonly number[]): void {
+    this.#version += 1;
+    this.listedRows.clear();
+    // Sorting anew is cheaper than inserting many.
+    if (documents.length > this.#rowCount / 4) this.orders.clear();
+    for (const id of removedIds) this.#remove(id);
+    for (const document of documents) {
+      this.#remove(document.id);
+      this.#append(document);
+    }
+    if (this.#rowCount - this.size > Math.max(MIN_DEAD_ROWS, this.size / 4)) this.#compact();
+    else if (this.#text.unsealedCount > 1_024 + this.#rowCount * 4) this.#text.seal();
+  }
+
+  /** Gives spare room back, after a segment was built. */
+  trim(): void {
+    for (const column of this.#columns()) column.trim();
+    this.#text.seal();
+  }
+
+  /** Bytes held, about. */
+  get bytes(): number {
+    const columns = this.#columns().reduce((sum, column) => sum + column.bytes, 0);
+    // A map's entry takes some 40 bytes, a dictionary's value some 150.
+    const values = [...this.#facets.values()].reduce((sum, column) => sum + column.dictionary.size, 0);
+    const listed = [...this.listedRows.values()].reduce((sum, { rows, flags }) => sum + rows.byteLength + flags.byteLength, 0);
+    return columns + listed + this.#text.bytes + this.orders.bytes + this.#rowOf.size * 40 + values * 150;
+  }
+
+  #append(document: StockDocument): void {
+    const row = this.#rowCount;
+    this.#rowOf.set(document.id, row);
+    this.#idColumn.append(document.id);
+    this.#rankColumn.append(document.rank);
+    this.#createdColumn.append(document.createdAt);
+    this.#soldColumn.append(document.soldAt);
+    this.#slugHashes.append(hashSlug(document.slug));
+    this.#listing.append(document.shown ? formatListingClass(document) : undefined);
+    for (const [attribute, values] of Object.entries(document.attributes) as [FacetAttribute, string | readonly string[]][]) {
+      if (!this.#facets.has(attribute) && values.length > 0) this.#facets.set(attribute, new CodeColumn(row));
+    }
+    for (const attribute of Object.keys(document.numbers) as (keyof StockDocument['numbers'])[]) {
+      if (!this.#numbers.has(attribute)) this.#numbers.set(attribute, new NumberColumn(row));
+    }
+    for (const [attribute, column] of this.#facets) column.append(document.attributes[attribute]);
+    for (const [attribute, column] of this.#numbers) {
+      column.append(attribute === 'created_at' ? undefined : document.numbers[attribute]);
+    }
+    this.#text.append(row, document.text);
+    this.#rowCount += 1;
+    this.orders.insert(row);
+  }
+
+  #remove(id: number): void {
+    const row = this.#rowOf.get(id);
+    if (row === undefined) return;
+    this.#rowOf.delete(id);
+    this.#listing.codes[row] = NO_CODE;
+    for (const column of this.#facets.values()) column.release(row);
+  }
+
+  #compact(): void {
+    const rows = Uint32Array.from(this.#rowOf.values()).sort();
+    this.#text = this.#text.compacted(rows, this.#rowCount);
+    this.#facets = new Map([...this.#facets].map(([attribute, column]) => [attribute, column.compacted(rows)]));
+    this.#numbers = new Map([...this.#numbers].map(([attribute, column]) => [attribute, column.compacted(rows)]));
+    this.#listing = this.#listing.compacted(rows);
+    this.#listingClasses = [null];
+    this.#idColumn = this.#idColumn.compacted(rows);
+    this.#rankColumn = this.#rankColumn.compacted(rows);
+    this.#createdColumn = this.#createdColumn.compacted(rows);
+    this.#soldColumn = this.#soldColumn.compacted(rows);
+    this.#slugHashes = this.#slugHashes.compacted(rows);
+    this.#rowOf = new Map(Array.from(rows, (_, row) => [this.ids[row] ?? 0, row]));
+    this.#rowCount = rows.length;
+    this.#generation += 1;
+    this.orders.clear();
+  }
+
+  #columns(): readonly (CodeColumn | NumberColumn)[] {
+    const fixed = [this.#listing, this.#idColumn, this.#rankColumn, this.#createdColumn, this.#soldColumn, this.#slugHashes];
+    return [...fixed, ...this.#facets.values(), ...this.#numbers.values()];
+  }
+}
+
+const formatListingClass = ({ status, carType }: ListingClass): string => `${carType} ${status}`;
+
+const parseListingClass = (text: string): ListingClass => {
+  const end = text.indexOf(' ');
+  return { carType: text.slice(0, end) as CarType, status: text.slice(end + 1) };
+};

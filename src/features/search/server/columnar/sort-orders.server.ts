@@ -1,0 +1,107 @@
+import type { SortAttribute, StockSort } from '../../rules/stock-search.ts';
+import { withRoom } from './growing-array.server.ts';
+
+/** What the rows of a segment are ordered by, a place a row; missing numbers are NaN. */
+export interface SortKeys {
+  /** Of the attribute sorted by; null where no row has a value, or none is sorted by. */
+  readonly values: Float64Array | null;
+  readonly ranks: Float64Array;
+  readonly created: Float64Array;
+  readonly ids: Float64Array;
+}
+
+/** Something whose rows can be ordered: a segment. Its arrays are others after every write. */
+export interface SortedColumns extends Omit<SortKeys, 'values'> {
+  sortValues(attribute: SortAttribute): Float64Array | null;
+}
+
+export const sortKeys = (columns: SortedColumns, sort: StockSort | null): SortKeys => ({
+  values: sort ? columns.sortValues(sort.attribute) : null,
+  ranks: columns.ranks,
+  created: columns.created,
+  ids: columns.ids,
+});
+
+/** 1 ascending, -1 descending. */
+export const sortSign = (sort: StockSort | null): number => (sort?.direction === 'desc' ? -1 : 1);
+
+/**
+ * Compares two rows, of one segment or two: by value, missing ones last in both directions; then most
+ * relevant: rank descending, newest first, lower id first.
+ */
+export const compareRows = (one: SortKeys, row: number, other: SortKeys, otherRow: number, sign: number): number => {
+  if (one.values !== null || other.values !== null) {
+    const value = one.values?.[row] ?? Number.NaN;
+    const otherValue = other.values?.[otherRow] ?? Number.NaN;
+    if (value !== otherValue) {
+      const isMissing = Number.isNaN(value);
+      if (isMissing !== Number.isNaN(otherValue)) return isMissing ? 1 : -1;
+      if (!isMissing) return (value - otherValue) * sign;
+    }
+  }
+  return (
+    (other.ranks[otherRow] ?? 0) - (one.ranks[row] ?? 0) ||
+    (other.created[otherRow] ?? 0) - (one.created[row] ?? 0) ||
+    (one.ids[row] ?? 0) - (other.ids[otherRow] ?? 0)
+  );
+};
+
+/** The rows of a segment in one order; rows of removed vehicles stay until the segment is compacted. */
+interface SortOrder {
+  rows: Uint32Array;
+  length: number;
+  readonly sort: StockSort | null;
+}
+
+/** The orders that queries have asked for, kept up by insertion as rows come. */
+export class SortOrders {
+  readonly #columns: SortedColumns;
+  readonly #orders = new Map<string, SortOrder>();
+
+  constructor(columns: SortedColumns) {
+    this.#columns = columns;
+  }
+
+  /** The first `rowCount` rows in order. */
+  rowsBy(sort: StockSort | null, rowCount: number): Uint32Array {
+    const key = sort ? `${sort.attribute}:${sort.direction}` : '';
+    let order = this.#orders.get(key);
+    if (!order) {
+      const keys = sortKeys(this.#columns, sort);
+      const sign = sortSign(sort);
+      const rows = Uint32Array.from({ length: rowCount }, (_, row) => row).sort((one, other) => compareRows(keys, one, keys, other, sign));
+      order = { rows, length: rowCount, sort };
+      this.#orders.set(key, order);
+    }
+    return order.rows;
+  }
+
+  /** Takes up a row that was just added. */
+  insert(row: number): void {
+    for (const order of this.#orders.values()) {
+      const keys = sortKeys(this.#columns, order.sort);
+      const sign = sortSign(order.sort);
+      let low = 0;
+      let high = order.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (compareRows(keys, order.rows[middle] ?? 0, keys, row, sign) < 0) low = middle + 1;
+        else high = middle;
+      }
+      order.rows = withRoom(order.rows, order.length + 1);
+      order.rows.copyWithin(low + 1, low, order.length);
+      order.rows[low] = row;
+      order.length += 1;
+    }
+  }
+
+  clear(): void {
+    this.#orders.clear();
+  }
+
+  get bytes(): number {
+    let bytes = 0;
+    for (const order of this.#orders.values()) bytes += order.rows.byteLength;
+    return bytes;
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  EXACT,
+  indexedWords,
+  isTypoOf,
+  isWordOfLetters,
+  type MatchQuality,
+  matchPenalty,
+  spelledQuality,
+  TYPO,
+} from '../../rules/search-words.ts';
+import { trimmed, withRoom } from './growing-array.server.ts';
+
+const END = -1;
+/** A posting is a row and, in its two lowest bits, the weight of the field the word stands in. */
+const WEIGHT_BITS = 2;
+const WEIGHT_MASK = 3;
+
+/** Marks a row on which a query word was not found. */
+export const NOT_FOUND = 0xff;
+
+/** The rows a query word may be found in, and what was found so far: indexed by `base` plus row. */
+export interface WordTarget {
+  readonly base: number;
+  /** 1 for rows that are searched. */
+  readonly searched: Uint8Array;
+  /** The best penalty of the word on each row; `NOT_FOUND` before. */
+  readonly best: Uint8Array;
+}
+
+/**
+ * Which rows hold which words, over a small vocabulary of distinct words. Postings of sealed rows lie side
+ * by side, a word after the other; those of rows added since are chained per word until the next `seal`.
+ */
+export class TextIndex {
+  readonly #codes = new Map<string, number>();
+  readonly #words: string[] = [];
+  readonly #lettersOnly: number[] = [];
+  /** Codes in the order of their words; made by the first query, then kept. */
+  #sorted: number[] | null = null;
+  #sealedStarts = new Uint32Array(1);
+  #sealed = new Uint32Array(0);
+  #chainHeads = new Int32Array(0);
+  #chainNext = new Int32Array(0);
+  #chained = new Uint32Array(0);
+  #chainedCount = 0;
+
+  append(row: number, fields: readonly string[]): void {
+    for (const [word, weight] of indexedWords(fields)) this.#appendPosting(this.#codeOf(word), (row << WEIGHT_BITS) | weight);
+  }
+
+  /** Finds the word where it is spelt so, exactly or as a prefix. Gives whether some searched row has it. */
+  findSpelled(typed: string, target: WordTarget): boolean {
+    let isFound = false;
+    const exact = this.#codes.get(typed);
+    if (exact !== undefined) isFound = this.#mark(exact, EXACT, target);
+    const sorted = this.#sortedCodes();
+    for (let index = this.#lowerBound(sorted, typed); index < sorted.length; index += 1) {
+      const code = sorted[index] ?? 0;
+      const word = this.#words[code] ?? '';
+      if (!word.startsWith(typed)) break;
+      const quality = spelledQuality(typed, word);
+      if (quality !== null && quality !== EXACT) isFound = this.#mark(code, quality, target) || isFound;
+    }
+    return isFound;
+  }
+
+  /** Finds the words one slip away. */
+  findTypos(typed: string, target: WordTarget): void {
+    for (const code of this.#lettersOnly) {
+      if (isTypoOf(typed, this.#words[code] ?? '')) this.#mark(code, TYPO, target);
+    }
+  }
+
+  /** Lays all postings side by side, the rows of a word in ascending order. */
+  seal(): void {
+    this.#rebuild((posting) => posting);
+  }
+
+  /** A copy with these rows only, numbered anew in their order, and the words they have. */
+  compacted(rows: Uint32Array, rowCount: number): TextIndex {
+    const numbers = new Int32Array(rowCount).fill(END);
+    rows.forEach((row, index) => {
+      numbers[row] = index;
+    });
+    const renumber = (posting: number): number => {
+      const row = numbers[posting >>> WEIGHT_BITS] ?? END;
+      return row === END ? END : (row << WEIGHT_BITS) | (posting & WEIGHT_MASK);
+    };
+    const index = new TextIndex();
+    this.#words.forEach((word, code) => {
+      this.#eachPosting(code, (posting) => {
+        const renumbered = renumber(posting);
+        if (renumbered !== END) index.#appendPosting(index.#codeOf(word), renumbered);
+      });
+    });
+    index.seal();
+    return index;
+  }
+
+  get unsealedCount(): number {
+    return this.#chainedCount;
+  }
+
+  get bytes(): number {
+    const arrays = [this.#sealedStarts, this.#sealed, this.#chainHeads, this.#chainNext, this.#chained];
+    // A word costs its text, its place in a list and its entry in a map: some 100 bytes.
+    return arrays.reduce((sum, array) => sum + array.byteLength, 0) + this.#words.length * 100;
+  }
+
+  #codeOf(word: string): number {
+    const known = this.#codes.get(word);
+    if (known !== undefined) return known;
+    const code = this.#words.push(word) - 1;
+    this.#codes.set(word, code);
+    if (isWordOfLetters(word)) this.#lettersOnly.push(code);
+    if (this.#sorted) this.#sorted.splice(this.#lowerBound(this.#sorted, word), 0, code);
+    this.#chainHeads = withRoom(this.#chainHeads, code + 1);
+    this.#chainHeads[code] = END;
+    return code;
+  }
+
+  #appendPosting(code: number, posting: number): void {
+    const entry = this.#chainedCount;
+    this.#chainNext = withRoom(this.#chainNext, entry + 1);
+    this.#chained = withRoom(this.#chained, entry + 1);
+    this.#chained[entry] = posting;
+    this.#chainNext[entry] = this.#chainHeads[code] ?? END;
+    this.#chainHeads[code] = entry;
+    this.#chainedCount += 1;
+  }
+
+  #mark(code: number, quality: MatchQuality, { base, searched, best }: WordTarget): boolean {
+    let isFound = false;
+    const sealedEnd = this.#sealedStarts[code + 1] ?? 0;
+    const sealed = this.#sealed;
+    for (let index = this.#sealedStarts[code] ?? 0; index < sealedEnd; index += 1) {
+      const posting = sealed[index] ?? 0;
+      const place = base + (posting >>> WEIGHT_BITS);
+      if (searched[place] === 0) continue;
+      isFound = true;
+      const penalty = matchPenalty(quality, posting & WEIGHT_MASK);
+      if (penalty < (best[place] ?? 0)) best[place] = penalty;
+    }
+    for (let entry = this.#chainHeads[code] ?? END; entry !== END; entry = this.#chainNext[entry] ?? END) {
+      const posting = this.#chained[entry] ?? 0;
+      const place = base + (posting >>> WEIGHT_BITS);
+      if (searched[place] === 0) continue;
+      isFound = true;
+      const penalty = matchPenalty(quality, posting & WEIGHT_MASK);
+      if (penalty < (best[place] ?? 0)) best[place] = penalty;
+    }
+    return isFound;
+  }
+
+  #eachPosting(code: number, visit: (posting: number) => void): void {
+    const sealedEnd = this.#sealedStarts[code + 1] ?? 0;
+    for (let index = this.#sealedStarts[code] ?? 0; index < sealedEnd; index += 1) visit(this.#sealed[index] ?? 0);
+    for (let entry = this.#chainHeads[code] ?? END; entry !== END; entry = this.#chainNext[entry] ?? END) visit(this.#chained[entry] ?? 0);
+  }
+
+  #rebuild(change: (posting: number) => number): void {
+    const starts = new Uint32Array(this.#words.length + 1);
+    const postings = new Uint32Array(this.#sealed.length + this.#chainedCount);
+    let length = 0;
+    for (let code = 0; code < this.#words.length; code += 1) {
+      this.#eachPosting(code, (posting) => {
+        postings[length] = change(posting);
+        length += 1;
+      });
+      postings.subarray(starts[code], length).sort();
+      starts[code + 1] = length;
+    }
+    this.#sealedStarts = starts;
+    this.#sealed = postings;
+    this.#chainHeads = trimmed(this.#chainHeads, this.#words.length).fill(END);
+    this.#chainNext = new Int32Array(0);
+    this.#chained = new Uint32Array(0);
+    this.#chainedCount = 0;
+  }
+
+  #sortedCodes(): number[] {
+    if (!this.#sorted) {
+      const words = this.#words;
+      this.#sorted = words.map((_, code) => code).sort((one, other) => ((words[one] ?? '') < (words[other] ?? '') ? -1 : 1));
+    }
+    return this.#sorted;
+  }
+
+  #lowerBound(sorted: readonly number[], word: string): number {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#words[sorted[middle] ?? 0] ?? '') < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

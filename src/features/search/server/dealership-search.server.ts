@@ -1,0 +1,64 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stockRequest } from '../rules/site-search-request.ts';
+import type { NumberRange, StockSearchResult } from '../rules/stock-search.ts';
+import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
+import { SiteSearchCache } from './site-search-cache.server.ts';
+import type { VersionedSearchEngine } from './stock-search.server.ts';
+
+/** What the search within one dealership sends (SEARCH-50). */
+export interface DealershipSearchQuery {
+  readonly dealershipId: number;
+  readonly categories: readonly string[];
+  /** Dollars. */
+  readonly price: NumberRange;
+  readonly query: string;
+  readonly offset: number;
+}
+
+/** SEARCH-50. */
+const PAGE_SIZE = 21;
+const CACHED_SEARCHES = 10;
+
+/** The search within one of a site's dealerships, by categories, price and text (SEARCH-50). */
+export class DealershipSearchService {
+  readonly #engine: VersionedSearchEngine;
+  readonly #clock: Clock;
+  readonly #cache = new SiteSearchCache<StockSearchResult>(CACHED_SEARCHES);
+
+  constructor(engine: VersionedSearchEngine, clock: Clock) {
+    this.#engine = engine;
+    this.#clock = clock;
+  }
+
+  /** 21 vehicles a page with the values of `categories` and the ends of `price`; null where the site has no such dealership. */
+  async search(site: Site, { dealershipId, categories, price, query, offset }: DealershipSearchQuery): Promise<StockSearchResult | null> {
+    const dealership = site.dealerships.find(({ id }) => id === dealershipId);
+    if (!dealership) return null;
+    await this.#engine.ready([dealershipId]);
+    const now = this.#clock.now();
+    const state = { version: this.#version(site), now };
+    const key = JSON.stringify([dealershipId, categories, price, query, offset]);
+    const kept = this.#cache.find(site.id, key, state);
+    if (kept) return kept;
+    const found = await this.#engine.search({
+      ...stockRequest({ ...site, dealerships: [dealership] }, null, now),
+      text: query,
+      refinements: categories.length === 0 ? {} : { categories },
+      ranges: { price },
+      offset,
+      limit: PAGE_SIZE,
+      facets: [{ attribute: 'categories', limit: null, sort: 'count' }],
+      stats: ['price'],
+    });
+    const turnsAt = usedCarFilterTurnsAt(site, now);
+    const answer = turnsAt === null ? found : { ...found, validUntil: Math.min(turnsAt, found.validUntil ?? turnsAt) };
+    if (this.#version(site) === state.version) this.#cache.keep(site.id, key, state, answer);
+    return answer;
+  }
+
+  #version(site: Site): string {
+    // All dealerships of a site share its few entries, so that the version is the site's.
+    return `${site.contentVersion} ${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))}`;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { foldName } from '#kernel/text.ts';
+import { cutPage } from '../rules/cut-page.ts';
+import { indexedWords, searchWords, spelledQuality } from '../rules/search-words.ts';
+import { SiteSearchCache } from './site-search-cache.server.ts';
+
+/** A model of a manufacturer, as a catalogue has it. */
+export interface CatalogueModel {
+  readonly manufacturer: { readonly name: string };
+  readonly name: string;
+  readonly body: string | null;
+}
+
+/** Where the models come from: a site's content, or the models of its stock. */
+export interface ModelCatalogue {
+  listModels(site: Site): Promise<readonly CatalogueModel[]>;
+  /** Changes when the list does. */
+  version(site: Site): string;
+}
+
+/** What the manufacturer and model search sends (SEARCH-49); an empty filter lets all through. */
+export interface ModelSearchQuery {
+  readonly filters: {
+    readonly 'manufacturer.name': readonly string[];
+    readonly 'model.name': readonly string[];
+    readonly 'model.body': readonly string[];
+  };
+  readonly query: string;
+  readonly offset: number;
+}
+
+export interface ModelSearchResult {
+  readonly hits: readonly CatalogueModel[];
+  readonly offset: number;
+  readonly count: number;
+  readonly pages: number;
+  readonly validUntil: null;
+}
+
+/** SEARCH-49. */
+const PAGE_SIZE = 21;
+const CACHED_SEARCHES = 10;
+
+/** The search over a catalogue of models in place of vehicles (SEARCH-49). A catalogue is hundreds of models: filtering a list does. */
+export class ModelSearchService {
+  readonly #catalogue: ModelCatalogue;
+  readonly #cache = new SiteSearchCache<ModelSearchResult>(CACHED_SEARCHES);
+
+  constructor(catalogue: ModelCatalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  /** 21 models a page, in the catalogue's order. */
+  async search(site: Site, query: ModelSearchQuery): Promise<ModelSearchResult> {
+    const state = { version: `${site.contentVersion} ${this.#catalogue.version(site)}`, now: 0 };
+    const key = JSON.stringify([query.filters, query.query, query.offset]);
+    const kept = this.#cache.find(site.id, key, state);
+    if (kept) return kept;
+    const models = (await this.#catalogue.listModels(site)).filter((model) => matches(model, query));
+    const { offset, end, pages } = cutPage(models.length, query.offset, PAGE_SIZE);
+    const answer: ModelSearchResult = { hits: models.slice(offset, end), offset, count: models.length, pages, validUntil: null };
+    this.#cache.keep(site.id, key, state, answer);
+    return answer;
+  }
+}
+
+const matches = ({ manufacturer, name, body }: CatalogueModel, { filters, query }: ModelSearchQuery): boolean => {
+  const allows = (allowed: readonly string[], value: string): boolean =>
+    allowed.length === 0 || allowed.some((one) => foldName(one) === foldName(value));
+  const words = [...indexedWords([manufacturer.name, name, body ?? '']).keys()];
+  return (
+    allows(filters['manufacturer.name'], manufacturer.name) &&
+    allows(filters['model.name'], name) &&
+    allows(filters['model.body'], body ?? '') &&
+    searchWords(query).every((typed) => words.some((word) => spelledQuality(typed, word) !== null))
+  );
+};

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startSearchNode, TEST_SEARCH_KEY, type TestSearchNode } from '#test/builders/search-node.ts';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { stockRequest } from '../../rules/site-search-request.ts';
+import { EMPTY_STOCK_QUERY } from '../../rules/stock-query.ts';
+import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
+import { StockSearchService } from '../stock-search.server.ts';
+import { RemoteSearchEngine } from './remote-search-engine.server.ts';
+import { SearchServiceClient } from './search-service-client.server.ts';
+import type { IndexedVersion } from './search-service-wire.server.ts';
+
+/** What the search node has indexed of dealership 7, and so shows: its sequence number is the only hit. */
+let indexed: IndexedVersion | null = null;
+/** The last committed change, in the database. */
+let latestSeq = 0;
+/** Searches wait here after they have read their stock. */
+let gate: Promise<void> = Promise.resolve();
+let versionQuestions = 0;
+let asked: StockSearchRequest[] = [];
+let errors: unknown[] = [];
+let node: TestSearchNode;
+let engine: RemoteSearchEngine;
+
+beforeEach(async () => {
+  [indexed, latestSeq, gate, versionQuestions, asked, errors] = [{ seq: 1, rereads: 0 }, 1, Promise.resolve(), 0, [], []];
+  node = await startSearchNode({
+    ready: async () => {
+      indexed ??= { seq: latestSeq, rereads: 0 };
+    },
+    versionOf: () => {
+      versionQuestions += 1;
+      return indexed;
+    },
+    isHealthy: () => true,
+    search: async (request): Promise<StockSearchResult> => {
+      asked.push(request);
+      const hits = [indexed?.seq ?? 0];
+      await gate;
+      return { hits, offset: 0, facets: {}, stats: {}, count: 1, ms: 0, pages: 1, validUntil: null };
+    },
+  });
+  engine = new RemoteSearchEngine(new SearchServiceClient({ url: node.url, key: TEST_SEARCH_KEY }), {
+    readLatestSeqs: async () => new Map([[7, latestSeq]]),
+    onError: (error) => errors.push(error),
+  });
+});
+afterEach(async () => {
+  await engine.close();
+  await node.close();
+});
+
+const site = buildSite({ dealerships: [buildDealership({ id: 7 })] });
+const REQUEST = stockRequest(site, null, TEST_NOW);
+const version = (): string => engine.stockVersion([7]);
+const learnt = async (): Promise<string> => {
+  await engine.search(REQUEST);
+  return version();
+};
+
+describe('the version of a web node', () => {
+  test('is other before and after the search node was first asked, and stays while the stock does', async () => {
+    const before = version();
+    await engine.ready([7]);
+    const known = version();
+    expect(known).not.toBe(before);
+    expect(await learnt()).toBe(known);
+    await engine.ready([7]);
+    expect(versionQuestions).toBe(2);
+  });
+
+  test('several that wait for the same stock ask once', async () => {
+    await Promise.all([engine.ready([7]), engine.ready([7]), engine.ready([7])]);
+    expect(versionQuestions).toBe(1);
+  });
+
+  test('after a ring it stays until the search node has read the change, however long that takes', async () => {
+    const old = await learnt();
+    latestSeq = 3;
+    engine.notify(7);
+    await vi.waitFor(() => expect(versionQuestions).toBeGreaterThan(3));
+    expect(version()).toBe(old);
+    indexed = { seq: 2, rereads: 0 };
+    await vi.waitFor(() => expect(version()).not.toBe(old));
+    const between = version();
+    indexed = { seq: 3, rereads: 0 };
+    await vi.waitFor(() => expect(version()).not.toBe(between));
+    const questions = versionQuestions;
+    expect((await engine.search(REQUEST)).hits).toEqual([3]);
+    engine.notify(7);
+    await engine.search(REQUEST);
+    // What is known to be read is not asked for again: only the two searches said their versions.
+    expect(versionQuestions).toBe(questions + 2);
+  });
+
+  test('many rings are few questions', async () => {
+    await engine.ready([7]);
+    for (let ring = 0; ring < 1_000; ring += 1) {
+      latestSeq += 1;
+      engine.notify(7);
+    }
+    indexed = { seq: latestSeq, rereads: 0 };
+    const before = version();
+    await vi.waitFor(() => expect(version()).not.toBe(before));
+    expect(versionQuestions).toBeLessThan(4);
+  });
+
+  test('a search that saw later stock than known tells it without a ring', async () => {
+    const old = await learnt();
+    indexed = { seq: 2, rereads: 0 };
+    expect(await learnt()).not.toBe(old);
+  });
+
+  test('an answer from older stock than known makes a version of its own, which keeps it out of caches', async () => {
+    indexed = { seq: 5, rereads: 0 };
+    const known = await learnt();
+    indexed = { seq: 4, rereads: 0 };
+    const lagging = await learnt();
+    expect(lagging).not.toBe(known);
+    const again = await learnt();
+    expect([known, lagging]).not.toContain(again);
+    indexed = { seq: 5, rereads: 0 };
+    expect(await learnt()).toBe(again);
+  });
+
+  test('changes on a ring for stock nobody has searched: pages without a search may show it', () => {
+    const before = version();
+    engine.notify(7);
+    expect(version()).not.toBe(before);
+  });
+
+  test('is other when the search node has dropped the stock, and it is loaded anew when asked for', async () => {
+    const known = await learnt();
+    [indexed, latestSeq] = [null, 2];
+    engine.notifyAll();
+    await vi.waitFor(() => expect(version()).not.toBe(known));
+    const dropped = version();
+    await engine.ready([7]);
+    expect([known, dropped]).not.toContain(version());
+    expect((await engine.search(REQUEST)).hits).toEqual([2]);
+  });
+
+  test('a database restored from a backup is believed, although its numbers are lower', async () => {
+    indexed = { seq: 9, rereads: 0 };
+    await learnt();
+    [indexed, latestSeq] = [{ seq: 4, rereads: 0 }, 4];
+    const before = version();
+    engine.notifyAll();
+    await vi.waitFor(() => expect(version()).not.toBe(before));
+    await engine.ready([7]);
+    const known = version();
+    expect(await learnt()).toBe(known);
+  });
+});
+
+describe('an answer under way while the stock changes', () => {
+  test('is not kept under the newer version', async () => {
+    const service = new StockSearchService(engine, { now: () => TEST_NOW });
+    const base = { kind: 'search', canonicalPath: '/search', filter: null } as const;
+    const search = async () => (await service.search(site, base, EMPTY_STOCK_QUERY)).hits;
+    await engine.ready([7]);
+    let open: () => void = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const underWay = search();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const old = version();
+    [indexed, latestSeq] = [{ seq: 2, rereads: 0 }, 2];
+    engine.notify(7);
+    await vi.waitFor(() => expect(version()).not.toBe(old));
+    open();
+    expect(await underWay).toEqual([1]);
+    expect(await search()).toEqual([2]);
+    const { length } = asked;
+    expect(await search()).toEqual([2]);
+    expect(asked).toHaveLength(length);
+  });
+});
+
+describe('while the search node is down', () => {
+  test('searches fail with the reason, the version stays, and it is no healthy node; afterwards all is as before', async () => {
+    const known = await learnt();
+    expect(await engine.isHealthy()).toBe(true);
+    const { port } = new URL(node.url);
+    await node.close();
+    await expect(engine.search(REQUEST)).rejects.toMatchObject({ name: 'SearchServiceError', problem: 'unreachable' });
+    expect(await engine.isHealthy()).toBe(false);
+    latestSeq = 2;
+    engine.notify(7);
+    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    expect(version()).toBe(known);
+    indexed = { seq: 2, rereads: 0 };
+    await new Promise<void>((resolve) => node.server.listen(Number(port), '127.0.0.1', resolve));
+    await vi.waitFor(() => expect(version()).not.toBe(known), { timeout: 5_000 });
+    expect((await engine.search(REQUEST)).hits).toEqual([2]);
+    expect(await engine.isHealthy()).toBe(true);
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('the search service over the search node', () => {
+  test('API-05 the index is named for cars, and its default sort leaves the order to it', async () => {
+    expect(await service().multiSearch(site, [{ index: 'Car_production', filter: 'make=Kia' }])).toEqual({ ok: true, value: [[1]] });
+    expect(asked.map(({ sort }) => sort)).toEqual([null]);
+    expect(await service().multiSearch(site, [{ index: 'Truck_production', filter: '' }])).toMatchObject({
+      error: { kind: 'unknown-index', allowed: 'Car_production' },
+    });
+  });
+
+  const service = () => new StockSearchService(engine, { now: () => TEST_NOW });
+  const base = { kind: 'search', canonicalPath: '/search', filter: null } as const;
+
+  test('API-06 simple_body and the ends of price are reads of their own', async () => {
+    await service().readFacet(site, base, EMPTY_STOCK_QUERY, 'simple_body');
+    await service().readStats(site, base, EMPTY_STOCK_QUERY, 'price');
+    expect(asked.map(({ facets, stats, limit }) => ({ facets, stats, limit }))).toEqual([
+      { facets: [{ attribute: 'simple_body', limit: 4, sort: 'count' }], stats: [], limit: 0 },
+      { facets: [], stats: ['price'], limit: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { type Dispatcher, Pool } from 'undici';
+import type { z } from 'zod';
+import { SECOND_MS } from '#kernel/clock.ts';
+import type { StockSearchRequest } from '../../rules/stock-search.ts';
+import {
+  formatSearchQuestion,
+  refusal,
+  type SearchAnswer,
+  searchAnswer,
+  type VersionsAnswer,
+  versionsAnswer,
+} from './search-service-wire.server.ts';
+
+/** The search service's paths (API-02); nobody else writes them. */
+export const SEARCH_SERVICE_PATHS = {
+  search: '/api/search-service/search',
+  versions: '/api/search-service/versions',
+} as const;
+
+export type SearchServiceProblem =
+  | 'unreachable'
+  | 'timed-out'
+  | 'key-refused'
+  | 'no-search-node'
+  | 'question-refused'
+  | 'wrong-answer'
+  | 'failed';
+
+/** The search node could not be asked or did not answer; its message never holds the key. Pages answer 503. */
+export class SearchServiceError extends Error {
+  readonly problem: SearchServiceProblem;
+
+  constructor(problem: SearchServiceProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SearchServiceError';
+    this.problem = problem;
+  }
+}
+
+export interface SearchServiceClientOptions {
+  /** Scheme, host and port of the search node (SEARCH_URL). */
+  readonly url: string;
+  /** SEARCH_KEY. */
+  readonly key: string;
+  /** For one question from sending to the last byte of its answer. */
+  readonly timeoutMs?: number;
+  /** The same, where stock may have to be loaded first. */
+  readonly loadTimeoutMs?: number;
+}
+
+const CONNECTIONS = 32;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+/** A connection that the other side closed while it was idle. */
+const LOST_CONNECTION: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
+const TIMED_OUT: readonly unknown[] = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/**
+ * Asks a search node over HTTP, host and key from the configuration (API-01). Connections are kept and
+ * shared; questions change nothing, so one that met a lost connection is asked once more.
+ *
+ * @throws SearchServiceError from every question that got no usable answer
+ * @example await new SearchServiceClient({ url: 'http://search.internal:3000', key }).search(request)
+ */
+export class SearchServiceClient {
+  readonly #origin: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #timeoutMs: number;
+  readonly #loadTimeoutMs: number;
+  readonly #pool: Pool;
+
+  constructor({ url, key, timeoutMs = 10 * SECOND_MS, loadTimeoutMs = 30 * SECOND_MS }: SearchServiceClientOptions) {
+    this.#origin = new URL(url).origin;
+    this.#headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    this.#timeoutMs = timeoutMs;
+    this.#loadTimeoutMs = loadTimeoutMs;
+    this.#pool = new Pool(this.#origin, {
+      connections: CONNECTIONS,
+      connectTimeout: Math.min(2 * SECOND_MS, timeoutMs),
+      maxResponseSize: MAX_ANSWER_BYTES,
+    });
+  }
+
+  async search(request: StockSearchRequest): Promise<SearchAnswer> {
+    return this.#ask(SEARCH_SERVICE_PATHS.search, formatSearchQuestion(request), searchAnswer, this.#timeoutMs);
+  }
+
+  /** How far the node has read these dealerships' stock; with `load`, stock that is not loaded is loaded first. */
+  async readVersions(dealershipIds: readonly number[], { load }: { readonly load: boolean }): Promise<VersionsAnswer> {
+    const question = JSON.stringify({ dealershipIds, load });
+    return this.#ask(SEARCH_SERVICE_PATHS.versions, question, versionsAnswer, load ? this.#loadTimeoutMs : this.#timeoutMs);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #ask<Answer>(path: string, question: string, schema: z.ZodType<Answer>, timeoutMs: number): Promise<Answer> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { status, text } = await this.#send(path, question, signal)
+      .catch((error: unknown) => {
+        if (LOST_CONNECTION.includes(codeOf(error))) return this.#send(path, question, signal);
+        throw error;
+      })
+      .catch((error: unknown) => {
+        throw this.#unanswered(error, timeoutMs);
+      });
+    const value = parseJson(text);
+    if (status !== 200) throw this.#refused(status, value);
+    const answer = schema.safeParse(value);
+    if (answer.success) return answer.data;
+    const wrong = answer.error.issues[0]?.path.join('.') ?? '';
+    throw this.#error('wrong-answer', `answered what cannot be read (${wrong}): does it run another version?`);
+  }
+
+  async #send(path: string, body: string, signal: AbortSignal): Promise<{ readonly status: number; readonly text: string }> {
+    const answer: Dispatcher.ResponseData = await this.#pool.request({ path, method: 'POST', headers: this.#headers, body, signal });
+    return { status: answer.statusCode, text: await answer.body.text() };
+  }
+
+  #unanswered(error: unknown, timeoutMs: number): SearchServiceError {
+    const isTimeout = TIMED_OUT.includes(codeOf(error)) || (error instanceof Error && error.name === 'TimeoutError');
+    if (isTimeout) return this.#error('timed-out', `did not answer within ${timeoutMs} ms`, error);
+    return this.#error('unreachable', `cannot be reached (${String(codeOf(error) ?? error)})`, error);
+  }
+
+  #refused(status: number, value: unknown): SearchServiceError {
+    if (status === 401) return this.#error('key-refused', 'refused the SEARCH_KEY of this node: both need the same');
+    if (status === 404) return this.#error('no-search-node', 'is no search node: it needs a SEARCH_KEY and no SEARCH_URL');
+    const said = refusal.safeParse(value).data?.error.message ?? 'without saying why';
+    if (status === 400 || status === 413) return this.#error('question-refused', `refused a question: ${said}`);
+    return this.#error('failed', `answered ${status}: ${said}`);
+  }
+
+  #error(problem: SearchServiceProblem, what: string, cause?: unknown): SearchServiceError {
+    return new SearchServiceError(problem, `The search node at ${this.#origin} ${what}`, { cause });
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { FACET_ATTRIBUTES } from '#features/sites/rules/options/search-options.ts';
+import { MAX_DEPTH, RANGE_ATTRIBUTES, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
+
+/**
+ * How far a search node has read a dealership's stock: its change sequence, which all nodes of a database
+ * share, and how often it read all of it again though no vehicle had changed.
+ */
+export interface IndexedVersion {
+  readonly seq: number;
+  readonly rereads: number;
+}
+
+/** Bytes of a question at most; the largest that a page asks takes a few thousand. */
+export const MAX_QUESTION_BYTES = 1_000_000;
+/** Dealerships that one question may name. */
+export const MAX_DEALERSHIPS = 5_000;
+/** A filter string nests 20 deep at most; page and site add a few levels. */
+const MAX_FILTER_DEPTH = 64;
+const MAX_LIST = 1_000;
+
+const id = z.int().positive();
+const words = z.string().max(1_000);
+const attribute = z.enum(FACET_ATTRIBUTES);
+const range = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
+
+const conditions = [
+  z.strictObject({ kind: z.literal('is'), attribute: z.enum([...FACET_ATTRIBUTES, 'id', 'slug']), value: words }),
+  z.strictObject({ kind: z.literal('slug'), attribute, value: words }),
+  z.strictObject({
+    kind: z.literal('compare'),
+    attribute: z.enum([...RANGE_ATTRIBUTES, 'created_at', 'offer_price']),
+    operator: z.enum(['<', '<=', '>', '>=', '=']),
+    value: z.number(),
+  }),
+] as const;
+
+/** One schema a level in place of one that calls itself, so that no question can exhaust the stack. */
+const filterOfDepth = (depth: number): z.ZodType<StockFilter> => {
+  if (depth === 0) return z.discriminatedUnion('kind', conditions);
+  const inner = filterOfDepth(depth - 1);
+  return z.discriminatedUnion('kind', [
+    ...conditions,
+    z.strictObject({ kind: z.enum(['and', 'or']), of: z.array(inner).max(MAX_LIST) }),
+    z.strictObject({ kind: z.literal('not'), of: inner }),
+  ]);
+};
+
+const sort = z.strictObject({ attribute: z.enum(SORT_ATTRIBUTES), direction: z.enum(['asc', 'desc']) });
+
+/**
+ * The question of a search on the wire: `StockSearchRequest` under its own names, except that the sort is
+ * an array with one sort, or 'default' (API-04). What it does not know it refuses, so that a web node newer
+ * than its search node gets an error in place of a wrong answer.
+ */
+export const searchQuestion = z.strictObject({
+  scope: z.strictObject({
+    siteId: id,
+    dealerships: z.array(z.strictObject({ dealershipId: id, soldShownDays: z.number().min(0) })).max(MAX_DEALERSHIPS),
+    carTypes: z.array(z.enum(['new', 'demo', 'used'])).max(3),
+    statuses: z.array(words).max(MAX_LIST),
+    recencyDays: z.number().min(0).nullable(),
+  }),
+  text: words,
+  refinements: z.partialRecord(attribute, z.array(words).max(MAX_LIST)),
+  ranges: z.partialRecord(z.enum(RANGE_ATTRIBUTES), range),
+  filter: filterOfDepth(MAX_FILTER_DEPTH).nullable(),
+  sort: z.union([z.tuple([sort]), z.literal('default')], { error: "allowed: an array with one sort, or 'default'" }),
+  offset: z.int().min(0),
+  limit: z.int().min(0).max(MAX_DEPTH),
+  facets: z
+    .array(z.strictObject({ attribute, limit: z.int().min(0).max(MAX_DEPTH).nullable(), sort: z.enum(['count', 'name']) }))
+    .max(FACET_ATTRIBUTES.length),
+  stats: z.array(z.enum(RANGE_ATTRIBUTES)).max(RANGE_ATTRIBUTES.length),
+  collapseSold: z.boolean(),
+  now: z.number().min(0),
+});
+export type SearchQuestion = z.infer<typeof searchQuestion>;
+
+/** Reads the question back as the engine takes it. */
+export const readSearchQuestion = ({ sort, ...question }: SearchQuestion): StockSearchRequest => ({
+  ...question,
+  sort: sort === 'default' ? null : sort[0],
+});
+
+/** @example formatSearchQuestion({ ...request, sort: null }) // {"scope":…,"sort":"default"} */
+export const formatSearchQuestion = ({ sort, ...request }: StockSearchRequest): string =>
+  JSON.stringify({ ...request, sort: sort === null ? 'default' : [sort] });
+
+/** `load`: stock that is not loaded is loaded first; otherwise its version is null. */
+export const versionsQuestion = z.strictObject({ dealershipIds: z.array(id).max(MAX_DEALERSHIPS), load: z.boolean() });
+
+const versions = z.array(z.object({ dealershipId: id, version: z.object({ seq: z.number(), rereads: z.number() }).nullable() }));
+
+/** `isHealthy`: all stock that was asked for could be read the last time. */
+export const versionsAnswer = z.object({ versions, isHealthy: z.boolean() });
+export type VersionsAnswer = z.infer<typeof versionsAnswer>;
+
+const facetItem = z.object({ label: z.string(), value: z.string(), count: z.number() });
+
+/** `versions` are those the stock had at least when it was searched, one for each dealership of the scope. */
+export const searchAnswer = z.object({
+  result: z.object({
+    hits: z.array(z.number()),
+    offset: z.number(),
+    facets: z.partialRecord(attribute, z.array(facetItem)),
+    stats: z.partialRecord(z.enum(RANGE_ATTRIBUTES), z.object({ min: z.number(), max: z.number() })),
+    count: z.number(),
+    ms: z.number(),
+    pages: z.number(),
+    validUntil: z.number().nullable(),
+  }),
+  versions,
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+/** What a refusal says. */
+export const refusal = z.object({ error: z.object({ reason: z.string(), message: z.string() }) });

@@ -1,0 +1,204 @@
+import { expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { MemoryStockSource } from '#test/builders/stock-source.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { stockRequest } from '../rules/site-search-request.ts';
+import { StockIndex, type StockIndexOptions } from './stock-index.server.ts';
+
+const setUp = (options?: StockIndexOptions) => {
+  const source = new MemoryStockSource();
+  let now = TEST_NOW;
+  const index = new StockIndex(source, { now: () => now }, options);
+  const ids = async (dealershipId = 7) => {
+    const asked = buildSite({ dealerships: [buildDealership({ id: dealershipId })] });
+    return (await index.search(stockRequest(asked, null, now))).hits;
+  };
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { source, index, ids, wait };
+};
+
+test('a dealership’s stock is read when it is first asked for, once for all who wait', async () => {
+  const { source, ids } = setUp();
+  source.write(7, { id: 1 }, { id: 2 });
+  expect(source.reads).toBe(0);
+  expect(await Promise.all([ids(), ids(), ids()])).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ]);
+  expect(source.reads).toBe(1);
+});
+
+test('stock is read in steps to its end', async () => {
+  const { source, ids } = setUp({ batchSize: 2 });
+  for (let id = 1; id <= 5; id += 1) source.write(7, { id });
+  expect(await ids()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a change is seen after the bell, and the version tells', async () => {
+  const { source, index, ids } = setUp();
+  source.write(7, { id: 1 }, { id: 2 });
+  await ids();
+  const before = index.stockVersion([7]);
+  source.write(7, { id: 3 });
+  source.remove(7, 1);
+  expect(await ids()).toEqual([1, 2]);
+  index.notify(7);
+  await vi.waitFor(async () => expect(await ids()).toEqual([2, 3]));
+  expect(index.stockVersion([7])).not.toBe(before);
+});
+
+test('many bells during a reading make one more reading', async () => {
+  const { source, index, ids } = setUp();
+  source.write(7, { id: 1 });
+  await ids();
+  let open = (): void => {};
+  source.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  for (let ring = 0; ring < 50; ring += 1) index.notify(7);
+  source.write(7, { id: 2 });
+  open();
+  await vi.waitFor(async () => expect(await ids()).toEqual([1, 2]));
+  expect(source.reads).toBe(3);
+});
+
+test('a bell while the stock is first read is heard', async () => {
+  const { source, index, ids } = setUp();
+  source.write(7, { id: 1 });
+  let open = (): void => {};
+  source.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const first = ids();
+  source.write(7, { id: 2 });
+  index.notify(7);
+  open();
+  expect(await first).toEqual([1, 2]);
+});
+
+test('versions are the change numbers of each dealership, equal on every node', async () => {
+  const [one, other] = [setUp(), setUp()];
+  for (const { source, ids } of [one, other]) {
+    source.write(7, { id: 1 });
+    source.write(7, { id: 2 });
+    source.write(8, { id: 3 });
+    await ids(7);
+    await ids(8);
+  }
+  expect(one.index.stockVersion([7, 8])).toBe('7:2 8:1');
+  expect(other.index.stockVersion([7, 8])).toBe('7:2 8:1');
+});
+
+test('a version never comes again for other stock, loaded or not', async () => {
+  const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
+  const versions = [index.stockVersion([7])];
+  index.notify(7);
+  versions.push(index.stockVersion([7]));
+  source.write(7, { id: 1 });
+  await ids(7);
+  versions.push(index.stockVersion([7]));
+  wait(2 * HOUR_MS);
+  await ids(8);
+  versions.push(index.stockVersion([7]));
+  index.notify(7);
+  versions.push(index.stockVersion([7]));
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
+test('stock that nobody searched is dropped and read again when asked for', async () => {
+  const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
+  source.write(7, { id: 1 });
+  await ids(7);
+  const loaded = index.bytes;
+  wait(HOUR_MS + MINUTE_MS);
+  await ids(8);
+  expect(index.bytes).toBeLessThan(loaded);
+  expect(await ids(7)).toEqual([1]);
+});
+
+test('above the memory allowed, what was searched longest ago goes first', async () => {
+  const { source, index, ids, wait } = setUp({ maxBytes: 1 });
+  for (const dealershipId of [7, 8]) source.write(dealershipId, { id: dealershipId });
+  await ids(7);
+  wait(2 * MINUTE_MS);
+  await ids(8);
+  expect(index.stockVersion([7])).toContain('unloaded');
+  expect(index.stockVersion([8])).toBe('8:1');
+});
+
+test('a failed first reading fails the search, and the next one tries again', async () => {
+  const { source, index, ids } = setUp();
+  source.write(7, { id: 1 });
+  source.failures = 1;
+  await expect(ids()).rejects.toThrow('the database is away');
+  expect(index.isHealthy()).toBe(false);
+  expect(await ids()).toEqual([1]);
+  expect(index.isHealthy()).toBe(true);
+});
+
+test('a failed first reading is tried again by whoever asks for health: nobody may search a node that is not healthy', async () => {
+  const { source, index, ids } = setUp();
+  source.write(7, { id: 1 });
+  source.failures = 1;
+  await expect(ids()).rejects.toThrow('the database is away');
+  expect(index.isHealthy()).toBe(false);
+  await vi.waitFor(() => expect(index.isHealthy()).toBe(true));
+  expect(index.versionOf(7)).not.toBeNull();
+});
+
+test('stock that could not be read and that no site lists any more does no harm', async () => {
+  const listed = new Set([7, 8]);
+  const { source, index, ids } = setUp({ isListed: (dealershipId) => listed.has(dealershipId) });
+  source.write(7, { id: 1 });
+  source.failures = 1;
+  await expect(ids(7)).rejects.toThrow('the database is away');
+  listed.delete(7);
+  expect(index.isHealthy()).toBe(true);
+});
+
+test('a failed refresh keeps the stock as it was, is told of, and is tried again', async () => {
+  const failures: number[] = [];
+  const { source, index, ids } = setUp({ onError: (_, dealershipId) => failures.push(dealershipId) });
+  source.write(7, { id: 1 });
+  await ids();
+  source.failures = 1;
+  source.write(7, { id: 2 });
+  index.notify(7);
+  await vi.waitFor(() => expect(failures).toEqual([7]));
+  expect(await ids()).toEqual([1]);
+  await vi.waitFor(async () => expect(await ids()).toEqual([1, 2]), { timeout: 5_000 });
+  expect(index.isHealthy()).toBe(true);
+});
+
+test('SEARCH-11 what no site lists takes no place, also when it was listed before', async () => {
+  const { source, index, ids } = setUp();
+  source.write(7, { id: 1 }, { id: 2 }, { id: 3, showOnDealerWebsite: false }, { id: 4, status: 'sold', soldAt: TEST_NOW - 400 * DAY_MS });
+  expect(await ids()).toEqual([1, 2]);
+  source.write(7, { id: 1, showOnDealerWebsite: false });
+  index.notify(7);
+  await vi.waitFor(async () => expect(await ids()).toEqual([2]));
+});
+
+test('changed settings of a dealership read all of its stock again, under a version of its own', async () => {
+  const { source, index, ids } = setUp();
+  source.write(7, { id: 1 });
+  await ids();
+  const [reads, version] = [source.reads, index.stockVersion([7])];
+  index.reread(7);
+  await vi.waitFor(() => expect(source.reads).toBe(reads + 1));
+  expect(await ids()).toEqual([1]);
+  expect(index.stockVersion([7])).not.toBe(version);
+  expect(index.stockVersion([7])).toMatch(/^7:1r1$/);
+});
+
+test('a site’s search waits for all of its dealerships', async () => {
+  const { source, index } = setUp();
+  const dealerships = Array.from({ length: 6 }, (_, at) => buildDealership({ id: at + 1, slug: `d${at + 1}` }));
+  for (const { id } of dealerships) source.write(id, { id: id * 10 });
+  const result = await index.search(stockRequest(buildSite({ dealerships }), null, TEST_NOW));
+  expect(result.hits).toEqual([10, 20, 30, 40, 50, 60]);
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#kernel/clock.ts';
+import { buildSearch } from '#test/builders/search-builder.ts';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { parseStockQuery } from '../rules/parse-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '../rules/stock-query.ts';
+
+describe('a site’s search', () => {
+  test('ROUTE-18 ROUTE-20 ROUTE-23 ROUTE-24 ROUTE-25 the path decides which stock is searched', async () => {
+    const { source, search } = buildSearch();
+    source.write(
+      7,
+      { id: 1, carType: 'new', make: 'Land Rover', model: 'Range Rover' },
+      { id: 2, carType: 'used', make: 'LAND ROVER', model: 'Discovery' },
+      { id: 3, carType: 'demo', make: 'Kia', offerPriceCents: 2_000_000 },
+    );
+    expect((await search({}, '/search/new-cars')).hits).toEqual([1]);
+    expect((await search({}, '/search/used-cars')).hits).toEqual([2]);
+    expect((await search({}, '/search/new-and-demo-cars')).hits).toEqual([1, 3]);
+    expect((await search({}, '/search/land-rover')).hits).toEqual([1, 2]);
+    expect((await search({}, '/search/Land-Rover/range-rover')).hits).toEqual([1]);
+    expect((await search({}, '/special-offers')).hits).toEqual([3]);
+  });
+
+  test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 the default order is by custom rank; bodies stand by count, then name, both descending; price has its ends', async () => {
+    const { source, search } = buildSearch();
+    source.write(
+      7,
+      { id: 1, rank: 1, simpleBody: 'SUV', priceCents: 1_000_000 },
+      { id: 2, rank: 9, simpleBody: 'Coupe', priceCents: 2_000_000 },
+      { id: 3, rank: 5, simpleBody: 'Ute', priceCents: 3_000_000 },
+      { id: 4, rank: 0, simpleBody: 'Ute', priceCents: 4_000_000 },
+    );
+    const result = await search({ ranges: { price: { max: 30_000 } } });
+    expect(result.hits).toEqual([2, 3, 1]);
+    expect(result.facets.simple_body?.map(({ label, count }) => `${label} ${count}`)).toEqual(['Ute 1', 'SUV 1', 'Coupe 1']);
+    expect((await search()).facets.simple_body?.map(({ label, count }) => `${label} ${count}`)).toEqual(['Ute 2', 'SUV 1', 'Coupe 1']);
+    expect(result.stats.price).toEqual({ min: 10_000, max: 40_000 });
+  });
+
+  test('ENT-11 ENT-12 an answer has hits, facets of label, value and count, their ends, count, ms and pages', async () => {
+    const { source, search } = buildSearch({ search: { facets: ['make', 'km'], pageSize: 2 } });
+    source.write(7, { id: 1, make: 'KIA' }, { id: 2, make: 'Kia' }, { id: 3, make: 'Kia' });
+    expect(await search()).toMatchObject({
+      hits: [1, 2],
+      count: 3,
+      pages: 2,
+      ms: expect.any(Number),
+      facets: { make: [{ label: 'Kia', value: 'Kia', count: 3 }] },
+      stats: { km: { min: 45_210, max: 45_210 } },
+    });
+  });
+
+  test('SEARCH-11 SEARCH-12 sold vehicles are listed for the dealership’s days, and a run of them collapses where the site says so', async () => {
+    const { source, search } = buildSearch({ stock: { collapseSold: true } });
+    const sold = { status: 'sold', soldAt: TEST_NOW - HOUR_MS };
+    source.write(
+      7,
+      { id: 1 },
+      { id: 2, ...sold },
+      { id: 3, ...sold },
+      { id: 4 },
+      { id: 5, status: 'sold', soldAt: TEST_NOW - 73 * HOUR_MS },
+    );
+    expect(await search()).toMatchObject({ hits: [1, 2, 4], count: 4 });
+  });
+
+  test('ROUTE-31 a link that filters by dealership shows that dealership’s stock', async () => {
+    const { site, source, search } = buildSearch({ dealerships: [buildDealership({ id: 7 }), buildDealership({ id: 8, slug: 'other' })] });
+    source.write(7, { id: 1 });
+    source.write(8, { id: 2 });
+    expect((await search()).hits).toEqual([1, 2]);
+    const { query } = parseStockQuery('refinementList[dealership_slug][0]=dealer-8', site.search);
+    expect((await search(query)).hits).toEqual([2]);
+  });
+
+  test('ROUTE-29 parts of a used-car path are looked up in the stock', async () => {
+    const { source, service, site } = buildSearch();
+    source.write(7, { id: 1, make: 'Kia', model: 'Rio', simpleBody: 'Hatch' }, { id: 2, make: 'Kia', model: 'Sorento', simpleBody: 'SUV' });
+    const hits = async (path: string) => {
+      const base = await service.resolvePath(site, path);
+      return base ? (await service.search(site, base, EMPTY_STOCK_QUERY)).hits : null;
+    };
+    expect(await hits('/used-car/kia/suv')).toEqual([2]);
+    expect(await hits('/used-car/hatch')).toEqual([1]);
+    expect(await hits('/used-car/kia/sorento/spaceship')).toEqual([1, 2]);
+    expect(await hits('/nowhere')).toBeNull();
+  });
+
+  test('SEARCH-25 lowest price leaves unpriced vehicles out where the site says so', async () => {
+    const { source, search } = buildSearch({ search: { priceAscendingHidesUnpriced: true } });
+    source.write(7, { id: 1, priceCents: null }, { id: 2, priceCents: 2_000_000 }, { id: 3, priceCents: 1_000_000 });
+    expect((await search({ sort: { attribute: 'price', direction: 'asc' } })).hits).toEqual([3, 2]);
+    expect((await search({ sort: { attribute: 'price', direction: 'desc' } })).hits).toEqual([2, 3, 1]);
+  });
+
+  test('SEARCH-33 series stand in the site’s order, the others after them', async () => {
+    const { source, search } = buildSearch({ search: { facets: ['series'], seriesOrder: ['duo', 'city', 'sport'] } });
+    source.write(7, ...['Sport', 'Base', 'City', 'Duo', 'Base'].map((series, id) => ({ id, series })));
+    expect((await search()).facets.series?.map((item) => item.label)).toEqual(['Duo', 'City', 'Sport', 'Base']);
+  });
+
+  test('SEARCH-34 the used-car filter keeps old used vehicles out and bounds the answer’s time', async () => {
+    const { source, search } = buildSearch({ stock: { usedCarFilter: true, usedMaxAgeYears: 5 } });
+    source.write(7, { id: 1, year: 2021 }, { id: 2, year: 2020 }, { id: 3, year: 2010, carType: 'demo' }, { id: 4, year: null });
+    const result = await search();
+    expect(result.hits).toEqual([1, 3]);
+    expect(result.validUntil).toBe(Date.UTC(2026, 11, 31, 14));
+  });
+
+  test('SITE-23 a site’s own city stands for all of its stock', async () => {
+    const { source, search } = buildSearch({ stock: { overrideCity: 'Southport' } });
+    source.write(7, { id: 1, city: 'Cairns' }, { id: 2, city: 'Perth' });
+    const result = await search({ refinements: { city: ['Perth'] } });
+    expect(result.facets.city).toEqual([{ label: 'Southport', value: 'Southport', count: 2 }]);
+    expect(result.count).toBe(2);
+  });
+
+  test('API-06 one facet and one range are reads of their own', async () => {
+    const { source, service, site, base } = buildSearch();
+    source.write(
+      7,
+      { id: 1, simpleBody: 'SUV', priceCents: 1_000_000 },
+      { id: 2, simpleBody: 'Ute', priceCents: 3_000_000 },
+      { id: 3, simpleBody: 'SUV', priceCents: null },
+    );
+    expect(await service.readFacet(site, base(), EMPTY_STOCK_QUERY, 'simple_body')).toEqual([
+      { label: 'SUV', value: 'SUV', count: 2 },
+      { label: 'Ute', value: 'Ute', count: 1 },
+    ]);
+    expect(await service.readStats(site, base(), EMPTY_STOCK_QUERY, 'price')).toEqual({ min: 10_000, max: 30_000 });
+    expect(await service.readStats(site, base(), EMPTY_STOCK_QUERY, 'weekly_price_range')).toBeUndefined();
+    expect(await service.count(site, base(), { ...EMPTY_STOCK_QUERY, refinements: { simple_body: ['Ute'] } })).toBe(1);
+  });
+
+  test('API-08 vehicles are fetched by filter with a limit', async () => {
+    const { source, service, site } = buildSearch();
+    source.write(7, ...[1, 2, 3, 4].map((id) => ({ id, make: id === 3 ? 'Kia' : 'Ford' })));
+    const filter = { kind: 'is', attribute: 'make', value: 'ford' } as const;
+    expect(await service.findIds(site, { filter, limit: 2 })).toEqual([1, 2]);
+    expect(await service.findIds(site, { filter, limit: 1_000 })).toEqual([1, 2, 4]);
+    expect(await service.findIds(site, { filter, limit: -1 })).toEqual([]);
+  });
+
+  test('API-07 several queries are answered at once, 10 hits each, on the site’s own index only', async () => {
+    const { source, service, site } = buildSearch();
+    source.write(7, ...Array.from({ length: 12 }, (_, at) => ({ id: at + 1, make: at < 11 ? 'Kia' : 'Land Rover' })));
+    const index = 'Car_production';
+    const answer = await service.multiSearch(site, [
+      { index, filter: 'make=kia' },
+      { index, filter: 'make="Land Rover" AND year>2000', limit: 3 },
+    ]);
+    expect(answer).toEqual({ ok: true, value: [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [12]] });
+    expect(await service.multiSearch(site, [{ index: 'Other', filter: '' }])).toMatchObject({
+      ok: false,
+      error: { query: 0, kind: 'unknown-index' },
+    });
+    expect(
+      await service.multiSearch(site, [
+        { index, filter: '' },
+        { index, filter: 'make=' },
+      ]),
+    ).toMatchObject({
+      ok: false,
+      error: { query: 1, kind: 'wrong-filter', filter: { position: 5 } },
+    });
+  });
+});
+
+describe('answers kept', () => {
+  test('SEARCH-47 the same offset, query, sort and refinements are answered once; any other is asked anew', async () => {
+    const { source, search, asked } = buildSearch();
+    source.write(7, ...Array.from({ length: 30 }, (_, at) => ({ id: at + 1 })));
+    await search({ refinements: { make: ['Toyota'], fuel: ['Petrol'] } });
+    await search({ refinements: { fuel: ['petrol', 'Petrol'], make: ['Toyota'] } });
+    const first = asked.length;
+    await search({ refinements: { fuel: ['Petrol'], make: ['Toyota'] } });
+    expect(asked.length).toBe(first);
+    for (const other of [
+      { page: 2 },
+      { text: 'toyota' },
+      { sort: { attribute: 'km', direction: 'asc' } as const },
+      { ranges: { price: { min: 1 } } },
+      { refinements: { make: ['Kia'] } },
+    ]) {
+      const before = asked.length;
+      await search(other);
+      expect(asked.length, JSON.stringify(other)).toBe(before + 1);
+    }
+    const before = asked.length;
+    await search({}, '/search/used-cars');
+    await search({}, '/search/new-cars');
+    expect(asked.length).toBe(before + 2);
+  });
+
+  test('SEARCH-48 about 50 answers are kept, and the oldest goes', async () => {
+    const { source, search, asked } = buildSearch();
+    source.write(7, { id: 1 });
+    for (let page = 1; page <= 51; page += 1) await search({ page });
+    const before = asked.length;
+    await search({ page: 51 });
+    await search({ page: 2 });
+    expect(asked.length).toBe(before);
+    await search({ page: 1 });
+    expect(asked.length).toBe(before + 1);
+  });
+
+  test('a change of the stock drops them, and so does time', async () => {
+    const { source, index, search, wait } = buildSearch();
+    source.write(7, { id: 1 }, { id: 2, status: 'sold', soldAt: TEST_NOW - 71 * HOUR_MS });
+    expect((await search()).hits).toEqual([1, 2]);
+    wait(2 * HOUR_MS);
+    expect((await search()).hits).toEqual([1]);
+    source.write(7, { id: 3 });
+    index.notify(7);
+    await vi.waitFor(async () => expect((await search()).hits).toEqual([1, 3]));
+  });
+
+  test('one site’s answers are never another’s', async () => {
+    const { source, service, base } = buildSearch();
+    source.write(7, { id: 1 });
+    source.write(8, { id: 2 });
+    const one = buildSite({ id: 1, dealerships: [buildDealership({ id: 7 })] });
+    const other = buildSite({ id: 2, dealerships: [buildDealership({ id: 8 })] });
+    expect((await service.search(one, base(), EMPTY_STOCK_QUERY)).hits).toEqual([1]);
+    expect((await service.search(other, base(), EMPTY_STOCK_QUERY)).hits).toEqual([2]);
+  });
+});

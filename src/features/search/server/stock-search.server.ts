@@ -1,0 +1,204 @@
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { foldName, slugify } from '#kernel/text.ts';
+import { formatStockQuery } from '../rules/format-stock-query.ts';
+import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
+import { resolveSearchPath, type SearchBase, type SearchVocabulary } from '../rules/search-paths.ts';
+import { facetLimit, siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
+import type { StockQuery } from '../rules/stock-query.ts';
+import type {
+  FacetItem,
+  FacetStats,
+  RangeAttribute,
+  StockFilter,
+  StockSearchEngine,
+  StockSearchRequest,
+  StockSearchResult,
+  StockSort,
+} from '../rules/stock-search.ts';
+import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
+import { SiteSearchCache } from './site-search-cache.server.ts';
+
+/** A search engine whose answers can be dated: `StockIndex`. */
+export interface VersionedSearchEngine extends StockSearchEngine {
+  ready(dealershipIds: readonly number[]): Promise<void>;
+  stockVersion(dealershipIds: readonly number[]): string;
+}
+
+/** One query of a multi-query search (API-07). */
+export interface MultiSearchQuery {
+  readonly index: string;
+  /** A filter string (API-03). */
+  readonly filter: string;
+  readonly limit?: number | undefined;
+}
+
+/** Why a multi-query search was refused: which query (from 0), and what is wrong with it. */
+export type MultiSearchProblem = { readonly query: number } & (
+  | { readonly kind: 'unknown-index'; readonly allowed: string }
+  | { readonly kind: 'wrong-filter'; readonly filter: FilterStringProblem }
+);
+
+/** SEARCH-48: 'about 50'. */
+const CACHED_SEARCHES = 50;
+/** API-07. */
+const MULTI_SEARCH_HITS = 10;
+const MOST_HITS_OF_A_FETCH = 100;
+/** Facets whose values may stand in the path of a used-car page (ROUTE-29). */
+const PATH_FACETS: readonly FacetAttribute[] = [
+  'make',
+  'model',
+  'simple_body',
+  'body',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'state',
+  'city',
+  'year',
+  'badge',
+  'series',
+];
+const EVERY_VALUE = 10_000;
+
+/**
+ * Searches a site's stock: its settings, the page's base and the state in the URL make one question to the
+ * engine; the last answers of each site are kept until its stock, its settings or time change them.
+ */
+export class StockSearchService {
+  readonly #engine: VersionedSearchEngine;
+  readonly #clock: Clock;
+  readonly #cache = new SiteSearchCache<StockSearchResult>(CACHED_SEARCHES);
+  readonly #vocabularies = new SiteSearchCache<{ readonly validUntil: number | null; readonly vocabulary: SearchVocabulary }>(1);
+
+  constructor(engine: VersionedSearchEngine, clock: Clock) {
+    this.#engine = engine;
+    this.#clock = clock;
+  }
+
+  /** One page of a site's search with its facets and statistics (SEARCH-45 to 48). */
+  async search(site: Site, base: SearchBase, query: StockQuery): Promise<StockSearchResult> {
+    // SEARCH-47: offset, query, sort and refinements, within what the page's path says.
+    const key = `${JSON.stringify(base.filter)}?${formatStockQuery(query, site.search)}`;
+    return this.#cached(this.#cache, site, key, async (now) =>
+      this.#asShown(site, query, await this.#ask(site, siteSearchRequest(site, base, query, now))),
+    );
+  }
+
+  /** How many vehicles a query would find. */
+  async count(site: Site, base: SearchBase, query: StockQuery): Promise<number> {
+    const request = siteSearchRequest(site, base, query, this.#clock.now());
+    return (await this.#ask(site, { ...request, facets: [], stats: [], limit: 0, collapseSold: false })).count;
+  }
+
+  /** The values of one facet alone, as `simple_body` is read for the body tiles (API-06). */
+  async readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]> {
+    const request = siteSearchRequest(site, base, query, this.#clock.now());
+    const facets = [{ attribute, limit: facetLimit(site, attribute), sort: 'count' as const }];
+    return (await this.#ask(site, { ...request, facets, stats: [], limit: 0 })).facets[attribute] ?? [];
+  }
+
+  /** The minimum and maximum of one range alone; undefined where no vehicle has a value (API-06, SEARCH-31). */
+  async readStats(site: Site, base: SearchBase, query: StockQuery, attribute: RangeAttribute): Promise<FacetStats | undefined> {
+    const request = siteSearchRequest(site, base, query, this.#clock.now());
+    return (await this.#ask(site, { ...request, facets: [], stats: [attribute], limit: 0 })).stats[attribute];
+  }
+
+  /** The first vehicles of the site's listed stock that meet a filter (API-08), at most 100. */
+  async findIds(
+    site: Site,
+    query: { readonly filter: StockFilter | null; readonly limit: number; readonly sort?: StockSort | null },
+  ): Promise<readonly number[]> {
+    const request = stockRequest(site, query.filter, this.#clock.now());
+    const limit = Math.min(Math.max(0, Math.trunc(query.limit)), MOST_HITS_OF_A_FETCH);
+    return (await this.#ask(site, { ...request, limit, sort: query.sort ?? null, collapseSold: false })).hits;
+  }
+
+  /** Answers several filter strings at once, 10 hits each unless asked for fewer or more (API-07); only the site's own index is searched. */
+  async multiSearch(site: Site, queries: readonly MultiSearchQuery[]): Promise<Result<readonly (readonly number[])[], MultiSearchProblem>> {
+    const filters: (StockFilter | null)[] = [];
+    for (const [query, { index, filter }] of queries.entries()) {
+      if (index !== site.search.indexName) return err({ query, kind: 'unknown-index', allowed: site.search.indexName });
+      const parsed = parseFilterString(filter);
+      if (!parsed.ok) return err({ query, kind: 'wrong-filter', filter: parsed.error });
+      filters.push(parsed.value);
+    }
+    const answers = queries.map(({ limit = MULTI_SEARCH_HITS }, index) => this.findIds(site, { filter: filters[index] ?? null, limit }));
+    return ok(await Promise.all(answers));
+  }
+
+  /** What a path of the site says about the stock it shows, its parts looked up in the stock (ROUTE-17 to 29). */
+  async resolvePath(site: Site, path: string): Promise<SearchBase | null> {
+    const base = resolveSearchPath(site.search.paths, path);
+    return base?.kind === 'usedCar' ? resolveSearchPath(site.search.paths, path, await this.vocabulary(site)) : base;
+  }
+
+  /** The values that the site's listed stock has. */
+  async vocabulary(site: Site): Promise<SearchVocabulary> {
+    const read = async (now: number) => {
+      const facets = PATH_FACETS.map((attribute) => ({ attribute, limit: EVERY_VALUE, sort: 'count' as const }));
+      const result = await this.#ask(site, { ...stockRequest(site, null, now), limit: 0, facets });
+      const slugs = new Map(
+        PATH_FACETS.map((attribute) => [attribute, new Set(result.facets[attribute]?.map((item) => slugify(item.value)))]),
+      );
+      return {
+        validUntil: result.validUntil,
+        vocabulary: { hasValue: (attribute: FacetAttribute, slug: string) => slugs.get(attribute)?.has(slug) ?? false },
+      };
+    };
+    return (await this.#cached(this.#vocabularies, site, '', read)).vocabulary;
+  }
+
+  async #cached<Answer extends { readonly validUntil: number | null }>(
+    cache: SiteSearchCache<Answer>,
+    site: Site,
+    key: string,
+    read: (now: number) => Promise<Answer>,
+  ): Promise<Answer> {
+    await this.#engine.ready(site.dealerships.map(({ id }) => id));
+    const state = { version: this.#version(site), now: this.#clock.now() };
+    const kept = cache.find(site.id, key, state);
+    if (kept) return kept;
+    const answer = await read(state.now);
+    // Stock that changed meanwhile may or may not be in the answer.
+    if (this.#version(site) === state.version) cache.keep(site.id, key, state, answer);
+    return answer;
+  }
+
+  #version(site: Site): string {
+    return `${site.contentVersion} ${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))}`;
+  }
+
+  async #ask(site: Site, request: StockSearchRequest): Promise<StockSearchResult> {
+    const result = await this.#engine.search(request);
+    const turnsAt = usedCarFilterTurnsAt(site, request.now);
+    return turnsAt === null ? result : { ...result, validUntil: Math.min(turnsAt, result.validUntil ?? turnsAt) };
+  }
+
+  /** The site's own city for all stock (SITE-23), and its order of series (SEARCH-33). */
+  #asShown(site: Site, query: StockQuery, result: StockSearchResult): StockSearchResult {
+    const { overrideCity } = site.stock;
+    const { series } = result.facets;
+    const facets = {
+      ...result.facets,
+      ...(series ? { series: orderedSeries(series, site.search.seriesOrder) } : {}),
+      ...(overrideCity !== null && (site.search.facets.includes('city') || query.refinements.city)
+        ? { city: [{ label: overrideCity, value: overrideCity, count: result.count }] }
+        : {}),
+    };
+    return { ...result, facets };
+  }
+}
+
+/** SEARCH-33: the series named first, in their order; the others after them as they were. */
+const orderedSeries = (items: readonly FacetItem[], order: readonly string[]): readonly FacetItem[] => {
+  const names = order.map(foldName);
+  const place = (item: FacetItem): number => {
+    const index = names.indexOf(foldName(item.value));
+    return index < 0 ? names.length : index;
+  };
+  return items.toSorted((one, other) => place(one) - place(other));
+};

@@ -1,0 +1,77 @@
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { formatDollars } from '#kernel/money.ts';
+import type { NumberRange, RangeAttribute } from '../rules/stock-search.ts';
+
+const TITLES: Readonly<Record<FacetAttribute, string>> = {
+  badge: 'Badge',
+  status: 'Availability',
+  car_type: 'Condition',
+  categories: 'Category',
+  city: 'Location',
+  colour: 'Colour',
+  dealership_name: 'Dealership',
+  dealership_slug: 'Dealership',
+  series: 'Series',
+  filtered_features: 'Features',
+  item_type: 'Type',
+  km: 'Odometer',
+  location_name: 'Yard',
+  make: 'Make',
+  make_model: 'Model',
+  model: 'Model',
+  price: 'Price',
+  subscription_price: 'Subscription price',
+  price_range: 'Price range',
+  seats: 'Seats',
+  body: 'Body',
+  simple_body: 'Body type',
+  drive: 'Drive',
+  fuel: 'Fuel',
+  transmission: 'Transmission',
+  state: 'State',
+  tag: 'Tag',
+  weekly_price_range: 'Weekly price',
+  year: 'Year',
+  certified: 'Certified',
+};
+
+/** @example facetTitle('simple_body') === 'Body type' */
+export const facetTitle = (attribute: FacetAttribute): string => TITLES[attribute];
+
+const WORDS: Partial<Record<FacetAttribute, Readonly<Record<string, string>>>> = {
+  status: { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Just sold' },
+  certified: { true: 'Certified' },
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * A facet value as a shopper reads it; wire words become words.
+ *
+ * @example facetValueLabel('status', 'coming_soon') === 'Coming soon'
+ * @example facetValueLabel('state', 'qld') === 'QLD'
+ */
+export const facetValueLabel = (attribute: FacetAttribute, label: string): string => {
+  const word = WORDS[attribute]?.[label.toLowerCase()];
+  if (word) return word;
+  if (attribute === 'state') return label.toUpperCase();
+  if (attribute === 'make_model') return label.slice(label.indexOf(' > ') + 1).replace(/^> /, '');
+  if (attribute === 'seats') return `${label} ${label === '1' ? 'seat' : 'seats'}`;
+  return attribute === 'car_type' || attribute === 'item_type' || attribute === 'status' ? capitalised(label.replaceAll('_', ' ')) : label;
+};
+
+const wholeNumbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+
+/** @example formatRangeValue('km', 45_000) === '45,000 km' */
+const formatRangeValue = (attribute: RangeAttribute, value: number): string => {
+  if (attribute === 'price' || attribute === 'subscription_price' || attribute === 'weekly_price_range') return formatDollars(value * 100);
+  if (attribute === 'km') return `${wholeNumbers.format(value)} km`;
+  return String(value);
+};
+
+/** @example rangeLabel('price', { max: 30_000 }) === 'Up to $30,000' */
+export const rangeLabel = (attribute: RangeAttribute, { min, max }: NumberRange): string => {
+  if (min !== undefined && max !== undefined) return `${formatRangeValue(attribute, min)} to ${formatRangeValue(attribute, max)}`;
+  if (max !== undefined) return `Up to ${formatRangeValue(attribute, max)}`;
+  return `From ${formatRangeValue(attribute, min ?? 0)}`;
+};

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react';
+import type { HiddenParameter } from './search-view.ts';
+
+/** The rest of the search, carried along by a GET form. */
+export const HiddenFields = ({ parameters }: { readonly parameters: readonly HiddenParameter[] }): ReactElement => (
+  <>
+    {parameters.map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+  </>
+);

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import type { CardLook } from '#features/stock/ui/vehicle-card.tsx';
+import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { CardGrid } from '#ui-kit/card-grid.tsx';
+import { Icon } from '#ui-kit/icon.tsx';
+import { Pagination } from '#ui-kit/pagination.tsx';
+import type { EmptyResultsView, SearchView } from './search-view.ts';
+
+const PRIORITY_PICTURES = 2;
+
+/** The results, or what to do where there are none. Only this part changes while a search is refined (SEARCH-05). */
+export const SearchResults = ({
+  view,
+  look,
+  extraLargeColumns,
+}: {
+  readonly view: SearchView;
+  readonly look: CardLook;
+  readonly extraLargeColumns: 3 | 4;
+}): ReactElement => (
+  <section id="results" aria-label="Results" className="results">
+    {view.empty ? (
+      <EmptyResults empty={view.empty} />
+    ) : (
+      <CardGrid extraLargeColumns={extraLargeColumns}>
+        {view.cards.map((card, index) => (
+          <li key={card.id} id={`vehicle-${card.id}`}>
+            <VehicleCard card={card} look={look} hasPriority={index < PRIORITY_PICTURES} heading="h2" />
+          </li>
+        ))}
+      </CardGrid>
+    )}
+    <Pagination page={view.page} pages={view.pages} hrefOf={view.hrefOfPage} rel={view.pageRel} />
+  </section>
+);
+
+const numbers = new Intl.NumberFormat('en-AU');
+
+/** SEARCH-18 to 20, and what to loosen with what each loosening finds. */
+const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactElement => (
+  <div className="empty">
+    <Icon name="search" className="size-10 text-faint" />
+    <h2 className="text-2xl">{empty.title}</h2>
+    <p className="max-w-[34rem] text-muted">{empty.text}</p>
+    {empty.loosenings.length > 0 && (
+      <ul className="empty-loosenings" aria-label="Try without">
+        {empty.loosenings.map((loosening) => (
+          <li key={loosening.href}>
+            <a href={loosening.href} rel="nofollow">
+              <span>
+                Without <strong>{loosening.label}</strong>
+              </span>
+              <span className="tabular text-muted">{numbers.format(loosening.count)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    <LinkButton href={empty.refreshHref}>Clear Filters</LinkButton>
+  </div>
+);

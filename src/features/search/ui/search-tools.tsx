@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button.tsx';
+import { Icon } from '#ui-kit/icon.tsx';
+import { SORT_KEY } from '../rules/stock-query-keys.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import type { SearchView } from './search-view.ts';
+
+/** The order of the results; a choice searches at once where there is JavaScript (SEARCH-24). */
+export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 'sort'> }): ReactElement => (
+  <form method="get" action={view.action} className="sort" data-search-form="advance">
+    <HiddenFields parameters={view.sort.hidden} />
+    <label htmlFor="sort">Sort by</label>
+    <span className="select-wrap">
+      <select id="sort" name={SORT_KEY} className="control control-select control-small" defaultValue={view.sort.selected}>
+        {view.sort.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+    <Button type="submit" size="small" look="quiet" className="without-js">
+      Sort
+    </Button>
+  </form>
+);
+
+/** Opens the sheet of filters on a phone. */
+export const FiltersButton = ({ chosenCount }: { readonly chosenCount: number }): ReactElement => (
+  <button type="button" className="btn btn-secondary filters-button" popoverTarget="filters">
+    <Icon name="filters" />
+    Filters{chosenCount > 0 && ` (${chosenCount})`}
+  </button>
+);
+
+/** What is chosen, each a link that takes it away. */
+export const ChosenFilters = ({ view }: { readonly view: Pick<SearchView, 'chosen' | 'clearHref'> }): ReactElement | null =>
+  view.chosen.length === 0 ? null : (
+    <ul className="chips" aria-label="Chosen filters">
+      {view.chosen.map((chosen) => (
+        <li key={chosen.title + chosen.label}>
+          <a href={chosen.href} rel="nofollow" className="chip" aria-label={`Remove ${chosen.title}: ${chosen.label}`}>
+            {chosen.label}
+            <Icon name="close" className="size-3.5" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={view.clearHref} rel="nofollow" className="chip-clear">
+          Clear all
+        </a>
+      </li>
+    </ul>
+  );

@@ -1,0 +1,18 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { formatStockQuery } from '../rules/format-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '../rules/stock-query.ts';
+
+/** All stock of one dealership of the site (ROUTE-31). */
+export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: string): string => {
+  const query = { ...EMPTY_STOCK_QUERY, refinements: { dealership_slug: [dealershipSlug] } };
+  return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;
+};
+
+/**
+ * A make's or model's page: it lies below the site's search path, wherever the site has that (ROUTE-23, ROUTE-24,
+ * ROUTE-28).
+ *
+ * @example makeHref(site, 'toyota', 'corolla') === '/search/toyota/corolla'
+ */
+export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, modelSlug?: string): string =>
+  [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');

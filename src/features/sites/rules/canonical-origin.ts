@@ -1,0 +1,24 @@
+import type { Site } from './site.ts';
+
+/**
+ * Scheme and host of a site's own address, without a trailing slash: its `url`, else its first domain, else
+ * `<slug>.<DOMAIN>`. It is the same on every host that leads to the site, so whoever sends a request has no
+ * say in it: whatever is cached, mailed or stored names this one.
+ *
+ * @param localPort the port that the program listens on, for a site without a domain on this machine
+ * @param installationDomain DOMAIN; below any but localhost a site is reached by https at the usual port
+ * @example canonicalOrigin({ slug: 'the-yard', url: 'https://www.example.com/', domains: [] }, 3000) === 'https://www.example.com'
+ * @example canonicalOrigin({ slug: 'the-yard', url: null, domains: [] }, 3000) === 'http://the-yard.localhost:3000'
+ * @example canonicalOrigin({ slug: 'the-yard', url: null, domains: [] }, 3000, 'cars.example') === 'https://the-yard.cars.example'
+ */
+export const canonicalOrigin = (
+  site: Pick<Site, 'slug' | 'url' | 'domains'>,
+  localPort: number,
+  installationDomain = 'localhost',
+): string => {
+  if (site.url) return new URL(site.url).origin;
+  const [domain] = site.domains;
+  if (domain) return new URL(`https://${domain}`).origin;
+  const host = `${site.slug}.${installationDomain}`;
+  return new URL(host.endsWith('.localhost') ? `http://${host}:${localPort}` : `https://${host}`).origin;
+};

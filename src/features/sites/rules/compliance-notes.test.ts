@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { complianceNotes } from './compliance-notes.ts';
+
+const SAFE = {
+  features: { priceComparison: false },
+  search: { countAbove1999: 'real' as const },
+  vehiclePage: { priceConditionShown: true },
+  forms: { optIn: { checked: false } },
+  analytics: { userData: false },
+};
+
+const codes = (overrides: Parameters<typeof buildSite>[0]) => complianceNotes(buildSite(overrides)).map(({ code }) => code);
+
+test('the safe values have no note', () => {
+  expect(codes(SAFE)).toEqual([]);
+});
+
+describe('each risky value has its note', () => {
+  test.each([
+    ['opt-in-checked', { forms: {} }],
+    ['comparison-rate-tooltip', { card: { weeklyFigure: 'tooltip' as const } }],
+    ['count-above-1999', { search: {} }],
+    ['trade-in-price', { vehiclePage: {} }],
+    ['analytics-user-data', { analytics: {} }],
+    ['price-gauge-basis', { features: {} }],
+  ])('%s', (code, risky) => {
+    expect(codes({ ...SAFE, ...risky })).toEqual([code]);
+  });
+});
+
+test('a hidden marketing box and a switched-off finance feature are no risk', () => {
+  expect(codes({ ...SAFE, forms: { optIn: { shown: false, checked: true } } })).toEqual([]);
+  expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, card: { weeklyFigure: 'tooltip' } })).toEqual([]);
+});
+
+describe('licences', () => {
+  const inState = (state: 'nsw' | 'wa' | 'qld', more: Parameters<typeof buildDealership>[0] = {}) =>
+    codes({ ...SAFE, dealerships: [buildDealership({ state, ...more })] });
+
+  test('are wanted in NSW and WA', () => {
+    expect(inState('nsw')).toEqual(['licence-missing']);
+    expect(inState('wa')).toEqual(['licence-missing']);
+    expect(inState('qld')).toEqual([]);
+  });
+
+  test('a dealer licence of the state answers it, a repairer licence or one of another state does not', () => {
+    const licence = (state: 'nsw' | 'wa', kind: 'dealer' | 'repairer') => ({ licences: [{ state, kind, label: 'MD', number: '1' }] });
+    expect(inState('nsw', licence('nsw', 'dealer'))).toEqual([]);
+    expect(inState('nsw', licence('nsw', 'repairer'))).toEqual(['licence-missing']);
+    expect(inState('nsw', licence('wa', 'dealer'))).toEqual(['licence-missing']);
+  });
+
+  test('a location in such a state counts, and its own licence answers it', () => {
+    const perth = { street: '1 Road', city: 'Perth', state: 'wa' as const, postcode: '6000' };
+    expect(inState('qld', { locations: [buildLocation({ address: perth })] })).toEqual(['licence-missing']);
+    expect(inState('qld', { locations: [buildLocation({ address: perth, dealerLicenceNumber: '9' })] })).toEqual([]);
+  });
+});
+
+test('every note says what, why, where and what is safe', () => {
+  for (const note of complianceNotes(buildSite({ card: { weeklyFigure: 'tooltip' }, dealerships: [buildDealership({ state: 'nsw' })] }))) {
+    for (const part of Object.values(note)) expect(part).not.toBe('');
+    expect(note.file).toMatch(/^(sites\/the-yard\/site|dealerships\/the-yard)\.yaml$/);
+  }
+});

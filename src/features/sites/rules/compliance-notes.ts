@@ -1,0 +1,125 @@
+import type { DealershipSettings } from './dealership.ts';
+import type { SiteSettings } from './site.ts';
+
+/** A site as far as the law looks at it: a resolved site, with or without its numbers. */
+export interface ReviewedSite extends Pick<SiteSettings, 'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features'> {
+  readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
+}
+
+/** Something a site may do but had better not: a warning with its source, never a failure. */
+export interface ComplianceNote {
+  readonly code:
+    | 'opt-in-checked'
+    | 'comparison-rate-tooltip'
+    | 'count-above-1999'
+    | 'trade-in-price'
+    | 'analytics-user-data'
+    | 'price-gauge-basis'
+    | 'licence-missing';
+  readonly sentence: string;
+  readonly source: string;
+  /** The file to change, below SITES_DIR. */
+  readonly file: string;
+  /** The option to change, and the value that is safe. */
+  readonly option: string;
+  readonly safe: string;
+}
+
+/** States whose law wants the dealer's licence number on the website and in all advertising. */
+const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A', wa: 'Motor Vehicle Dealers Act 1973 (WA) s21' } as const;
+
+/** The states that a dealership trades in and that want a licence number it does not give. */
+const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): readonly (keyof typeof LICENCE_STATES)[] => {
+  const states = new Set([dealership.state, ...dealership.locations.map(({ address }) => address.state)]);
+  return (['nsw', 'wa'] as const).filter(
+    (state) =>
+      states.has(state) &&
+      !dealership.licences.some((licence) => licence.kind === 'dealer' && licence.state === state) &&
+      !dealership.locations.some((location) => location.address.state === state && location.dealerLicenceNumber !== null),
+  );
+};
+
+/**
+ * The compliance notes of a site (domain facts 1, settled: Law), printed by `forecourt sites check`. Not
+ * legal advice: the operator's solicitor confirms wording before a launch.
+ *
+ * @example complianceNotes(site).map(({ code }) => code) // ['opt-in-checked']
+ */
+export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] => {
+  const file = `sites/${site.slug}/site.yaml`;
+  const notes: ComplianceNote[] = [];
+  if (site.forms.optIn.shown && site.forms.optIn.checked) {
+    notes.push({
+      code: 'opt-in-checked',
+      sentence: 'The marketing box of forms is ticked beforehand; a pre-ticked box is not express consent.',
+      source: 'ACMA guidance on the Spam Act 2003',
+      file,
+      option: 'forms.optIn.checked',
+      safe: 'false',
+    });
+  }
+  if (site.features.finance && site.card.weeklyFigure === 'tooltip') {
+    notes.push({
+      code: 'comparison-rate-tooltip',
+      sentence:
+        'The weekly figure of cards shows its comparison rate in a tooltip only; a stated repayment needs the annual rate, the comparison rate and the warning beside it.',
+      source: 'National Credit Code s164, ASIC',
+      file,
+      option: 'card.weeklyFigure',
+      safe: "'inline' or 'off'",
+    });
+  }
+  if (site.search.countAbove1999 === 'replaced') {
+    notes.push({
+      code: 'count-above-1999',
+      sentence: 'A count above 1999 is replaced by another number; an invented number may mislead.',
+      source: 'Australian Consumer Law s18, s29',
+      file,
+      option: 'search.countAbove1999',
+      safe: "'real'",
+    });
+  }
+  if (!site.vehiclePage.priceConditionShown) {
+    notes.push({
+      code: 'trade-in-price',
+      sentence: "A 'with trade in' price stands as the price without its condition on card, page, PDF and mail.",
+      source: 'Australian Consumer Law s18, s29, s48',
+      file,
+      option: 'vehiclePage.priceConditionShown',
+      safe: 'true',
+    });
+  }
+  if (site.analytics.userData) {
+    notes.push({
+      code: 'analytics-user-data',
+      sentence: "Form events hand the shopper's details to analytics.",
+      source: 'Australian Privacy Principles 6 and 8',
+      file,
+      option: 'analytics.userData',
+      safe: 'false',
+    });
+  }
+  if (site.features.priceComparison) {
+    notes.push({
+      code: 'price-gauge-basis',
+      sentence: "'Good Deal' and 'Great Deal' need a stated basis: say on the site what the price was compared with.",
+      source: 'Australian Consumer Law s18, s29',
+      file,
+      option: 'features.priceComparison',
+      safe: 'false, or a text that says what was compared',
+    });
+  }
+  for (const dealership of site.dealerships) {
+    for (const state of missingLicenceStates(dealership)) {
+      notes.push({
+        code: 'licence-missing',
+        sentence: `Dealership '${dealership.slug}' trades in ${state.toUpperCase()} and gives no dealer licence number there; the law wants it on the website and in all advertising.`,
+        source: LICENCE_STATES[state],
+        file: `dealerships/${dealership.slug}.yaml`,
+        option: 'licences',
+        safe: `an entry with state: ${state}, kind: dealer`,
+      });
+    }
+  }
+  return notes;
+};

@@ -1,0 +1,63 @@
+import type { DealershipSettings } from './dealership.ts';
+import { isReference } from './env-references.ts';
+import type { OptionPath } from './settings-file.ts';
+import type { SettingsProblem } from './settings-problem.ts';
+import type { ProblemAt } from './validate-settings.ts';
+
+/** Indexes of list entries whose key an earlier entry has already. */
+const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly { index: number; key: string }[] => {
+  const seen = new Set<string>();
+  return items.flatMap((item, index) => {
+    const key = keyOf(item);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    return [{ index, key }];
+  });
+};
+
+/**
+ * Checks of a dealership that need more than one of its options: ids, slugs, feeds and the primary
+ * location are unique, secrets are references. `at` is where the dealership stands in its file (empty for
+ * a file of its own); `written` is the text of a value before references are filled.
+ */
+export const checkDealership = (
+  dealership: DealershipSettings,
+  problemAt: ProblemAt,
+  written: (path: OptionPath) => unknown,
+  at: OptionPath = [],
+): readonly SettingsProblem[] => {
+  const { locations, feeds, recipients } = dealership;
+  const secondPrimary = locations.flatMap(({ primary }, index) => (primary ? [index] : [])).slice(1);
+  return [
+    ...repeated(locations, ({ id }) => id).map(({ index, key }) =>
+      problemAt([...at, 'locations', index, 'id'], 'is the id of another location too', `an id other than '${key}'`),
+    ),
+    ...repeated(locations, ({ slug }) => slug).map(({ index, key }) =>
+      problemAt([...at, 'locations', index, 'slug'], 'is the slug of another location too', `a slug other than '${key}'`),
+    ),
+    ...secondPrimary.map((index) =>
+      problemAt([...at, 'locations', index, 'primary'], 'makes a second primary location', 'true at one location of a dealership'),
+    ),
+    ...repeated(feeds, ({ name }) => name).map(({ index, key }) =>
+      problemAt([...at, 'feeds', index, 'name'], 'is the name of another feed too', `a name other than '${key}'`),
+    ),
+    ...recipients.webhooks.flatMap((_, index) => {
+      const path = [...at, 'recipients', 'webhooks', index, 'secret'];
+      const text = written(path);
+      if (typeof text === 'string' && isReference(text)) return [];
+      // The secret itself must not be repeated in a terminal or a log.
+      return [
+        {
+          ...problemAt(
+            path,
+            'is a secret that stands in a file',
+            'only the name of an environment variable, in braces after a dollar sign',
+          ),
+          value: null,
+        },
+      ];
+    }),
+  ];
+};

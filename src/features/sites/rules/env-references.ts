@@ -1,0 +1,37 @@
+/** `${NAME}`: a value that stands in the environment and never in a file. */
+const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** Whether a text is one reference and nothing else. */
+export const isReference = (text: string): boolean => /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/.test(text);
+
+export interface MissingReference {
+  readonly path: readonly (string | number)[];
+  readonly name: string;
+}
+
+/**
+ * Fills every `${NAME}` of a settings value from the environment that is passed in; what is not set is
+ * listed and left as it stands.
+ */
+export const resolveReferences = (
+  value: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly value: unknown; readonly missing: readonly MissingReference[] } => {
+  const missing: MissingReference[] = [];
+  const resolve = (part: unknown, path: readonly (string | number)[]): unknown => {
+    if (typeof part === 'string') {
+      return part.replace(REFERENCE, (reference, name: string) => {
+        const found = environment[name];
+        if (found === undefined || found === '') missing.push({ path, name });
+        return found || reference;
+      });
+    }
+    if (Array.isArray(part)) return part.map((item, index) => resolve(item, [...path, index]));
+    if (typeof part === 'object' && part !== null) {
+      return Object.fromEntries(Object.entries(part).map(([key, item]) => [key, resolve(item, [...path, key])]));
+    }
+    return part;
+  };
+  const resolved = resolve(value, []);
+  return { value: resolved, missing };
+};

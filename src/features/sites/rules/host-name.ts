@@ -1,0 +1,27 @@
+/**
+ * A Host header as a name to look up: lower case, without port and trailing dot.
+ *
+ * @example normalizeHost('WWW.Example.COM.:3000') === 'www.example.com'
+ */
+export const normalizeHost = (host: string): string => {
+  const lower = host.trim().toLowerCase();
+  // An IPv6 address keeps its brackets: '[::1]:3000'.
+  const portAt = lower.startsWith('[') ? lower.indexOf(':', lower.indexOf(']')) : lower.indexOf(':');
+  const name = portAt === -1 ? lower : lower.slice(0, portAt);
+  return name.endsWith('.') ? name.slice(0, -1) : name;
+};
+
+/**
+ * The hosts that are a site's by its slug alone: below the installation's domain (DOMAIN), and on its own machine.
+ *
+ * @example hostsOfSlug('the-yard', 'cars.example') // ['the-yard.cars.example', 'the-yard.localhost']
+ */
+export const hostsOfSlug = (slug: string, domain: string): readonly string[] => [
+  ...new Set([`${slug}.${normalizeHost(domain)}`, `${slug}.localhost`]),
+];
+
+/** All hosts that lead to a site: those of its slug and its configured domains (SITE-05). */
+export const hostsOf = (site: { readonly slug: string; readonly domains: readonly string[] }, domain: string): readonly string[] => [
+  ...hostsOfSlug(site.slug, domain),
+  ...site.domains.map(normalizeHost),
+];

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeSettings } from './merge-settings.ts';
+
+test('SITE-06 maps merge key by key, lists and values replace what was below', () => {
+  expect(mergeSettings({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { c: [3] }, e: 2 })).toEqual({ a: { b: 1, c: [3] }, d: 1, e: 2 });
+});
+
+test('an emptied section changes nothing, an emptied value is a value', () => {
+  expect(mergeSettings({ a: { b: 1 }, c: 'x' }, { a: null, c: null })).toEqual({ a: { b: 1 }, c: null });
+});
+
+const settings = fc.letrec((tie) => ({
+  tree: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof({ depthSize: 'small' }, fc.integer(), fc.array(fc.integer()), tie('tree'))),
+})).tree;
+
+test('the upper layer always wins where it says something, and the lower one shows through elsewhere', () => {
+  fc.assert(
+    fc.property(settings, (layer) => {
+      expect(mergeSettings(layer, {})).toEqual(layer);
+      expect(mergeSettings({}, layer)).toEqual(layer);
+      expect(mergeSettings(layer, layer)).toEqual(layer);
+    }),
+  );
+});
+
+test('a key named __proto__ stays a plain key', () => {
+  const merged = mergeSettings({}, JSON.parse('{"__proto__": {"polluted": true}}')) as Record<string, unknown>;
+  expect(Object.hasOwn(merged, '__proto__')).toBe(true);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});

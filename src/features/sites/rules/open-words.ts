@@ -1,0 +1,18 @@
+import { formatClock, type OpenState } from './opening-hours.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/**
+ * Whether a location is open, in a few words; null where nothing is known. True until the state's
+ * `changesAt`, which therefore bounds how long a page that says so may be cached.
+ *
+ * @example openWords(openState(southport, 'sales', now)) === 'Open until 5:30 pm'
+ * @example openWords(openState(southport, 'sales', sunday)) === 'Opens Monday 8:30 am'
+ */
+export const openWords = (state: OpenState): string | null => {
+  if (state.kind === 'open') return `Open until ${formatClock(state.until)}`;
+  if (state.kind === 'by-appointment') return 'By appointment today';
+  if (state.opens === null) return null;
+  const day = state.opens.isToday ? '' : `${WEEKDAYS[state.opens.weekday]} `;
+  return `Opens ${day}${formatClock(state.opens.time)}`;
+};

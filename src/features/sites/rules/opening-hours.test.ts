@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildLocation } from '#test/builders/site-builder.ts';
+import { formatClock, formatHours, openState } from './opening-hours.ts';
+
+type State = 'qld' | 'nsw' | 'sa' | 'wa';
+
+/** Monday to Friday 8:30 to 17:30, Saturday 9 to 12 and 13 to 16, Sunday closed. */
+const WEEK = [
+  ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' })),
+  { weekday: 6, status: 'Open' as const, open: '09:00', close: '12:00' },
+  { weekday: 6, status: 'Open' as const, open: '13:00', close: '16:00' },
+  { weekday: 0, status: 'Closed' as const },
+];
+
+const inState = (state: State, more: Parameters<typeof buildLocation>[0] = {}) =>
+  buildLocation({ openingHours: WEEK, ...more, address: { street: '1 Road', city: 'X', state, postcode: '4000' } });
+
+const at = (iso: string) => Date.parse(iso);
+
+describe('ENT-17 ENT-18 the week', () => {
+  test('open until closing time, which is exclusive', () => {
+    const yard = inState('qld');
+    const open = { kind: 'open', until: '17:30', changesAt: at('2026-11-23T17:30:00+10:00') };
+    expect(openState(yard, 'sales', at('2026-11-23T08:30:00+10:00'))).toEqual(open);
+    expect(openState(yard, 'sales', at('2026-11-23T17:29:59+10:00'))).toEqual(open);
+    expect(openState(yard, 'sales', at('2026-11-23T17:30:00+10:00'))).toEqual({
+      kind: 'closed',
+      changesAt: at('2026-11-24T00:00:00+10:00'),
+      opens: { date: '2026-11-24', weekday: 2, isToday: false, time: '08:30' },
+    });
+  });
+
+  test('weekday 0 is Sunday: on Saturday night the next opening is Monday', () => {
+    expect(openState(inState('qld'), 'sales', at('2026-11-21T20:00:00+10:00'))).toMatchObject({
+      kind: 'closed',
+      opens: { weekday: 1, date: '2026-11-23' },
+    });
+  });
+
+  test('two periods of one day are a lunch break', () => {
+    expect(openState(inState('qld'), 'sales', at('2026-11-21T12:30:00+10:00'))).toMatchObject({
+      kind: 'closed',
+      opens: { isToday: true, time: '13:00' },
+    });
+  });
+
+  test('by appointment only is neither open nor closed', () => {
+    const sunday = inState('qld', { openingHours: [{ weekday: 0, status: 'Open', byAppointment: true }] });
+    expect(openState(sunday, 'sales', at('2026-11-22T10:00:00+10:00'))).toEqual({
+      kind: 'by-appointment',
+      changesAt: at('2026-11-23T00:00:00+10:00'),
+    });
+  });
+
+  test('a location without hours never says when it opens', () => {
+    expect(openState(inState('qld', { openingHours: [] }), 'all', at('2026-11-22T10:00:00+10:00'))).toEqual({
+      kind: 'closed',
+      changesAt: null,
+      opens: null,
+    });
+  });
+});
+
+describe('zones', () => {
+  // 2026-11-23T23:00Z: Tuesday 10:00 in Sydney (DST), 09:30 in Adelaide (DST), 09:00 in Brisbane, 07:00 in Perth.
+  test.each([
+    ['nsw', 'open'],
+    ['sa', 'open'],
+    ['qld', 'open'],
+    ['wa', 'closed'],
+  ] as const)('the same instant is judged in the zone of the state: %s is %s', (state, kind) => {
+    expect(openState(inState(state), 'sales', at('2026-11-23T23:00:00Z')).kind).toBe(kind);
+  });
+
+  // Closing time in Sydney has come; Adelaide has half an hour, Perth three.
+  test('three time zones close one after the other', () => {
+    const evening = at('2026-11-24T06:30:00Z');
+    expect(openState(inState('nsw'), 'sales', evening).kind).toBe('closed');
+    expect(openState(inState('sa'), 'sales', evening)).toMatchObject({ kind: 'open', changesAt: at('2026-11-24T07:00:00Z') });
+    expect(openState(inState('wa'), 'sales', evening)).toMatchObject({ kind: 'open', changesAt: at('2026-11-24T09:30:00Z') });
+  });
+
+  test('across the end of daylight saving the opening keeps its clock time', () => {
+    // Sydney leaves daylight saving on Sunday 5 April 2026 at 3:00.
+    const sydney = inState('nsw');
+    expect(openState(sydney, 'sales', at('2026-04-03T20:00:00+11:00'))).toMatchObject({
+      opens: { time: '09:00' },
+      changesAt: at('2026-04-04T00:00:00+11:00'),
+    });
+    expect(openState(sydney, 'sales', at('2026-04-04T20:00:00+11:00'))).toMatchObject({
+      opens: { time: '08:30' },
+      changesAt: at('2026-04-06T00:00:00+10:00'),
+    });
+    expect(openState(inState('qld'), 'sales', at('2026-04-04T20:00:00+10:00'))).toMatchObject({
+      changesAt: at('2026-04-06T00:00:00+10:00'),
+    });
+  });
+
+  test('across the start of daylight saving too', () => {
+    // Sydney enters daylight saving on Sunday 4 October 2026 at 2:00.
+    expect(openState(inState('nsw'), 'sales', at('2026-10-03T20:00:00+10:00'))).toMatchObject({
+      changesAt: at('2026-10-05T00:00:00+11:00'),
+    });
+  });
+
+  test("a location's own zone wins over its state's", () => {
+    const border = inState('nsw', { timeZone: 'Australia/Broken_Hill' });
+    expect(openState(border, 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('closed');
+    expect(openState(inState('nsw'), 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('open');
+  });
+});
+
+describe('ENT-19 special hours replace the week on their date', () => {
+  const christmas = inState('qld', {
+    specialHours: [
+      { date: '2026-12-25', status: 'Closed' },
+      { date: '2026-12-24', status: 'Open', startHour: '08:30', endHour: '12:00' },
+      { date: '2026-12-23', status: 'Closed', department: 'service' },
+      { date: '2026-12-22', status: 'Closed', locationName: 'Another Yard' },
+    ],
+  });
+
+  test('closed on a working day, open shorter on another', () => {
+    expect(openState(christmas, 'sales', at('2026-12-25T10:00:00+10:00'))).toMatchObject({ kind: 'closed', opens: { date: '2026-12-26' } });
+    expect(openState(christmas, 'sales', at('2026-12-24T10:00:00+10:00'))).toMatchObject({ kind: 'open', until: '12:00' });
+  });
+
+  test('only for their department and location', () => {
+    expect(openState(christmas, 'sales', at('2026-12-23T10:00:00+10:00')).kind).toBe('open');
+    expect(openState(christmas, 'service', at('2026-12-23T10:00:00+10:00')).kind).toBe('closed');
+    expect(openState(christmas, 'sales', at('2026-12-22T10:00:00+10:00')).kind).toBe('open');
+  });
+});
+
+test('what is said of a location holds until changesAt, and something else is said then', () => {
+  const location = inState('nsw', { specialHours: [{ date: '2026-10-05', status: 'Open', startHour: '10:00', endHour: '11:00' }] });
+  fc.assert(
+    fc.property(fc.integer({ min: at('2026-09-25T00:00:00Z'), max: at('2026-10-15T00:00:00Z') }), (now) => {
+      const state = openState(location, 'sales', now);
+      if (state.changesAt === null) return;
+      expect(state.changesAt).toBeGreaterThan(now);
+      expect(openState(location, 'sales', state.changesAt - 1)).toEqual(state);
+      expect(openState(location, 'sales', state.changesAt)).not.toEqual(state);
+    }),
+  );
+});
+
+test('ENT-18 hours in words: closed, by appointment, or from and to', () => {
+  expect(formatHours({ status: 'Closed', open: '08:00', close: '17:00', byAppointment: false })).toBe('Closed');
+  expect(formatHours({ status: 'Open', open: null, close: null, byAppointment: true })).toBe('By appointment only');
+  expect(formatHours({ status: 'Open', open: '08:30', close: '17:30', byAppointment: false })).toBe('8:30 am - 5:30 pm');
+  expect([formatClock('00:00'), formatClock('12:05'), formatClock('23:59')]).toEqual(['12:00 am', '12:05 pm', '11:59 pm']);
+});

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** What analytics are told (EVENT area). */
+export const analyticsOptions = z
+  .strictObject({
+    userData: z.boolean().default(true).describe("EVENT-14: a form's event carries user data; the safe value is false (settled: Law)"),
+  })
+  .describe('Analytics');

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** The buttons a card, sidebar or bar can carry (SITE-15, CARD-09 to 14, VDP-48 to 54). */
+export const VEHICLE_ACTIONS = ['view', 'enquire', 'testDrive', 'finance', 'reserve', 'tradeIn', 'call', 'quote'] as const;
+export type VehicleAction = (typeof VEHICLE_ACTIONS)[number];
+const action = z.enum(VEHICLE_ACTIONS);
+
+/** Labels of the catalogue (CARD-17) with the specification's defaults. */
+const buttonLabels = z.strictObject({
+  view: z.string().default('View Details'),
+  enquire: z.string().default('Enquire Now').describe("CARD-14: variants 'Enquiry', 'Enquire'"),
+  testDrive: z.string().default('Book a Test Drive'),
+  finance: z.string().default('Get Finance').describe('CARD-11: custom text'),
+  reserve: z.string().default('Reserve Now'),
+  buyOnline: z.string().default('Buy Online'),
+  tradeIn: z.string().default('Trade In'),
+  call: z.string().default('Call Now'),
+  quote: z.string().default('Request a Quote'),
+  shopNow: z.string().default('Shop Now'),
+  similar: z.string().default('Find Me Something Similar'),
+});
+
+/** What a vehicle card shows (CARD area). */
+export const cardOptions = z
+  .strictObject({
+    buttons: z
+      .array(action)
+      .default(['view', 'testDrive', 'finance', 'reserve', 'tradeIn', 'enquire'])
+      .describe('SITE-15: buttons of a card, in order'),
+    labels: buttonLabels.prefault({}).describe('CARD-17: button texts'),
+    reserveAmountLabel: z.string().default('$200').describe('CARD-12'),
+    weeklyFigure: z
+      .enum(['off', 'tooltip', 'inline'])
+      .default('off')
+      .describe('CARD-16: weekly finance figure; tooltip is the specification, inline shows both rates (safe)'),
+    saveNeedsPriceAndImage: z.boolean().default(false).describe('CARD-22'),
+    saveUsedOnly: z.boolean().default(false).describe('CARD-23'),
+  })
+  .describe('Vehicle cards');
+
+/** What the vehicle page shows beside what every site has (VDP area). */
+export const vehiclePageOptions = z
+  .strictObject({
+    sidebar: z
+      .array(action.exclude(['view']))
+      .default(['reserve', 'enquire', 'testDrive', 'finance', 'tradeIn', 'call'])
+      .describe('SITE-15, VDP-46: buttons of the sidebar, in order'),
+    similarCount: z.int().min(0).max(24).default(6).describe('VDP-21'),
+    priceConditionShown: z
+      .boolean()
+      .default(false)
+      .describe("a 'with trade in' price carries its condition on card, page, PDF and mail too (safe: true)"),
+    viewsShown: z.boolean().default(true).describe('VDP-42'),
+  })
+  .describe('Vehicle page');
+
+/** Texts and switches of the card tag (TAG area). */
+export const tagOptions = z
+  .strictObject({
+    newText: z.string().default('New').describe("TAG-08: variant 'Just Landed'"),
+    soldText: z.string().default('JUST SOLD').describe("TAG-09: variant 'Just Sold'"),
+    electric: z.boolean().default(false).describe('TAG-02: electric or hybrid tag'),
+    certifiedMake: z.string().nullable().default(null).describe('TAG-04: make whose certified used cars carry an image badge'),
+    certifiedImage: z.string().nullable().default(null).describe('TAG-04: address of that badge'),
+  })
+  .describe('Card tags');
+
+export type TagOptions = z.infer<typeof tagOptions>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Australian states and territories, as the specification writes them. */
+export const STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
+export type State = (typeof STATES)[number];
+export const stateField = z.enum(STATES);
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]+\//.test(name) || name === 'UTC';
+  } catch {
+    return false;
+  }
+};
+
+/*
+ * A field's own message says what is allowed: it is printed as it stands after the bad value
+ * ('sites/x/site.yaml:3:7: slug: "My Site" is not allowed; allowed: lower-case letters, …').
+ */
+
+/** A site's slug is a host name label too: `<slug>.localhost`. */
+export const slugField = z
+  .string()
+  .max(63)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and single hyphens, e.g. 'harbour-motors'");
+
+export const timeZoneField = z.string().refine(isTimeZone, "a time zone of the IANA list, e.g. 'Australia/Sydney'");
+
+export const webAddressField = z.url({ protocol: /^https?$/ });
+
+/** A path of this site: starts with one slash; no query, fragment, dots or characters that need encoding. */
+export const sitePathField = z
+  .string()
+  .regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*\/?$/, "a path of lower-case letters, digits and hyphens, e.g. '/search/new-cars'");
+
+/** Where a link may lead: within the site, to the web, to a phone or a mail program; never to a script. */
+export const linkTargetField = z
+  .string()
+  .regex(
+    /^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)\S*$/,
+    "a path ('/finance'), an anchor, or an address that begins with https:, tel: or mailto:",
+  );
+
+/** A picture: a path of this site or an address. */
+export const pictureField = z
+  .string()
+  .regex(/^(\/(?!\/)|https:\/\/)\S+$/, "a path ('/media/logo.svg') or an address that begins with https:");
+
+/** As people write it: digits, spaces, brackets, plus and hyphen. */
+export const phoneField = z.string().regex(/^\+?[\d ()-]{6,20}$/, "a phone number in quotes, e.g. '(07) 5550 1234' or '1300 975 707'");

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { type Resolution, resolveSites } from './resolve-sites.ts';
+import { formatProblem } from './settings-problem.ts';
+
+interface Files {
+  readonly sites?: Readonly<Record<string, string>>;
+  readonly dealerships?: Readonly<Record<string, string>>;
+  readonly templates?: Readonly<Record<string, string>>;
+}
+
+const LOCATION = '{ id: main, name: Main, slug: SLUG, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';
+const YARD = `slug: yard\nname: Yard\nlocations:\n  - ${LOCATION.replace('SLUG', 'main')}\n`;
+const SITE = 'slug: yard\nname: The Yard\ndealerships: [yard]\n';
+
+const resolve = (
+  files: Files,
+  options: { environment?: Record<string, string>; heldHosts?: ReadonlyMap<string, string>; domain?: string } = {},
+): Resolution => {
+  const list = (folder: Readonly<Record<string, string>> | undefined, fileOf: (name: string) => string) =>
+    Object.entries(folder ?? {}).map(([name, text]) => ({ name, file: fileOf(name), text }));
+  return resolveSites(
+    {
+      sites: list(files.sites ?? { yard: SITE }, (name) => `sites/${name}/site.yaml`),
+      dealerships: list(files.dealerships ?? { yard: YARD }, (name) => `dealerships/${name}.yaml`),
+      templates: list(files.templates ?? { metro: 'description: x\n' }, (name) => `templates/${name}.yaml`),
+    },
+    { environment: {}, ...options },
+  );
+};
+
+const problemsOf = (files: Files, options?: Parameters<typeof resolve>[1]) => resolve(files, options).problems.map(formatProblem);
+const withSite = (more: string) => ({ sites: { yard: SITE + more } });
+
+describe('defaults ← template ← site', () => {
+  test('SITE-05 a site is a folder of configuration: its slug, a template and its dealerships', () => {
+    const { sites, problems } = resolve({});
+    expect(problems).toEqual([]);
+    expect(sites.map(({ slug, template, name }) => ({ slug, template, name }))).toEqual([
+      { slug: 'yard', template: 'metro', name: 'The Yard' },
+    ]);
+    expect(sites[0]?.primaryDealership.name).toBe('Yard');
+  });
+
+  test('SITE-06 SITE-19 flags and stock filters are decided by slug, by template or by default, the nearest winning', () => {
+    const { sites } = resolve({
+      templates: { metro: 'stock: { carTypes: [used], recencyDays: 90 }\nfeatures: { spin: false, garage: true }\n' },
+      sites: { yard: `${SITE}stock: { recencyDays: 30 }\nfeatures: { garage: false }\n` },
+    });
+    expect(sites[0]?.stock).toMatchObject({ carTypes: ['used'], statuses: ['in_stock', 'coming_soon', 'sold'], recencyDays: 30 });
+    expect(sites[0]?.features).toMatchObject({ spin: false, garage: false, finance: true });
+  });
+
+  test('SITE-15 SITE-16 SITE-20 SITE-22 SITE-23 the overrides have the defaults of the specification', () => {
+    const site = resolve({}).sites[0];
+    expect(site).toMatchObject({
+      defaultState: 'qld',
+      manufacturer: null,
+      plugins: [],
+      redbook: false,
+      searchCategories: [],
+      timeZone: 'Australia/Brisbane',
+    });
+    expect(site?.phones).toEqual({ override: null, new: null, demo: null, used: null });
+    expect(site?.card.labels).toMatchObject({ view: 'View Details', enquire: 'Enquire Now', reserve: 'Reserve Now' });
+    expect(site?.stock.overrideCity).toBeNull();
+  });
+
+  test('a site may hold its one dealership inline', () => {
+    const { sites, dealerships, problems } = resolve({
+      sites: { yard: 'slug: yard\nname: Y\ndealerships:\n  - { slug: inner, name: Inner }\n' },
+    });
+    expect(problems).toEqual([]);
+    expect(sites[0]?.primaryDealership.slug).toBe('inner');
+    expect(dealerships.map(({ slug }) => slug)).toContain('inner');
+  });
+
+  test('every location knows its zone, from its state unless given', () => {
+    expect(resolve({}).sites[0]?.dealerships[0]?.locations[0]?.timeZone).toBe('Australia/Perth');
+  });
+});
+
+describe('a wrong value names file, line, value and what is allowed', () => {
+  test.each([
+    [
+      'a number out of range',
+      'search:\n  pageSize: 500\n',
+      'sites/yard/site.yaml:5:13: search.pageSize: 500 is not allowed; allowed: a whole number from 1 to 100',
+    ],
+    [
+      'a wrong choice',
+      'layout: { header: mtro }\n',
+      `layout.header: "mtro" is not allowed; did you mean 'metro'?; allowed: one of 'metro', 'marque', 'group'`,
+    ],
+    ['an unknown option', 'serach: {}\n', "sites/yard/site.yaml:4:9: serach: is not an option here; did you mean 'search'?"],
+    ['an unknown option inside', 'forms: { optin: {} }\n', "forms.optin: is not an option here; did you mean 'optIn'?"],
+    ['yes for true', 'features: { spin: yes }\n', 'features.spin: "yes" is not allowed; allowed: true or false'],
+    ['a number for text', 'phones: { used: 1300 }\n', 'phones.used: 1300 is not allowed (a number; put it in quotes)'],
+    [
+      'a zone that does not exist',
+      'timeZone: Australia/Brisvegas\n',
+      'timeZone: "Australia/Brisvegas" is not allowed; allowed: a time zone of the IANA list',
+    ],
+    ['a bad address', 'url: example.com\n', 'url: "example.com" is not allowed'],
+    ['an address with a path', 'url: https://example.com/\n', 'allowed: scheme and host without a trailing slash'],
+    ['an IP address as a domain', 'domains: [10.0.0.1]\n', 'domains[0]: "10.0.0.1" is not allowed; allowed: a host name'],
+    [
+      'a link that runs script',
+      'navigation: [{ label: x, href: "javascript:alert(1)" }]\n',
+      'navigation[0].href: "javascript:alert(1)" is not allowed',
+    ],
+    [
+      'an unknown template',
+      'template: mtro\n',
+      `sites/yard/site.yaml:4:11: template: "mtro" is not a known template; did you mean 'metro'?; allowed: metro`,
+    ],
+    ['an unreadable brand', "theme: { brand: '#777777', ink: '#444444' }\n", 'theme.brand: "#777777" carries neither white nor ink text'],
+    [
+      'a variable that is not set',
+      `tagline: \${TAGLINE}\n`,
+      `tagline: "\${TAGLINE}" names the environment variable TAGLINE, which is not set`,
+    ],
+  ])('%s', (_, more, expected) => {
+    expect(problemsOf(withSite(more)).join('\n')).toContain(expected);
+  });
+
+  test('a value that came from the template points into the template, once', () => {
+    expect(problemsOf({ templates: { metro: 'search:\n  pageSize: 500\n' } })).toEqual([
+      expect.stringContaining('is a template whose own file has errors'),
+      expect.stringContaining('templates/metro.yaml:2:13: search.pageSize: 500 is not allowed'),
+    ]);
+  });
+
+  test('a template value that only fails together with the site points into the template too', () => {
+    const problems = problemsOf({
+      templates: { metro: "theme:\n  ink: '#dddddd'\n  paper: '#111111'\n" },
+      sites: { yard: `${SITE}theme: { paper: '#ffffff' }\n` },
+    });
+    expect(problems.join()).toContain('templates/metro.yaml:2:8: theme.ink: "#dddddd" cannot be read on the paper colour');
+  });
+
+  test('a reference is filled from the environment and the value is checked', () => {
+    const site = resolve(withSite(`tagline: \${TAGLINE}\n`), { environment: { TAGLINE: 'Good cars' } }).sites[0];
+    expect(site?.tagline).toBe('Good cars');
+  });
+});
+
+describe('checks over several options and files', () => {
+  test.each([
+    [
+      'another slug than the folder',
+      { sites: { yard: SITE.replace('slug: yard', 'slug: other') } },
+      `slug: "other" is not the name of its folder; allowed: 'yard'`,
+    ],
+    [
+      'another slug than the file',
+      { dealerships: { yard: 'slug: other\nname: x\n' } },
+      `dealerships/yard.yaml:1:7: slug: "other" is not the name of its file; allowed: 'yard'`,
+    ],
+    [
+      'an unknown dealership',
+      { dealerships: { yrad: 'slug: yrad\nname: x\n' } },
+      `dealerships[0]: "yard" is not a known dealership; did you mean 'yrad'?; allowed: yrad`,
+    ],
+    [
+      'a search page on a fixed route',
+      withSite('search: { paths: { used: /cars/used } }\n'),
+      'search.paths.used: "/cars/used" collides with /cars',
+    ],
+    [
+      'two search pages on one path',
+      withSite('search: { paths: { used: /search/new-cars/ } }\n'),
+      'search.paths.used: "/search/new-cars/" is the path of search.paths.new too',
+    ],
+    [
+      'a primary dealership of elsewhere',
+      withSite('primaryDealership: other\n'),
+      'primaryDealership: "other" is not a dealership of this site; allowed: yard',
+    ],
+    [
+      'a dealership twice',
+      { sites: { yard: SITE.replace('[yard]', '[yard, yard]') } },
+      'dealerships[1]: "yard" lists dealership \'yard\' a second time',
+    ],
+    [
+      'two locations of one id, both primary',
+      {
+        dealerships: {
+          yard: `${YARD.replace('id: main,', 'id: main, primary: true,')}  - ${LOCATION.replace('SLUG', 'two').replace('id: main,', 'id: main, primary: true,')}\n`,
+        },
+      },
+      'locations[1].primary: true makes a second primary location',
+    ],
+    [
+      'a secret in a file',
+      { dealerships: { yard: `${YARD}recipients: { webhooks: [{ url: "https://crm.example/hook", secret: whsec_abc }] }\n` } },
+      'recipients.webhooks[0].secret: is a secret that stands in a file',
+    ],
+    [
+      'an opening time after closing',
+      {
+        dealerships: {
+          yard: YARD.replace('id: main', 'openingHours: [{ weekday: 1, status: Open, open: "17:00", close: "08:00" }], id: main'),
+        },
+      },
+      'open and close, the first before the second',
+    ],
+  ])('%s', (_, files: Files, expected) => {
+    expect(problemsOf(files).join('\n')).toContain(expected);
+  });
+
+  test('a secret is never repeated in a message', () => {
+    const problems = problemsOf({
+      dealerships: { yard: `${YARD}recipients: { webhooks: [{ url: "https://crm.example/hook", secret: whsec_abc }] }\n` },
+    });
+    expect(problems.join()).not.toContain('whsec_abc');
+  });
+
+  test('two dealerships of a site may not share a location slug', () => {
+    const problems = problemsOf({
+      sites: { yard: 'slug: yard\nname: Y\ndealerships: [a, b]\n' },
+      dealerships: { a: YARD.replace('slug: yard', 'slug: a'), b: YARD.replace('slug: yard', 'slug: b') },
+    });
+    expect(problems).toEqual([expect.stringContaining("has a location with the slug 'main', as dealership 'a' of this site has")]);
+  });
+});
+
+describe('sites beside each other', () => {
+  const two = {
+    yard: `${SITE}domains: [www.example.com]\n`,
+    zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [WWW.example.com]\n`,
+  };
+
+  test('SITE-02 one broken site leaves the others alone', () => {
+    const { sites, brokenSites } = resolve({ sites: { yard: SITE, zebra: 'slug: zebra\nname:\n' } });
+    expect(sites.map(({ slug }) => slug)).toEqual(['yard']);
+    expect([...brokenSites]).toEqual(['zebra']);
+  });
+
+  test('a domain leads to one site: the first that claims it', () => {
+    expect(problemsOf({ sites: two })).toEqual([
+      expect.stringContaining(`sites/zebra/site.yaml:4:11: domains[0]: "WWW.example.com" leads to site 'yard' already`),
+    ]);
+  });
+
+  test('the site that serves a domain keeps it against an earlier newcomer', () => {
+    const { sites } = resolve({ sites: two }, { heldHosts: new Map([['www.example.com', 'zebra']]) });
+    expect(sites.map(({ slug }) => slug)).toEqual(['zebra']);
+  });
+
+  test('no site may claim what is another’s by its slug below DOMAIN, even one that serves it now', () => {
+    const sites = { yard: SITE, zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [yard.cars.example]\n` };
+    const heldHosts = new Map([['yard.cars.example', 'zebra']]);
+    expect(problemsOf({ sites }, { domain: 'cars.example', heldHosts })).toEqual([expect.stringContaining("leads to site 'yard' already")]);
+    expect(problemsOf({ sites }, { domain: 'other.example' })).toEqual([]);
+  });
+
+  test('a broken site that goes on serving keeps its domain', () => {
+    const broken = { ...two, zebra: `${two.zebra}nonsense: 1\n` };
+    expect(resolve({ sites: broken }, { heldHosts: new Map([['www.example.com', 'zebra']]) }).sites).toEqual([]);
+  });
+
+  test('an inline dealership belongs to one site', () => {
+    const inline = (slug: string) => `slug: ${slug}\nname: Y\ndealerships:\n  - { slug: inner, name: Inner }\n`;
+    expect(problemsOf({ sites: { yard: inline('yard'), zebra: inline('zebra') } })).toEqual([
+      expect.stringContaining("is a dealership inside site 'yard' already"),
+    ]);
+  });
+});

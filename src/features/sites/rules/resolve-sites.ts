@@ -1,0 +1,257 @@
+import { err, ok, type Result } from '#kernel/result.ts';
+import { type DealershipSettings, dealershipSchema } from './dealership.ts';
+import { checkDealership } from './dealership-checks.ts';
+import { hostsOf, hostsOfSlug, normalizeHost } from './host-name.ts';
+import { type OptionPath, parseSettingsFile, type SettingsFile } from './settings-file.ts';
+import { nearestName, type SettingsProblem } from './settings-problem.ts';
+import { type SiteSettings, siteSchema, templateSchema } from './site.ts';
+import { checkSite } from './site-checks.ts';
+import { timeZoneOf } from './time-zones.ts';
+import { type ProblemAt, validateSettings } from './validate-settings.ts';
+
+/** A file as found below SITES_DIR; `name` is the slug or template name that its place gives it. */
+export interface SourceFile {
+  readonly name: string;
+  readonly file: string;
+  /** null: the file is missing or cannot be read. */
+  readonly text: string | null;
+}
+
+export interface SettingsSources {
+  readonly sites: readonly SourceFile[];
+  readonly dealerships: readonly SourceFile[];
+  readonly templates: readonly SourceFile[];
+}
+
+/** A site as its files describe it, before the database has given numbers. */
+export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {
+  readonly dealerships: readonly DealershipSettings[];
+  readonly primaryDealership: DealershipSettings;
+}
+
+export interface ResolveOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Hosts that sites serve now: when two sites claim one, the one that holds it keeps it. */
+  readonly heldHosts?: ReadonlyMap<string, string>;
+  /** DOMAIN: every site answers as `<slug>.<domain>`; 'localhost' unless given. */
+  readonly domain?: string | undefined;
+}
+
+export interface Resolution {
+  readonly sites: readonly ResolvedSite[];
+  readonly dealerships: readonly DealershipSettings[];
+  /** Slugs whose files exist but cannot be used as they are. */
+  readonly brokenSites: ReadonlySet<string>;
+  readonly brokenDealerships: ReadonlySet<string>;
+  readonly problems: readonly SettingsProblem[];
+}
+
+type Problems = readonly SettingsProblem[];
+
+const readSource = ({ file, text }: SourceFile): Result<SettingsFile, Problems> =>
+  text === null
+    ? err([{ file, line: null, column: null, option: '', value: null, message: 'is missing or cannot be read', allowed: null }])
+    : parseSettingsFile(file, text);
+
+const valueIn = (file: SettingsFile) => (path: OptionPath) =>
+  path.reduce<unknown>(
+    (part, key) => (typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[key] : undefined),
+    file.value,
+  );
+
+/** Every location knows its zone, so that no reader has to look for it. */
+const withZones = (dealership: DealershipSettings): DealershipSettings => ({
+  ...dealership,
+  locations: dealership.locations.map((location) => ({ ...location, timeZone: timeZoneOf(location, dealership) })),
+});
+
+const resolveDealership = (source: SourceFile, { environment }: ResolveOptions): Result<DealershipSettings, Problems> => {
+  const read = readSource(source);
+  if (!read.ok) return read;
+  const valid = validateSettings(dealershipSchema, { files: [read.value] }, environment);
+  if (!valid.ok) return valid;
+  const { settings, problemAt } = valid.value;
+  const problems = [...checkDealership(settings, problemAt, valueIn(read.value))];
+  if (settings.slug !== source.name) problems.push(problemAt(['slug'], 'is not the name of its file', `'${source.name}'`));
+  return problems.length > 0 ? err(problems) : ok(withZones(settings));
+};
+
+const resolveTemplate = (source: SourceFile, { environment }: ResolveOptions): Result<SettingsFile, Problems> => {
+  const read = readSource(source);
+  if (!read.ok) return read;
+  const valid = validateSettings(templateSchema, { files: [read.value] }, environment);
+  return valid.ok ? read : valid;
+};
+
+/** A known file by name, or the problem that says why there is none. */
+const findNamed = <Value>(
+  known: ReadonlyMap<string, Result<Value, Problems>>,
+  name: string,
+  kind: string,
+  at: () => SettingsProblem,
+): Result<Value, SettingsProblem> => {
+  const found = known.get(name);
+  if (found?.ok) return found;
+  const problem = at();
+  if (found) return err({ ...problem, message: `is a ${kind} whose own file has errors`, allowed: null });
+  const nearest = nearestName(name, [...known.keys()]);
+  return err({
+    ...problem,
+    message: `is not a known ${kind}${nearest === null ? '' : `; did you mean '${nearest}'?`}`,
+    allowed: [...known.keys()].join(', ') || `none: there is no ${kind} file`,
+  });
+};
+
+interface DraftSite {
+  readonly site: ResolvedSite;
+  readonly inline: readonly DealershipSettings[];
+  readonly problemAt: ProblemAt;
+}
+
+interface Surroundings extends ResolveOptions {
+  readonly templates: ReadonlyMap<string, Result<SettingsFile, Problems>>;
+  readonly dealerships: ReadonlyMap<string, Result<DealershipSettings, Problems>>;
+}
+
+const resolveSite = (source: SourceFile, around: Surroundings): Result<DraftSite, Problems> => {
+  const read = readSource(source);
+  if (!read.ok) return read;
+  const file = read.value;
+  const named = file.value.template ?? siteSchema.shape.template.parse(undefined);
+  const layers: SettingsFile[] = [];
+  const problems: SettingsProblem[] = [];
+  if (typeof named === 'string') {
+    const position = file.locate(['template']);
+    const template = findNamed(around.templates, named, 'template', () => ({
+      file: source.file,
+      line: position?.line ?? null,
+      column: position?.column ?? null,
+      option: 'template',
+      value: JSON.stringify(named),
+      message: '',
+      allowed: null,
+    }));
+    if (template.ok) layers.push(template.value);
+    else problems.push(template.error);
+  }
+  const [first = file, ...others] = [...layers, file];
+  const valid = validateSettings(siteSchema, { files: [first, ...others], ignoredBelow: ['description'] }, around.environment);
+  if (!valid.ok) return err([...problems, ...valid.error]);
+  const { settings, problemAt } = valid.value;
+  const inline: DealershipSettings[] = [];
+  const dealerships = settings.dealerships.flatMap((entry, index) => {
+    if (typeof entry === 'object') {
+      problems.push(...checkDealership(entry, problemAt, valueIn(file), ['dealerships', index]));
+      if (around.dealerships.has(entry.slug)) {
+        problems.push(
+          problemAt(
+            ['dealerships', index, 'slug'],
+            'is the slug of a file under dealerships/ too',
+            'a slug of its own, or only the slug in the list',
+          ),
+        );
+      }
+      inline.push(withZones(entry));
+      return [withZones(entry)];
+    }
+    const found = findNamed(around.dealerships, entry, 'dealership', () => problemAt(['dealerships', index], ''));
+    if (found.ok) return [found.value];
+    problems.push(found.error);
+    return [];
+  });
+  if (problems.length === 0) problems.push(...checkSite(settings, dealerships, source.name, problemAt));
+  const primary = dealerships.find(({ slug }) => slug === settings.primaryDealership) ?? dealerships[0];
+  if (problems.length > 0 || !primary) return err(problems);
+  return ok({ site: { ...settings, dealerships, primaryDealership: primary }, inline, problemAt });
+};
+
+/** Hosts and inline dealerships belong to one site each: the second that claims one is refused. */
+const refuseClaims = (
+  drafts: ReadonlyMap<string, DraftSite>,
+  brokenSites: ReadonlySet<string>,
+  heldHosts: ReadonlyMap<string, string>,
+  domain: string,
+): ReadonlyMap<string, Problems> => {
+  // A broken site goes on serving as it was, so its hosts stay taken.
+  const hosts = new Map([...heldHosts].filter(([, slug]) => brokenSites.has(slug)));
+  const isOwn = (slug: string, host: string): boolean => hostsOfSlug(slug, domain).includes(host);
+  const isAnothersOwn = (slug: string, host: string): boolean => [...drafts.keys()].some((other) => other !== slug && isOwn(other, host));
+  for (const [slug, { site }] of drafts) {
+    for (const host of hostsOf(site, domain)) {
+      const isHolder = isOwn(slug, host) || (heldHosts.get(host) === slug && !isAnothersOwn(slug, host));
+      if (isHolder || !hosts.has(host)) hosts.set(host, slug);
+    }
+  }
+  const dealers = new Map<string, string>();
+  for (const [slug, { inline }] of drafts) for (const dealer of inline) if (!dealers.has(dealer.slug)) dealers.set(dealer.slug, slug);
+  const refused = new Map<string, Problems>();
+  for (const [slug, { site, problemAt, inline }] of drafts) {
+    const problems = site.domains.flatMap((domain, index) => {
+      const owner = hosts.get(normalizeHost(domain));
+      if (owner !== slug) return [problemAt(['domains', index], `leads to site '${owner}' already`, 'a domain that no other site has')];
+      const isTwice = site.domains.findIndex((other) => normalizeHost(other) === normalizeHost(domain)) < index;
+      return isTwice ? [problemAt(['domains', index], 'stands twice in this list', 'each domain once')] : [];
+    });
+    for (const dealer of inline) {
+      const owner = dealers.get(dealer.slug);
+      if (owner === slug) continue;
+      const index = site.dealerships.findIndex((entry) => entry.slug === dealer.slug);
+      problems.push(
+        problemAt(
+          ['dealerships', index, 'slug'],
+          `is a dealership inside site '${owner}' already`,
+          'a file under dealerships/ that both sites list',
+        ),
+      );
+    }
+    if (problems.length > 0) refused.set(slug, problems);
+  }
+  return refused;
+};
+
+const byPlace = (left: SettingsProblem, right: SettingsProblem): number =>
+  left.file.localeCompare(right.file) || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
+
+/** Each source resolved under its name, its problems collected. */
+const resolveAll = <Value>(
+  sources: readonly SourceFile[],
+  resolve: (source: SourceFile) => Result<Value, Problems>,
+  problems: SettingsProblem[],
+): ReadonlyMap<string, Result<Value, Problems>> =>
+  new Map(
+    sources.map((source) => {
+      const result = resolve(source);
+      if (!result.ok) problems.push(...result.error);
+      return [source.name, result];
+    }),
+  );
+
+const brokenNames = (results: ReadonlyMap<string, Result<unknown, Problems>>): Set<string> =>
+  new Set([...results].filter(([, result]) => !result.ok).map(([name]) => name));
+
+/**
+ * Makes sites of their files: platform defaults ← template ← site (SITE-05, SITE-06), dealerships
+ * attached. A site with a problem is left out and named in `brokenSites`; the others are not affected.
+ */
+export const resolveSites = (sources: SettingsSources, options: ResolveOptions): Resolution => {
+  const problems: SettingsProblem[] = [];
+  const templates = resolveAll(sources.templates, (source) => resolveTemplate(source, options), problems);
+  const dealerships = resolveAll(sources.dealerships, (source) => resolveDealership(source, options), problems);
+  const results = resolveAll(sources.sites, (source) => resolveSite(source, { ...options, templates, dealerships }), problems);
+  const drafts = new Map([...results].flatMap(([slug, result]) => (result.ok ? [[slug, result.value] as const] : [])));
+  const brokenSites = brokenNames(results);
+  const refused = refuseClaims(drafts, brokenSites, options.heldHosts ?? new Map(), options.domain ?? 'localhost');
+  problems.push(...[...refused.values()].flat());
+  for (const slug of refused.keys()) brokenSites.add(slug);
+  const good = [...drafts].filter(([slug]) => !refused.has(slug)).map(([, draft]) => draft);
+  return {
+    sites: good.map(({ site }) => site),
+    dealerships: [
+      ...[...dealerships.values()].flatMap((result) => (result.ok ? [result.value] : [])),
+      ...good.flatMap(({ inline }) => inline),
+    ],
+    brokenSites,
+    brokenDealerships: brokenNames(dealerships),
+    problems: problems.sort(byPlace),
+  };
+};

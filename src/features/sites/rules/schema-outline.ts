@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { OptionPath } from './settings-file.ts';
+
+/** The part of JSON Schema that zod writes for our settings. */
+export interface SchemaNode {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly additionalProperties?: SchemaNode | boolean;
+  readonly propertyNames?: SchemaNode;
+  readonly items?: SchemaNode;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+}
+
+const outlines = new WeakMap<z.ZodType, SchemaNode>();
+
+/** What may be written into a settings file: the schema's input side as JSON Schema, made once. */
+export const outlineOf = (schema: z.ZodType): SchemaNode => {
+  const known = outlines.get(schema);
+  if (known) return known;
+  const outline = z.toJSONSchema(schema, { io: 'input' }) as unknown as SchemaNode;
+  outlines.set(schema, outline);
+  return outline;
+};
+
+const variants = (node: SchemaNode): readonly SchemaNode[] => node.anyOf?.flatMap(variants) ?? [node];
+
+/** The schema of the option at a path; null where there is no such option. */
+export const nodeAt = (outline: SchemaNode, path: OptionPath): SchemaNode | null => {
+  let nodes: readonly SchemaNode[] = [outline];
+  for (const key of path) {
+    nodes = nodes.flatMap(variants).flatMap((node) => {
+      if (typeof key === 'number') return node.items ? [node.items] : [];
+      const named = node.properties && Object.hasOwn(node.properties, key) ? node.properties[key] : undefined;
+      if (named) return [named];
+      return typeof node.additionalProperties === 'object' ? [node.additionalProperties] : [];
+    });
+  }
+  return nodes.length > 1 ? { anyOf: nodes } : (nodes[0] ?? null);
+};
+
+/** The keys that the map at a path may have. */
+export const keysOf = (node: SchemaNode | null): readonly string[] =>
+  node === null
+    ? []
+    : variants(node).flatMap((variant) => [...Object.keys(variant.properties ?? {}), ...((variant.propertyNames?.enum ?? []) as string[])]);
+
+/** Whether an option is a map that cannot be null: an empty one then means 'nothing changed'. */
+export const isPlainMap = (node: SchemaNode | null): boolean =>
+  node !== null && variants(node).every((variant) => variant.type === 'object');
+
+const between = (minimum: number | undefined, maximum: number | undefined): string => {
+  const hasMinimum = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER;
+  const hasMaximum = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  if (hasMinimum && hasMaximum) return ` from ${minimum} to ${maximum}`;
+  if (hasMinimum) return ` of at least ${minimum}`;
+  return hasMaximum ? ` of at most ${maximum}` : '';
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: "an e-mail address, e.g. 'sales@example.com'",
+  uri: "an address, e.g. 'https://www.example.com'",
+  hostname: "a host name, e.g. 'www.example.com'",
+  date: "a date, e.g. '2026-12-25'",
+};
+
+const quote = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
+
+const describeVariant = (node: SchemaNode): string => {
+  if (node.enum) return node.enum.length === 1 ? quote(node.enum[0]) : `one of ${node.enum.map(quote).join(', ')}`;
+  if (node.const !== undefined) return quote(node.const);
+  switch (node.type) {
+    case 'boolean':
+      return 'true or false';
+    case 'integer':
+      return `a whole number${between(node.minimum, node.maximum)}`;
+    case 'number':
+      return `a number${between(node.minimum, node.maximum)}`;
+    case 'string':
+      return (node.format && FORMATS[node.format]) ?? (node.minLength ? 'text that is not empty' : 'text');
+    case 'array':
+      return `a list${node.minItems ? ` of at least ${node.minItems}` : ''}${node.items ? `, each ${describeNode(node.items)}` : ''}`;
+    case 'object':
+      return `a map with the keys ${keysOf(node).join(', ')}`;
+    case 'null':
+      return 'null';
+    default:
+      return Array.isArray(node.type) ? node.type.map((type: string) => describeVariant({ ...node, type })).join(' or ') : 'any value';
+  }
+};
+
+/**
+ * What an option takes, in words.
+ *
+ * @example describeNode({ type: 'integer', minimum: 1, maximum: 100 }) === 'a whole number from 1 to 100'
+ */
+export const describeNode = (node: SchemaNode): string => [...new Set(variants(node).map(describeVariant))].join(' or ');

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { formatProblem, formatValue, nearestName } from './settings-problem.ts';
+
+describe('nearestName', () => {
+  test.each([
+    ['pageSzie', 'pageSize'],
+    ['popularmakes', 'popularMakes'],
+    ['path', 'paths'],
+  ])('%s means %s', (typed, meant) => {
+    expect(nearestName(typed, ['pageSize', 'popularMakes', 'paths'])).toBe(meant);
+  });
+
+  test('a name that is like none gets no suggestion', () => {
+    expect(nearestName('colour', ['pageSize', 'paths'])).toBeNull();
+    expect(nearestName('x', [])).toBeNull();
+  });
+});
+
+test('a problem is one line: place, option, value, what is wrong, what is allowed', () => {
+  const problem = {
+    file: 'sites/a/site.yaml',
+    line: 3,
+    column: 7,
+    option: 'slug',
+    value: '"A"',
+    message: 'is not allowed',
+    allowed: 'letters',
+  };
+  expect(formatProblem(problem)).toBe('sites/a/site.yaml:3:7: slug: "A" is not allowed; allowed: letters');
+  expect(formatProblem({ ...problem, line: null, column: null, option: '', value: null, allowed: null })).toBe(
+    'sites/a/site.yaml: is not allowed',
+  );
+});
+
+test('a long value is shortened to a line', () => {
+  expect(formatValue('x'.repeat(500))).toHaveLength(60);
+});

@@ -1,0 +1,72 @@
+/**
+ * What is wrong with one place of a settings file, said so that an operator can mend it without the
+ * code: where, the bad value, and what is allowed.
+ */
+export interface SettingsProblem {
+  /** Path of the file below SITES_DIR. */
+  readonly file: string;
+  /** From 1; null where the whole file is meant. */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The option, e.g. `search.pageSize`; empty for the file as a whole. */
+  readonly option: string;
+  /** The value as it stands in the file, shortened; null where none stands there. */
+  readonly value: string | null;
+  readonly message: string;
+  readonly allowed: string | null;
+}
+
+/**
+ * One line for terminals and logs.
+ *
+ * @example
+ * formatProblem(problem)
+ * // sites/yard/site.yaml:12:13: search.pageSize: 500 is not allowed; allowed: a whole number from 1 to 100
+ */
+export const formatProblem = (problem: SettingsProblem): string => {
+  const place = [problem.file, problem.line, problem.column].filter((part) => part !== null).join(':');
+  const option = problem.option === '' ? '' : ` ${problem.option}:`;
+  const value = problem.value === null ? '' : ` ${problem.value}`;
+  const allowed = problem.allowed === null ? '' : `; allowed: ${problem.allowed}`;
+  return `${place}:${option}${value} ${problem.message}${allowed}`;
+};
+
+/** A value as an operator recognises it, shortened to a line. */
+export const formatValue = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+};
+
+/** Edit distance with neighbouring letters swapped as one edit (optimal string alignment). */
+const distance = (left: string, right: string): number => {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const isSame = left[row - 1] === right[column - 1];
+      let cost = Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (previous[column - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (isSwap) cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+};
+
+/**
+ * The known name that a mistyped one most likely means; null when none is close.
+ *
+ * @example nearestName('pageSzie', ['pageSize', 'paths']) === 'pageSize'
+ */
+export const nearestName = (name: string, known: readonly string[]): string | null => {
+  const wanted = name.toLowerCase();
+  let best: { name: string; distance: number } | null = null;
+  for (const candidate of known) {
+    const candidateDistance = distance(wanted, candidate.toLowerCase());
+    if (best === null || candidateDistance < best.distance) best = { name: candidate, distance: candidateDistance };
+  }
+  return best !== null && best.distance <= Math.max(1, Math.floor(name.length / 3)) ? best.name : null;
+};

@@ -1,0 +1,67 @@
+import type { DealershipSettings } from './dealership.ts';
+import { findReservedPath, isSamePath } from './reserved-paths.ts';
+import type { SettingsProblem } from './settings-problem.ts';
+import type { SiteSettings } from './site.ts';
+import { findContrastProblems } from './theme-contrast.ts';
+import type { ProblemAt } from './validate-settings.ts';
+
+const checkPaths = (site: SiteSettings, problemAt: ProblemAt): readonly SettingsProblem[] => {
+  const entries = Object.entries(site.search.paths);
+  return entries.flatMap(([name, path], index) => {
+    const at = ['search', 'paths', name];
+    const reserved = findReservedPath(path);
+    if (reserved !== null) return [problemAt(at, `collides with ${reserved}, which the platform serves itself`, 'a path of its own')];
+    const twin = entries.slice(0, index).find(([, other]) => isSamePath(other, path));
+    return twin ? [problemAt(at, `is the path of search.paths.${twin[0]} too`, 'a path of its own')] : [];
+  });
+};
+
+const checkLocations = (
+  site: SiteSettings,
+  dealerships: readonly DealershipSettings[],
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] => {
+  const owners = new Map<string, string>();
+  return dealerships.flatMap((dealership, index) =>
+    dealership.locations.flatMap(({ slug }) => {
+      const owner = owners.get(slug);
+      owners.set(slug, owner ?? dealership.slug);
+      if (owner === undefined || owner === dealership.slug) return [];
+      return [
+        problemAt(
+          ['dealerships', index],
+          `has a location with the slug '${slug}', as dealership '${owner}' of this site has`,
+          `location slugs that are unique over the dealerships of site '${site.slug}'`,
+        ),
+      ];
+    }),
+  );
+};
+
+/**
+ * Checks of a site that need more than one of its options: its slug is its folder's name, its search
+ * pages collide with nothing, its colours carry text, its dealerships fit together.
+ */
+export const checkSite = (
+  site: SiteSettings,
+  dealerships: readonly DealershipSettings[],
+  folder: string,
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] => {
+  const problems: SettingsProblem[] = [];
+  if (site.slug !== folder) problems.push(problemAt(['slug'], 'is not the name of its folder', `'${folder}'`));
+  problems.push(...checkPaths(site, problemAt));
+  const slugs = dealerships.map(({ slug }) => slug);
+  slugs.forEach((slug, index) => {
+    if (slugs.indexOf(slug) < index)
+      problems.push(problemAt(['dealerships', index], `lists dealership '${slug}' a second time`, 'each dealership once'));
+  });
+  problems.push(...checkLocations(site, dealerships, problemAt));
+  if (site.primaryDealership !== null && !slugs.includes(site.primaryDealership)) {
+    problems.push(problemAt(['primaryDealership'], 'is not a dealership of this site', slugs.join(', ')));
+  }
+  for (const { token, message, nearest } of findContrastProblems(site.theme)) {
+    problems.push(problemAt(['theme', token], message, `for instance '${nearest}', the nearest that does`));
+  }
+  return problems;
+};

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { manufacturerWire, siteWire } from './site-wire.ts';
+
+test('ENT-24 a site configuration goes out under the names of the specification', () => {
+  const site = buildSite({
+    id: 3,
+    template: 'marque',
+    url: 'https://www.example.com',
+    logo: { url: '/media/logo.svg', width: 10, height: 4 },
+    manufacturer: { name: 'Kia', id: 21 },
+    facebookUrl: 'https://social.example/yard',
+    phones: { new: '(07) 5550 0010', used: '(07) 5550 0012' },
+    features: { chat: true },
+    redbook: true,
+    plugins: ['reviews'],
+    searchCategories: ['Special Offer'],
+    financeProvider: 'Example Finance',
+    stock: { overrideCity: 'Launceston' },
+    navigation: [{ label: 'Home', href: '/' }],
+    dealerships: [
+      buildDealership({ id: 7, locations: [buildLocation()], recipients: { email: ['sales@yard.example'] } }),
+      buildDealership({ id: 8, slug: 'b', name: 'B' }),
+    ],
+  });
+  const wire = siteWire(site);
+  expect(wire).toMatchObject({
+    slug: 'the-yard',
+    template: 'marque',
+    id: 3,
+    name: 'The Yard',
+    logo: { url: '/media/logo.svg' },
+    address: { city: 'Southport', postcode: '4215' },
+    locations: [{ id: 'southport', dealership_slug: 'the-yard' }],
+    dealerships: [
+      { id: 7, slug: 'the-yard', name: 'The Yard' },
+      { id: 8, slug: 'b', name: 'B' },
+    ],
+    dealership_id: 7,
+    manufacturer: { name: 'Kia' },
+    manufacturer_id: 21,
+    facebook_url: 'https://social.example/yard',
+    instagram_url: null,
+    navigation: [{ label: 'Home', href: '/' }],
+    plugins: ['reviews'],
+    redbook: true,
+    search_categories: ['Special Offer'],
+    override_city: 'Launceston',
+    finance_provider: 'Example Finance',
+    phone_numbers: { new: '(07) 5550 0010', used: '(07) 5550 0012', demo: null },
+    chat_bot: true,
+    url: 'https://www.example.com',
+  });
+  expect(JSON.stringify(wire)).not.toContain('sales@yard.example');
+});
+
+test('ENT-22 a manufacturer has id, name, slug and logo', () => {
+  expect(manufacturerWire({ id: 21, name: 'Mercedes-Benz', logoUrl: '/media/mb.svg' })).toEqual({
+    id: 21,
+    name: 'Mercedes-Benz',
+    slug: 'mercedes-benz',
+    logo: { url: '/media/mb.svg' },
+  });
+});
+
+test('ENT-24 SITE-22 a site without one manufacturer says so', () => {
+  expect(siteWire(buildSite())).toMatchObject({ manufacturer: null, manufacturer_id: null, address: null });
+});

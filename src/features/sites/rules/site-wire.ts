@@ -1,0 +1,50 @@
+import { slugify } from '#kernel/text.ts';
+import { primaryLocationOf } from './location-rules.ts';
+import { addressWire, locationWire } from './location-wire.ts';
+import type { Site } from './site.ts';
+
+/** ENT-22: a make as the wire carries it. */
+export const manufacturerWire = (manufacturer: {
+  readonly name: string;
+  readonly id: number | null;
+  readonly logoUrl?: string | null;
+}) => ({
+  id: manufacturer.id,
+  name: manufacturer.name,
+  slug: slugify(manufacturer.name),
+  logo: { url: manufacturer.logoUrl ?? null },
+});
+
+/**
+ * ENT-24: a site's configuration by the names of the specification. Nothing that only the server may know
+ * (lead recipients, feeds, secrets, hidden locations) is part of it.
+ */
+export const siteWire = (site: Site) => {
+  const primaryLocation = primaryLocationOf(site.primaryDealership);
+  return {
+    slug: site.slug,
+    template: site.template,
+    id: site.id,
+    name: site.name,
+    logo: { url: site.logo?.url ?? null },
+    address: primaryLocation && addressWire(primaryLocation.address),
+    locations: site.dealerships.flatMap((dealership) =>
+      dealership.locations.filter(({ visible }) => visible).map((location) => locationWire(location, dealership)),
+    ),
+    dealerships: site.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
+    dealership_id: site.primaryDealership.id,
+    manufacturer: site.manufacturer && manufacturerWire(site.manufacturer),
+    manufacturer_id: site.manufacturer?.id ?? null,
+    facebook_url: site.facebookUrl,
+    instagram_url: site.instagramUrl,
+    navigation: site.navigation,
+    plugins: site.plugins,
+    redbook: site.redbook,
+    search_categories: site.searchCategories,
+    override_city: site.stock.overrideCity,
+    finance_provider: site.financeProvider,
+    phone_numbers: { new: site.phones.new, used: site.phones.used, demo: site.phones.demo },
+    chat_bot: site.features.chat,
+    url: site.url,
+  };
+};

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { standInProblems } from './stand-ins.ts';
+
+const STAND_INS = { mail: 'file', sms: 'file', payments: 'sandbox', valuation: 'local' } as const;
+const REAL = { mail: 'smtp', sms: 'gateway', payments: 'stripe', valuation: 'provider' } as const;
+const ALL_ON = { features: { garage: true, reserve: true, onlineBuy: true, valuation: true } };
+const ALL_OFF = { features: { garage: false, reserve: false, onlineBuy: false, valuation: false } };
+
+test('each switched-on feature that rests on a stand-in is a problem, named with its service', () => {
+  expect(standInProblems(buildSite(ALL_ON), STAND_INS).map(({ service, feature }) => `${service} ${feature}`)).toEqual([
+    'mail leads',
+    'sms features.garage',
+    'payments features.reserve',
+    'payments features.onlineBuy',
+    'valuation features.valuation',
+  ]);
+});
+
+test('leads need mail on every site, the rest only where it is switched on', () => {
+  expect(standInProblems(buildSite(ALL_OFF), STAND_INS).map(({ service }) => service)).toEqual(['mail']);
+});
+
+test('real services and those that the site allows are no problem', () => {
+  expect(standInProblems(buildSite(ALL_ON), REAL)).toEqual([]);
+  expect(standInProblems(buildSite({ ...ALL_ON, allowStandIns: ['mail', 'sms', 'payments', 'valuation'] }), STAND_INS)).toEqual([]);
+});
+
+test('a service that nothing built uses yet is not asked for', () => {
+  expect(standInProblems(buildSite(ALL_ON), { mail: 'smtp' })).toEqual([]);
+});

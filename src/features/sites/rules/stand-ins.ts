@@ -1,0 +1,63 @@
+import type { SiteSettings } from './site.ts';
+
+/** What each outside service of this installation is; a service that no built feature uses is left out. */
+export interface Services {
+  readonly mail: 'file' | 'smtp';
+  readonly sms?: 'file' | 'gateway';
+  readonly payments?: 'sandbox' | 'stripe';
+  readonly valuation?: 'local' | 'provider';
+}
+
+type Service = keyof Services;
+
+const STAND_INS: Readonly<Record<Service, string>> = { mail: 'file', sms: 'file', payments: 'sandbox', valuation: 'local' };
+
+export interface StandInProblem {
+  readonly service: Service;
+  /** The feature that rests on the service. */
+  readonly feature: string;
+  readonly message: string;
+}
+
+/** The environment setting that gives the real service. */
+const SETTING_OF: Readonly<Record<Service, string>> = {
+  mail: 'SMTP_URL',
+  sms: 'an SMS gateway',
+  payments: 'a payment provider',
+  valuation: 'a valuation provider',
+};
+
+type JudgedSite = Pick<SiteSettings, 'features' | 'allowStandIns'>;
+
+const featuresOn = (service: Service, { features }: JudgedSite): readonly string[] => {
+  switch (service) {
+    case 'mail':
+      return ['leads'];
+    case 'sms':
+      return features.garage ? ['features.garage'] : [];
+    case 'payments':
+      return [...(features.reserve ? ['features.reserve'] : []), ...(features.onlineBuy ? ['features.onlineBuy'] : [])];
+    case 'valuation':
+      return features.valuation ? ['features.valuation'] : [];
+  }
+};
+
+/**
+ * Why production refuses a site: each switched-on feature that rests on a stand-in which the site does
+ * not allow (settled: Sites). Empty: the site may serve.
+ *
+ * @example standInProblems(site, { mail: 'file' })[0]?.service === 'mail'
+ */
+export const standInProblems = (site: JudgedSite, services: Services): readonly StandInProblem[] =>
+  (Object.keys(STAND_INS) as Service[])
+    .filter((service) => services[service] === STAND_INS[service] && !site.allowStandIns.includes(service))
+    .flatMap((service) =>
+      featuresOn(service, site).map((feature) => ({
+        service,
+        feature,
+        message: `rests on the stand-in for ${service} in production (${feature})`,
+      })),
+    );
+
+/** What an operator can do about it. */
+export const standInRemedy = (service: Service): string => `set ${SETTING_OF[service]}, or list '${service}' under allowStandIns`;

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { resolveReferences } from './env-references.ts';
+import { mergeSettings } from './merge-settings.ts';
+import { describeNode, isPlainMap, keysOf, nodeAt, outlineOf, type SchemaNode } from './schema-outline.ts';
+import type { OptionPath, SettingsFile } from './settings-file.ts';
+import { formatValue, nearestName, type SettingsProblem } from './settings-problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Files laid over each other, the lowest first: a site's template, then the site. */
+export interface SettingsLayers {
+  readonly files: readonly [SettingsFile, ...SettingsFile[]];
+  /** Keys of the lower layers that are not the upper one's options (a template's description). */
+  readonly ignoredBelow?: readonly string[];
+}
+
+const asPath = (path: readonly PropertyKey[]): OptionPath => path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+
+const formatPath = (path: OptionPath): string =>
+  path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
+
+const valueAt = (value: unknown, path: OptionPath): unknown =>
+  path.reduce<unknown>(
+    (part, key) =>
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? (part as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+
+/** An empty map ('search:' with nothing below it) says nothing; a null elsewhere is a value. */
+const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = []): unknown => {
+  if (Array.isArray(value)) return value.map((item, index) => dropEmptyMaps(item, outline, [...path, index]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, part]) => part !== null || !isPlainMap(nodeAt(outline, [...path, key])))
+      .map(([key, part]) => [key, dropEmptyMaps(part, outline, [...path, key])]),
+  );
+};
+
+/** Makes a problem at an option, in whichever file the option's value came from. */
+export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
+
+const problemMaker =
+  (files: readonly SettingsFile[], merged: unknown): ProblemAt =>
+  (path, message, allowed = null) => {
+    const value = valueAt(merged, path);
+    const owner = files.toReversed().find((file) => file.locate(path) !== null) ?? files.at(-1);
+    let known = path;
+    while (known.length > 0 && !owner?.locate(known)) known = known.slice(0, -1);
+    const position = known.length > 0 ? owner?.locate(known) : null;
+    return {
+      file: owner?.file ?? '',
+      line: position?.line ?? null,
+      column: position?.column ?? null,
+      option: formatPath(path),
+      value: value === undefined || (typeof value === 'object' && value !== null) ? null : formatValue(value),
+      message,
+      allowed,
+    };
+  };
+
+/** Messages that a field gives itself say what is allowed; zod's own do not help an operator. */
+const ownWords = (issue: Issue): string | null => {
+  if (issue.code === 'custom') return issue.message;
+  return issue.code === 'invalid_format' && issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : null;
+};
+
+const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';
+
+const describeIssue = (
+  issue: Issue,
+  parent: OptionPath,
+  outline: SchemaNode,
+  merged: unknown,
+  at: ProblemAt,
+): readonly SettingsProblem[] => {
+  const path = [...parent, ...asPath(issue.path)];
+  if (issue.code === 'invalid_union') {
+    // The alternative whose kind fits (a map for a map) tells best what is wrong inside it.
+    const fitting = issue.errors.find((errors) => errors.length > 0 && !errors.some(isAtTop));
+    if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, at));
+  }
+  const node = nodeAt(outline, path);
+  if (issue.code === 'unrecognized_keys') {
+    const known = keysOf(node);
+    return issue.keys.map((key) => {
+      const nearest = nearestName(key, known);
+      return at([...path, key], `is not an option here${nearest === null ? '' : `; did you mean '${nearest}'?`}`, known.join(', '));
+    });
+  }
+  const value = valueAt(merged, path);
+  const allowed = ownWords(issue) ?? (node ? describeNode(node) : null);
+  if (value === undefined) return [at(path, 'is missing', allowed)];
+  const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
+  const nearest = typeof value === 'string' && issue.code === 'invalid_value' ? nearestName(value, issue.values.map(String)) : null;
+  const hint = wantsText ? ' (a number; put it in quotes)' : nearest === null ? '' : `; did you mean '${nearest}'?`;
+  return [at(path, `is not allowed${hint}`, allowed)];
+};
+
+export interface ValidatedSettings<Settings> {
+  readonly settings: Settings;
+  /** For checks that need more than one option. */
+  readonly problemAt: ProblemAt;
+}
+
+/**
+ * Lays files over each other, fills `${ENV}` references and checks the result: platform defaults come
+ * from the schema (SITE-06, SITE-19: defaults ← template ← site). Every problem names the file that the
+ * bad value came from.
+ */
+export const validateSettings = <Schema extends z.ZodType>(
+  schema: Schema,
+  { files, ignoredBelow = [] }: SettingsLayers,
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<ValidatedSettings<z.output<Schema>>, readonly SettingsProblem[]> => {
+  const outline = outlineOf(schema);
+  const values = files.map(({ value }, index) =>
+    index === files.length - 1 ? value : Object.fromEntries(Object.entries(value).filter(([key]) => !ignoredBelow.includes(key))),
+  );
+  const merged = dropEmptyMaps(values.reduce<unknown>(mergeSettings, undefined), outline);
+  const problemAt = problemMaker(files, merged);
+  const { value, missing } = resolveReferences(merged, environment);
+  const parsed = schema.safeParse(value);
+  const problems = missing.map(({ path, name }) =>
+    problemAt(path, `names the environment variable ${name}, which is not set`, `set ${name} for this process, or take the reference out`),
+  );
+  if (!parsed.success) {
+    // A bad value inside an unfilled reference is told once, as the missing variable.
+    const told = new Set(missing.map(({ path }) => formatPath(path)));
+    const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, problemAt));
+    problems.push(...issues.filter(({ option }) => !told.has(option)));
+  }
+  return parsed.success && problems.length === 0 ? ok({ settings: parsed.data, problemAt }) : err(problems);
+};

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { dealershipPhone, phoneFor } from './vehicle-phone.ts';
+
+const vehicle = { carType: 'used' as const, dealershipId: 7, locationId: 'nerang' };
+const locations = [
+  buildLocation({ phone: '(07) 5550 0001', primary: true }),
+  buildLocation({ id: 'nerang', slug: 'nerang', landlinePhone: '(07) 5550 0002' }),
+];
+
+test('VDP-63 the dealership override comes first, then the number by car type, then the location', () => {
+  const phones = { new: '(07) 5550 0010', demo: '(07) 5550 0011', used: '(07) 5550 0012' };
+  const withAll = buildSite({ phones, dealerships: [buildDealership({ phone: '(07) 5550 0020', locations })] });
+  expect(phoneFor(withAll, vehicle)).toBe('(07) 5550 0020');
+  const withTypes = buildSite({ phones, dealerships: [buildDealership({ locations })] });
+  expect(phoneFor(withTypes, vehicle)).toBe('(07) 5550 0012');
+  expect(phoneFor(withTypes, { ...vehicle, carType: 'new' })).toBe('(07) 5550 0010');
+  expect(phoneFor(withTypes, { ...vehicle, carType: 'demo' })).toBe('(07) 5550 0011');
+  const plain = buildSite({ dealerships: [buildDealership({ locations })] });
+  expect(phoneFor(plain, vehicle)).toBe('(07) 5550 0002');
+  expect(phoneFor(plain, { ...vehicle, locationId: null })).toBe('(07) 5550 0001');
+});
+
+test('VDP-63 SITE-16 a number fixed for the site is the override of all its dealerships', () => {
+  const site = buildSite({
+    phones: { override: '1300 975 707', used: '(07) 5550 0012' },
+    dealerships: [buildDealership({ phone: '(07) 5550 0020', locations })],
+  });
+  expect(phoneFor(site, vehicle)).toBe('1300 975 707');
+});
+
+test('VDP-63 a group site gives the number of the dealership whose vehicle it is', () => {
+  const site = buildSite({
+    dealerships: [
+      buildDealership({ id: 1, slug: 'a', phone: '(07) 5550 0021' }),
+      buildDealership({ id: 2, slug: 'b', phone: '(08) 5550 0022' }),
+    ],
+  });
+  expect(phoneFor(site, { ...vehicle, dealershipId: 2 })).toBe('(08) 5550 0022');
+  expect(phoneFor(site, { ...vehicle, dealershipId: 99 })).toBeNull();
+});
+
+test('SITE-16 about no vehicle the order is the same without the numbers by type: site, dealership, location, its landline', () => {
+  const dealership = buildDealership({ phone: '(07) 5550 0020', locations });
+  const [southport = null, nerang = null] = locations;
+  const site = buildSite({ phones: { override: '1300 975 707', used: '(07) 5550 0012' }, dealerships: [dealership] });
+  expect(dealershipPhone(site, dealership, southport)).toBe('1300 975 707');
+  const plain = buildSite({ phones: { used: '(07) 5550 0012' }, dealerships: [dealership] });
+  expect(dealershipPhone(plain, dealership, southport)).toBe('(07) 5550 0020');
+  expect(dealershipPhone(plain, buildDealership({ locations }), southport)).toBe('(07) 5550 0001');
+  expect(dealershipPhone(plain, buildDealership({ locations }), nerang)).toBe('(07) 5550 0002');
+  expect(dealershipPhone(plain, buildDealership(), null)).toBeNull();
+});

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { complianceNotes } from '../rules/compliance-notes.ts';
+import { dealershipSchema } from '../rules/dealership.ts';
+import { type Resolution, resolveSites } from '../rules/resolve-sites.ts';
+import { outlineOf, type SchemaNode } from '../rules/schema-outline.ts';
+import { siteSchema } from '../rules/site.ts';
+import { readSettingsSources } from './site-files.server.ts';
+
+let resolution: Resolution;
+
+beforeAll(async () => {
+  resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../../..')), { environment: {} });
+});
+
+test('SITE-02 SITE-05 four demo sites stand beside each other without a fault', () => {
+  expect(resolution.problems).toEqual([]);
+  expect(resolution.sites.map(({ slug, template }) => `${slug} ${template}`)).toEqual([
+    'corella-motor-group group',
+    'ironbark-touring metro',
+    'kestrel-point-kia marque',
+    'wattlebird-cars metro',
+  ]);
+});
+
+test('the group has several dealerships in three time zones', () => {
+  const group = resolution.sites.find(({ slug }) => slug === 'corella-motor-group');
+  const zones = new Set(group?.dealerships.flatMap(({ locations }) => locations.map(({ timeZone }) => timeZone)));
+  expect(zones).toEqual(new Set(['Australia/Sydney', 'Australia/Adelaide', 'Australia/Perth']));
+});
+
+test('SITE-22 one site has a single manufacturer, the others none', () => {
+  expect(resolution.sites.flatMap(({ manufacturer }) => (manufacturer ? [manufacturer.name] : []))).toEqual(['Kia']);
+});
+
+test('SITE-24 one site calls its stock by another word', () => {
+  expect(new Set(resolution.sites.map(({ vehicleWord }) => vehicleWord.plural))).toEqual(new Set(['cars', 'vehicles']));
+});
+
+test('one site keeps the risky values of the law, the others have no note', () => {
+  const noted = new Map(resolution.sites.map((site) => [site.slug, complianceNotes(site).map(({ code }) => code)]));
+  expect(noted.get('ironbark-touring')).toEqual([
+    'opt-in-checked',
+    'comparison-rate-tooltip',
+    'count-above-1999',
+    'trade-in-price',
+    'analytics-user-data',
+    'price-gauge-basis',
+  ]);
+  for (const slug of ['corella-motor-group', 'kestrel-point-kia', 'wattlebird-cars']) expect(noted.get(slug)).toEqual([]);
+});
+
+/** What a site or dealership is, as against how it is set. */
+const IDENTITY = new Set([
+  ...['slug', 'template', 'name', 'tagline', 'logo', 'url', 'dealerships', 'primaryDealership'],
+  // More states than demo sites: a fact of the place.
+  'defaultState',
+]);
+
+/** The wire's twin of dealership_name: links filter by it (ROUTE-31), nobody reads it as a facet. */
+const UNLISTED_FACETS = new Set(['dealership_slug']);
+
+interface Option {
+  readonly path: readonly string[];
+  readonly node: SchemaNode;
+}
+
+const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Option[] => {
+  if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
+  if (node.properties) return Object.entries(node.properties).flatMap(([key, part]) => optionsOf(part, [...at, key]));
+  return [{ path: at, node }];
+};
+
+const read = (value: unknown, at: readonly string[]): unknown =>
+  at.reduce<unknown>(
+    (part, key) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined),
+    value,
+  );
+
+/** The values that an option must be seen with: every one where they can be counted, else a default and another. */
+const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): readonly unknown[] => {
+  const used = holders.map((holder) => read(holder, at));
+  if (node.type === 'boolean') return [true, false].filter((value) => !used.includes(value));
+  if (node.enum) return node.enum.filter((value) => !used.includes(value));
+  const listed = node.type === 'array' ? node.items?.enum : undefined;
+  const unlisted = listed?.filter((value) => !UNLISTED_FACETS.has(String(value)) && !used.flat().includes(value)) ?? [];
+  const texts = used.map((value) => JSON.stringify(value));
+  // A map of free keys (facetLimits) is written as empty by default.
+  const standard = JSON.stringify(node.default ?? (node.type === 'object' ? {} : null));
+  const missing = [
+    texts.includes(standard) ? [] : ['its default'],
+    texts.some((text) => text !== standard) ? [] : ['another than its default'],
+  ];
+  return [...unlisted, ...missing.flat()];
+};
+
+describe('between them the demo sites use every value of every option', () => {
+  const siteOptions = optionsOf(outlineOf(siteSchema));
+  const stockOptions = optionsOf(outlineOf(dealershipSchema).properties?.stock ?? {});
+
+  test('the walk sees the options', () => {
+    expect(siteOptions.length).toBeGreaterThan(80);
+    expect(stockOptions.length).toBe(4);
+  });
+
+  test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))('%s', (_, option) => {
+    expect(unusedValues(option, resolution.sites)).toEqual([]);
+  });
+
+  test.each(stockOptions.map((option) => [option.path.join('.'), option] as const))('dealership stock %s', (_, option) => {
+    expect(
+      unusedValues(
+        option,
+        resolution.dealerships.map(({ stock }) => stock),
+      ),
+    ).toEqual([]);
+  });
+});

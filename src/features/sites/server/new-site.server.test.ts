@@ -1,0 +1,49 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { complianceNotes } from '../rules/compliance-notes.ts';
+import { resolveSites } from '../rules/resolve-sites.ts';
+import { createNewSite } from './new-site.server.ts';
+import { readSettingsSources } from './site-files.server.ts';
+
+let sitesDir: string;
+
+beforeEach(async () => {
+  sitesDir = await mkdtemp(path.join(tmpdir(), 'forecourt-new-'));
+  await cp(path.resolve(import.meta.dirname, '../../../../templates'), path.join(sitesDir, 'templates'), { recursive: true });
+});
+afterEach(() => rm(sitesDir, { recursive: true }));
+
+test.each(['metro', 'marque', 'group'])(
+  'SITE-05 a new site of template %s is two files, valid at once and on the safe side of the law',
+  async (template) => {
+    const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
+    expect(created).toEqual({ ok: true, value: ['sites/new-yard/site.yaml', 'dealerships/new-yard.yaml'] });
+    const { sites, problems } = resolveSites(await readSettingsSources(sitesDir), { environment: {} });
+    expect(problems).toEqual([]);
+    expect(sites[0]).toMatchObject({ slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
+    expect(sites.flatMap(complianceNotes)).toEqual([]);
+  },
+);
+
+describe('refused', () => {
+  test.each([
+    [{ slug: 'Bad Slug', name: 'x', template: 'metro' }, "slug 'Bad Slug' is not allowed"],
+    [{ slug: '../out', name: 'x', template: 'metro' }, "slug '../out' is not allowed"],
+    [{ slug: 'yard', name: 'x', template: 'mtro' }, "template 'mtro' is not known; allowed: group, marque, metro"],
+    [{ slug: 'yard', name: ' ', template: 'metro' }, 'name must not be empty'],
+  ])('%j', async (site, message) => {
+    const created = await createNewSite(sitesDir, site);
+    expect(created).toMatchObject({ ok: false, error: expect.stringContaining(message) });
+  });
+
+  test('a site that is there is never overwritten', async () => {
+    await createNewSite(sitesDir, { slug: 'yard', name: 'First', template: 'metro' });
+    expect(await createNewSite(sitesDir, { slug: 'yard', name: 'Second', template: 'metro' })).toEqual({
+      ok: false,
+      error: 'sites/yard is there already',
+    });
+    expect(await readFile(path.join(sitesDir, 'sites/yard/site.yaml'), 'utf8')).toContain('First');
+  });
+});

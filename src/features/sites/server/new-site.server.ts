@@ -1,0 +1,110 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { slugField } from '../rules/options/field-types.ts';
+
+export interface NewSite {
+  readonly slug: string;
+  readonly name: string;
+  readonly template: string;
+}
+
+/** YAML in double quotes takes any text, as JSON does. */
+const quoted = (text: string): string => JSON.stringify(text);
+
+const siteFile = ({ slug, name, template }: NewSite): string => `# yaml-language-server: $schema=../../schemas/site.schema.json
+# Every option with its default: docs/sites.md. Check your changes with: npm run forecourt -- sites check
+slug: ${slug}
+template: ${template}
+name: ${quoted(name)}
+# tagline: A few words below the name
+# domains: [www.example.com]
+# url: https://www.example.com
+
+# Whose stock this site shows: files under dealerships/.
+dealerships: [${slug}]
+
+timeZone: Australia/Brisbane
+defaultState: qld
+
+# Values that keep the site on the safe side of the law (docs/sites.md, "Law").
+features:
+  priceComparison: false # true needs a text that says what prices are compared with
+search:
+  countAbove1999: real
+card:
+  weeklyFigure: 'off' # or 'inline': both rates and the warning beside the figure
+vehiclePage:
+  priceConditionShown: true
+forms:
+  optIn:
+    checked: false
+analytics:
+  userData: false
+
+# theme:
+#   brand: '#1d4ed8'
+# phones:
+#   used: (07) 5550 1234
+`;
+
+const dealershipFile = ({ slug, name }: NewSite): string => `# yaml-language-server: $schema=../schemas/dealership.schema.json
+slug: ${slug}
+name: ${quoted(name)}
+state: qld
+# The law of NSW and WA wants the licence number on the website; other states have their own labels.
+licences: []
+#  - { state: qld, kind: dealer, label: Dealer Licence, number: '1234567' }
+recipients:
+  # Who gets the leads. Without an address they wait in 'forecourt leads list'.
+  email: []
+  adf: []
+feeds:
+  - name: main
+    full: false
+locations: []
+#  - id: main
+#    name: ${name.replace(/\s+/g, ' ')}
+#    slug: main
+#    primary: true
+#    address: { street: 1 Example Street, city: Brisbane, state: qld, postcode: '4000' }
+#    phone: (07) 5550 1234
+#    openingHours:
+#      - { weekday: 1, status: Open, open: '08:30', close: '17:30' }
+`;
+
+const listNames = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder);
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * Writes a commented `sites/<slug>/site.yaml` and `dealerships/<slug>.yaml` with the safe values of the
+ * law. Never touches a file that is there.
+ */
+export const createNewSite = async (sitesDir: string, site: NewSite): Promise<Result<readonly string[], string>> => {
+  const slug = slugField.safeParse(site.slug);
+  if (!slug.success) return err(`slug '${site.slug}' is not allowed; allowed: lower-case letters, digits and single hyphens, at most 63`);
+  const templates = (await listNames(path.join(sitesDir, 'templates')))
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -5));
+  if (!templates.includes(site.template)) return err(`template '${site.template}' is not known; allowed: ${templates.join(', ')}`);
+  if (site.name.trim() === '') return err('name must not be empty');
+  const files = [
+    { file: `sites/${site.slug}/site.yaml`, text: siteFile(site) },
+    { file: `dealerships/${site.slug}.yaml`, text: dealershipFile(site) },
+  ];
+  if ((await listNames(path.join(sitesDir, 'sites'))).includes(site.slug)) return err(`sites/${site.slug} is there already`);
+  if ((await listNames(path.join(sitesDir, 'dealerships'))).includes(`${site.slug}.yaml`))
+    return err(`dealerships/${site.slug}.yaml is there already`);
+  // The dealership first: a server that watches sees the site only when its dealership is there.
+  for (const { file, text } of files.toReversed()) {
+    const target = path.join(sitesDir, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text, { flag: 'wx' });
+  }
+  return ok(files.map(({ file }) => file));
+};

@@ -1,0 +1,47 @@
+import { dealershipSchema } from '../rules/dealership.ts';
+import { describeNode, outlineOf, type SchemaNode } from '../rules/schema-outline.ts';
+import { siteSchema } from '../rules/site.ts';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const mapIn = (node: SchemaNode): SchemaNode | undefined => [node, ...(node.anyOf ?? [])].find((part) => part.properties);
+
+/** Maps and lists of maps are written as their options, down to single values. */
+const rowsOf = (node: SchemaNode, at: string): readonly string[] => {
+  const map = mapIn(node);
+  const items = node.items && mapIn(node.items);
+  const own = (allowed: string): string => {
+    const standard = node.default === undefined ? '' : `\`${JSON.stringify(node.default)}\``;
+    return `| \`${at}\` | ${cell(allowed)} | ${cell(standard)} | ${cell(node.description ?? '')} |`;
+  };
+  if (map) {
+    const rows = Object.entries(map.properties ?? {}).flatMap(([key, part]) => rowsOf(part, at === '' ? key : `${at}.${key}`));
+    return map === node ? rows : [own('a map, or null'), ...rows];
+  }
+  if (items) return [own('a list of maps'), ...rowsOf(items, `${at}[]`)];
+  return [own(describeNode(node))];
+};
+
+const table = (schema: Parameters<typeof outlineOf>[0], omit: readonly string[] = []): string => {
+  const { properties = {} } = outlineOf(schema);
+  const rows = Object.entries(properties).flatMap(([key, node]) => (omit.includes(key) ? [] : rowsOf(node, key)));
+  return ['| Option | Allowed | Default | What it does |', '|---|---|---|---|', ...rows].join('\n');
+};
+
+/** Every option of settings files as Markdown, made of the definition that the program itself uses. */
+export const renderOptionReference = (): string => `# Every option
+
+Written by \`npm run forecourt -- sites schemas\`; do not edit. How to use it: \`docs/sites.md\`.
+
+## sites/<slug>/site.yaml
+
+A template takes the same options from \`features\` on.
+
+${table(siteSchema, ['dealerships'])}
+
+\`dealerships\` (required) lists slugs of \`dealerships/<slug>.yaml\`, or one dealership inline with the options below.
+
+## dealerships/<slug>.yaml
+
+${table(dealershipSchema)}
+`;

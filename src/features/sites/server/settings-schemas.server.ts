@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { dealershipSchema } from '../rules/dealership.ts';
+import { outlineOf } from '../rules/schema-outline.ts';
+import { siteSchema, templateSchema } from '../rules/site.ts';
+import { renderOptionReference } from './option-reference.server.ts';
+
+const SCHEMAS = {
+  'site.schema.json': { title: 'sites/<slug>/site.yaml', schema: siteSchema },
+  'dealership.schema.json': { title: 'dealerships/<slug>.yaml', schema: dealershipSchema },
+  'template.schema.json': { title: 'templates/<name>.yaml', schema: templateSchema },
+} as const;
+
+/**
+ * The JSON Schemas by which editors complete and check settings files, and the list of all options for
+ * people, made of the definition that the program itself uses.
+ */
+export const renderSettingsSchemas = (): readonly { readonly file: string; readonly text: string }[] => [
+  ...Object.entries(SCHEMAS).map(([file, { title, schema }]) => ({
+    file,
+    text: `${JSON.stringify({ title, ...outlineOf(schema) }, null, 2)}\n`,
+  })),
+  { file: 'options.md', text: renderOptionReference() },
+];
+
+/** Writes them into `<folder>` and answers the paths written. */
+export const writeSettingsSchemas = async (folder: string): Promise<readonly string[]> => {
+  await mkdir(folder, { recursive: true });
+  const written = renderSettingsSchemas().map(({ file, text }) => ({ target: path.join(folder, file), text }));
+  await Promise.all(written.map(({ target, text }) => writeFile(target, text)));
+  return written.map(({ target }) => target);
+};

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SettingsSources, SourceFile } from '../rules/resolve-sites.ts';
+
+/** The folders below SITES_DIR that describe sites. */
+export const SETTINGS_FOLDERS = ['sites', 'dealerships', 'templates'] as const;
+
+const listFolder = async (folder: string) => {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+const readSource = async (sitesDir: string, name: string, file: string): Promise<SourceFile> => {
+  try {
+    return { name, file, text: await readFile(path.join(sitesDir, file), 'utf8') };
+  } catch {
+    return { name, file, text: null };
+  }
+};
+
+/** Editors leave hidden and backup files beside the real ones. */
+const isShown = (name: string) => !name.startsWith('.') && !name.endsWith('~');
+
+const readYamlFolder = async (sitesDir: string, folder: string): Promise<SourceFile[]> => {
+  const entries = await listFolder(path.join(sitesDir, folder));
+  const files = entries.filter((entry) => !entry.isDirectory() && isShown(entry.name) && entry.name.endsWith('.yaml'));
+  return Promise.all(files.map(({ name }) => readSource(sitesDir, name.slice(0, -'.yaml'.length), `${folder}/${name}`)));
+};
+
+const readSites = async (sitesDir: string): Promise<SourceFile[]> => {
+  const entries = await listFolder(path.join(sitesDir, 'sites'));
+  const folders = entries.filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && isShown(entry.name));
+  return Promise.all(folders.map(({ name }) => readSource(sitesDir, name, `sites/${name}/site.yaml`)));
+};
+
+const byName = (sources: readonly SourceFile[]) => sources.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+
+/**
+ * Reads every settings file below SITES_DIR, in a stable order. A folder that is not there holds nothing;
+ * a file that cannot be read has no text.
+ */
+export const readSettingsSources = async (sitesDir: string): Promise<SettingsSources> => {
+  const [sites, dealerships, templates] = await Promise.all([
+    readSites(sitesDir),
+    readYamlFolder(sitesDir, 'dealerships'),
+    readYamlFolder(sitesDir, 'templates'),
+  ]);
+  return { sites: byName(sites), dealerships: byName(dealerships), templates: byName(templates) };
+};

@@ -1,0 +1,256 @@
+import type { Dealership, DealershipSettings } from '../rules/dealership.ts';
+import { hostsOf, normalizeHost } from '../rules/host-name.ts';
+import { type Resolution, type ResolvedSite, resolveSites } from '../rules/resolve-sites.ts';
+import { formatProblem, type SettingsProblem } from '../rules/settings-problem.ts';
+import type { Site } from '../rules/site.ts';
+import { type Services, standInProblems, standInRemedy } from '../rules/stand-ins.ts';
+import { contentVersionOf, settingsHash } from './content-version.server.ts';
+import { readSettingsSources } from './site-files.server.ts';
+import { SiteWatcher } from './site-watcher.server.ts';
+import type { TenantStore } from './tenant-store.server.ts';
+
+export interface SiteRegistryOptions {
+  readonly sitesDir: string;
+  readonly tenants: Pick<TenantStore, 'registerSite' | 'registerDealership'>;
+  readonly mode: 'demo' | 'production';
+  readonly services: Services;
+  /** DOMAIN: every site answers as `<slug>.<domain>`; 'localhost' unless given. */
+  readonly domain?: string | undefined;
+  /** DEFAULT_SITE: the site that unknown hosts get. */
+  readonly defaultSite?: string | undefined;
+  /** What `${NAME}` in files is filled from. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
+}
+
+/** Which sites a reload changed, by slug. */
+export interface SiteChange {
+  readonly added: readonly string[];
+  readonly updated: readonly string[];
+  readonly removed: readonly string[];
+}
+
+interface Entry {
+  readonly site: Site;
+  readonly hash: string;
+}
+
+/**
+ * Every site of the installation, as its files last were in order (SITE-02, SITE-05). A file that breaks
+ * leaves its site as it was; a site whose folder goes away is gone.
+ *
+ * @example
+ * const registry = new SiteRegistry({ … });
+ * await registry.load();
+ * await registry.watch();
+ * registry.findByHost('the-yard.localhost:3000')?.name;
+ */
+export class SiteRegistry {
+  readonly #options: SiteRegistryOptions;
+  readonly #listeners = new Set<(change: SiteChange) => void>();
+  #entries: ReadonlyMap<string, Entry> = new Map();
+  #dealerships: ReadonlyMap<string, Dealership> = new Map();
+  #hosts: ReadonlyMap<string, Site> = new Map();
+  #problems: readonly SettingsProblem[] = [];
+  #watcher: SiteWatcher | null = null;
+  #loading: Promise<void> = Promise.resolve();
+
+  constructor(options: SiteRegistryOptions) {
+    this.#options = options;
+  }
+
+  /** Reads all files and takes over what is in order. One load runs at a time; a later call sees later files. */
+  load(): Promise<void> {
+    this.#loading = this.#loading.catch(() => {}).then(() => this.#load());
+    return this.#loading;
+  }
+
+  /** Loads again whenever a settings file changes, until `close`. */
+  async watch(): Promise<void> {
+    const reload = () =>
+      this.load().catch((error: unknown) => this.#options.log.error({ error: String(error) }, 'site files could not be reloaded'));
+    this.#watcher = await SiteWatcher.start(this.#options.sitesDir, reload);
+  }
+
+  async close(): Promise<void> {
+    await this.#watcher?.close();
+    await this.#loading.catch(() => {});
+  }
+
+  /** The site that a Host header leads to; the default site for an unknown one; null where there is none. */
+  findByHost(host: string): Site | null {
+    return this.#hosts.get(normalizeHost(host)) ?? (this.#options.defaultSite ? this.findBySlug(this.#options.defaultSite) : null);
+  }
+
+  findBySlug(slug: string): Site | null {
+    return this.#entries.get(slug)?.site ?? null;
+  }
+
+  findById(id: number): Site | null {
+    return this.list().find((site) => site.id === id) ?? null;
+  }
+
+  /** All sites that serve, by slug. */
+  list(): readonly Site[] {
+    return [...this.#entries.values()].map(({ site }) => site);
+  }
+
+  /** A dealership of any file, whether a site lists it or not. */
+  findDealership(slug: string): Dealership | null {
+    return this.#dealerships.get(slug) ?? null;
+  }
+
+  findDealershipById(id: number): Dealership | null {
+    return this.listDealerships().find((dealership) => dealership.id === id) ?? null;
+  }
+
+  listDealerships(): readonly Dealership[] {
+    return [...this.#dealerships.values()];
+  }
+
+  /** What is wrong with the files as they stand now. */
+  problems(): readonly SettingsProblem[] {
+    return this.#problems;
+  }
+
+  /** Calls back after each load that changed a site; the answer ends it. */
+  onChange(listener: (change: SiteChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #load(): Promise<void> {
+    const { sitesDir, environment, domain = 'localhost' } = this.#options;
+    const heldHosts = new Map([...this.#hosts].map(([host, site]) => [host, site.slug]));
+    const resolved = resolveSites(await readSettingsSources(sitesDir), { environment, heldHosts, domain });
+    const { allowed, refused, refusedSites } = this.#judge(resolved);
+    // A site that may no longer serve as its files are now is as good as one with a mistake in them.
+    const resolution = { ...resolved, brokenSites: new Set([...resolved.brokenSites, ...refusedSites]) };
+    const dealerships = await this.#numberDealerships(resolution);
+    const entries = await this.#numberSites(resolution, allowed, dealerships);
+    const change = compareEntries(this.#entries, entries);
+    const fresh = this.#setProblems([...resolution.problems, ...refused, ...this.#defaultSiteProblems(entries)]);
+    this.#entries = entries;
+    this.#dealerships = dealerships;
+    this.#hosts = indexHosts(entries, domain);
+    for (const problem of fresh) {
+      const isServing = entries.size > 0 && this.#isLastGood(problem, resolution);
+      this.#options.log.warn({ ...problem }, `${formatProblem(problem)}${isServing ? ' (the last good version goes on serving)' : ''}`);
+    }
+    if (change.added.length + change.updated.length + change.removed.length === 0) return;
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  #isLastGood(problem: SettingsProblem, resolution: Resolution): boolean {
+    const slug = /^sites\/([^/]+)\//.exec(problem.file)?.[1];
+    return slug !== undefined && resolution.brokenSites.has(slug) && this.#entries.has(slug);
+  }
+
+  /** Production refuses sites that rest on stand-ins they do not allow; one that serves goes on as it was. */
+  #judge({ sites }: Resolution): {
+    readonly allowed: readonly ResolvedSite[];
+    readonly refused: readonly SettingsProblem[];
+    readonly refusedSites: readonly string[];
+  } {
+    if (this.#options.mode !== 'production') return { allowed: sites, refused: [], refusedSites: [] };
+    const refused = sites.flatMap((site) =>
+      standInProblems(site, this.#options.services).map(({ service, message }) => ({
+        file: `sites/${site.slug}/site.yaml`,
+        line: null,
+        column: null,
+        option: 'allowStandIns',
+        value: JSON.stringify(site.allowStandIns),
+        message: `does not list '${service}': the site ${message}`,
+        allowed: standInRemedy(service),
+      })),
+    );
+    const names = new Set(refused.map(({ file }) => file));
+    const isRefused = ({ slug }: ResolvedSite): boolean => names.has(`sites/${slug}/site.yaml`);
+    return { allowed: sites.filter((site) => !isRefused(site)), refused, refusedSites: sites.filter(isRefused).map(({ slug }) => slug) };
+  }
+
+  async #numberDealerships(resolution: Resolution): Promise<ReadonlyMap<string, Dealership>> {
+    const numbered = new Map<string, Dealership>();
+    for (const settings of resolution.dealerships) numbered.set(settings.slug, { ...settings, id: await this.#dealershipId(settings) });
+    for (const slug of resolution.brokenDealerships) {
+      const lastGood = this.#dealerships.get(slug);
+      if (lastGood) numbered.set(slug, lastGood);
+    }
+    return numbered;
+  }
+
+  async #dealershipId({ slug }: DealershipSettings): Promise<number> {
+    return this.#dealerships.get(slug)?.id ?? (await this.#options.tenants.registerDealership(slug));
+  }
+
+  async #numberSites(
+    resolution: Resolution,
+    allowed: readonly ResolvedSite[],
+    dealerships: ReadonlyMap<string, Dealership>,
+  ): Promise<ReadonlyMap<string, Entry>> {
+    const entries = new Map<string, Entry>();
+    const attach = ({ slug }: DealershipSettings): Dealership => {
+      const dealership = dealerships.get(slug);
+      if (!dealership) throw new Error(`dealership '${slug}' of a resolved site has no number`);
+      return dealership;
+    };
+    for (const resolved of allowed) {
+      const known = this.#entries.get(resolved.slug);
+      const hash = settingsHash(resolved);
+      if (known?.hash === hash) {
+        // The same object again: what others keep by it (styles, indexes) stays valid.
+        entries.set(resolved.slug, known);
+        continue;
+      }
+      const site: Site = {
+        ...resolved,
+        id: known?.site.id ?? (await this.#options.tenants.registerSite(resolved.slug)),
+        dealerships: resolved.dealerships.map(attach),
+        primaryDealership: attach(resolved.primaryDealership),
+        contentVersion: contentVersionOf(resolved),
+      };
+      entries.set(resolved.slug, { site, hash });
+    }
+    for (const slug of resolution.brokenSites) {
+      const lastGood = this.#entries.get(slug);
+      if (lastGood) entries.set(slug, lastGood);
+    }
+    return new Map([...entries].sort(([left], [right]) => (left < right ? -1 : 1)));
+  }
+
+  #defaultSiteProblems(entries: ReadonlyMap<string, Entry>): readonly SettingsProblem[] {
+    const { defaultSite } = this.#options;
+    if (!defaultSite || entries.has(defaultSite)) return [];
+    const allowed = [...entries.keys()].join(', ') || 'none: no site serves';
+    return [
+      {
+        file: 'environment',
+        line: null,
+        column: null,
+        option: 'DEFAULT_SITE',
+        value: defaultSite,
+        message: 'is not a site that serves',
+        allowed,
+      },
+    ];
+  }
+
+  /** Keeps the problems and answers those that were not there before: each is logged once. */
+  #setProblems(problems: readonly SettingsProblem[]): readonly SettingsProblem[] {
+    const known = new Set(this.#problems.map(formatProblem));
+    this.#problems = problems;
+    return problems.filter((problem) => !known.has(formatProblem(problem)));
+  }
+}
+
+const indexHosts = (entries: ReadonlyMap<string, Entry>, domain: string): ReadonlyMap<string, Site> => {
+  const hosts = new Map<string, Site>();
+  for (const { site } of entries.values()) for (const host of hostsOf(site, domain)) hosts.set(host, site);
+  return hosts;
+};
+
+const compareEntries = (before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): SiteChange => ({
+  added: [...after.keys()].filter((slug) => !before.has(slug)),
+  updated: [...after].flatMap(([slug, { hash }]) => (before.has(slug) && before.get(slug)?.hash !== hash ? [slug] : [])),
+  removed: [...before.keys()].filter((slug) => !after.has(slug)),
+});

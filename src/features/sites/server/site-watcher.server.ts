@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+import { SETTINGS_FOLDERS } from './site-files.server.ts';
+
+/** Editors save in several steps (write, rename, remove): they are one change. */
+const QUIET_MS = 80;
+
+/** `sites/<slug>/site.yaml` and its neighbours; media folders below are not watched. */
+const DEPTH = 2;
+
+/** Calls back once after each burst of changes to settings files. */
+export class SiteWatcher {
+  readonly #watcher: FSWatcher;
+  readonly #onChange: () => void;
+  #timer: NodeJS.Timeout | null = null;
+
+  private constructor(watcher: FSWatcher, onChange: () => void) {
+    this.#watcher = watcher;
+    this.#onChange = onChange;
+    watcher.on('all', () => this.#arm());
+  }
+
+  /** Resolves once changes are seen; those made before are not reported. */
+  static async start(sitesDir: string, onChange: () => void): Promise<SiteWatcher> {
+    const watched = SETTINGS_FOLDERS.map((folder) => path.resolve(sitesDir, folder));
+    const watcher = watch(watched, {
+      ignoreInitial: true,
+      depth: DEPTH,
+      atomic: true,
+      ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.yaml'),
+    });
+    // A folder that cannot be watched must not end the process: what is loaded goes on serving.
+    watcher.on('error', () => {});
+    await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+    return new SiteWatcher(watcher, onChange);
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#watcher.close();
+  }
+
+  #arm(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onChange, QUIET_MS);
+  }
+}

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import { paths } from '#urls/paths.ts';
+import type { Site } from '../rules/site.ts';
+
+/** The site's logo, or its name set in the heading type; leads home. */
+export const Wordmark = ({ site }: { readonly site: Site }): ReactElement => (
+  <a href={paths.home()} className="wordmark">
+    {site.logo ? <img src={site.logo.url} alt={site.name} width={site.logo.width} height={site.logo.height} /> : <span>{site.name}</span>}
+  </a>
+);

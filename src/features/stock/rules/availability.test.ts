@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { isAvailable, isListed, isReservable, listingEndsAt, offerState } from './availability.ts';
+
+describe('a vehicle', () => {
+  test('CARD-01 is available in stock or coming soon, in no other status', () => {
+    expect(['in_stock', 'coming_soon', 'sold', 'on_hold', 'IN_STOCK', ''].filter((status) => isAvailable({ status }))).toEqual([
+      'in_stock',
+      'coming_soon',
+    ]);
+  });
+
+  test('CARD-01 is offered as in stock, coming soon or reserved, and not at all where it is not available', () => {
+    const stateOf = (status: string, reserved = false) => offerState({ status, reserved });
+    expect([stateOf('in_stock'), stateOf('coming_soon')]).toEqual(['in-stock', 'coming-soon']);
+    expect([stateOf('in_stock', true), stateOf('coming_soon', true)]).toEqual(['reserved', 'reserved']);
+    expect([stateOf('sold'), stateOf('on_hold'), stateOf('sold', true)]).toEqual([null, null, null]);
+  });
+
+  test('CARD-18 CARD-19 is reservable in stock, unreserved and priced over $200', () => {
+    expect(isReservable(buildVehicle())).toBe(true);
+    expect(isReservable(buildVehicle({ status: 'coming_soon' }))).toBe(false);
+    expect(isReservable(buildVehicle({ status: 'sold' }))).toBe(false);
+    expect(isReservable(buildVehicle({ reserved: true }))).toBe(false);
+    expect(isReservable(buildVehicle({ priceCents: 20_000 }))).toBe(false);
+    expect(isReservable(buildVehicle({ priceCents: 20_001 }))).toBe(true);
+    expect(isReservable(buildVehicle({ priceCents: null }))).toBe(false);
+    expect(isReservable(buildVehicle({ priceCents: null, offerPriceCents: 3_000_000 }))).toBe(true);
+  });
+});
+
+describe('search results list', () => {
+  const listed = (status: string, soldDaysAgo: number | null, shown = true, days = 3) =>
+    isListed({ status, shown, soldAt: soldDaysAgo === null ? null : TEST_NOW - soldDaysAgo * DAY_MS }, days, TEST_NOW);
+
+  test('SEARCH-11 what is in stock, coming soon, or was sold within the days, the last instant included', () => {
+    expect(listed('in_stock', null)).toBe(true);
+    expect(listed('coming_soon', null)).toBe(true);
+    expect(listed('sold', 3)).toBe(true);
+    expect(isListed({ status: 'sold', shown: true, soldAt: TEST_NOW - 3 * DAY_MS - 1 }, 3, TEST_NOW)).toBe(false);
+    expect(listed('sold', 10, true, 14)).toBe(true);
+    expect(listed('sold', 1, true, 0)).toBe(false);
+    expect(listed('on_hold', 1)).toBe(false);
+    expect(listed('sold', null)).toBe(false);
+  });
+
+  test('SEARCH-11 nothing that is not shown on the website, whatever its status', () => {
+    expect(listed('in_stock', null, false)).toBe(false);
+    expect(listed('sold', 1, false)).toBe(false);
+  });
+
+  test('SEARCH-11 a sold vehicle until the instant that is told', () => {
+    const vehicle = { status: 'sold', shown: true, soldAt: TEST_NOW - DAY_MS };
+    const end = listingEndsAt(vehicle, 3, TEST_NOW) ?? 0;
+    expect(end).toBe(TEST_NOW + 2 * DAY_MS + 1);
+    expect(isListed(vehicle, 3, end - 1)).toBe(true);
+    expect(isListed(vehicle, 3, end)).toBe(false);
+    expect(listingEndsAt({ ...vehicle, status: 'in_stock' }, 3, TEST_NOW)).toBeNull();
+    expect(listingEndsAt(vehicle, 3, end)).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { bodyShape } from './body-shape.ts';
+
+test.each([
+  ['Hatch', null, 'hatch'],
+  [null, 'Hatchback', 'hatch'],
+  ['Ute', null, 'ute'],
+  [null, 'Double Cab Pick-up', 'ute'],
+  [null, 'Cab Chassis', 'ute'],
+  [null, 'People Mover', 'van'],
+  [null, 'Cabriolet', 'convertible'],
+  ['Wagon', 'Station Wagon', 'wagon'],
+  ['SUV', '4x4', 'suv'],
+  [null, null, 'suv'],
+])('body %j, %j is drawn as a %s', (simpleBody, body, shape) => {
+  expect(bodyShape({ itemType: 'car', simpleBody, body })).toBe(shape);
+});
+
+test('what is no car is known by its kind', () => {
+  expect(bodyShape({ itemType: 'motorcycle', simpleBody: null, body: 'Naked' })).toBe('motorcycle');
+  expect(bodyShape({ itemType: 'caravan', simpleBody: null, body: null })).toBe('caravan');
+  expect(bodyShape({ itemType: 'truck', simpleBody: null, body: null })).toBe('truck');
+});

@@ -1,0 +1,34 @@
+import type { Vehicle } from './vehicle.ts';
+
+/** The outlines that stand in for a missing picture. */
+export type BodyShape = 'hatch' | 'sedan' | 'wagon' | 'suv' | 'ute' | 'van' | 'coupe' | 'convertible' | 'truck' | 'motorcycle' | 'caravan';
+
+/** First match wins; feeds name bodies in many ways ('Dual Cab Utility', 'People Mover', 'Hatchback'). */
+const WORDS: readonly (readonly [RegExp, BodyShape])[] = [
+  [/caravan|camper|pop ?top|motor ?home/, 'caravan'],
+  [/motor ?cycle|motor ?bike|scooter|cruiser bike/, 'motorcycle'],
+  [/truck|prime mover|tipper|pantech/, 'truck'],
+  [/\bute\b|utility|cab ?chassis|pick ?-?up|dual cab|double cab|single cab/, 'ute'],
+  [/\bvan\b|bus\b|people ?mover|minivan/, 'van'],
+  [/convertible|cabrio|roadster|soft ?top|spyder/, 'convertible'],
+  [/coup[eé]|hard ?top|fastback/, 'coupe'],
+  [/wagon|estate|touring/, 'wagon'],
+  [/hatch/, 'hatch'],
+  [/sedan|saloon|limousine/, 'sedan'],
+  [/suv|4x4|4wd|off ?road|crossover/, 'suv'],
+];
+
+/**
+ * Which outline is drawn for a vehicle without a picture, from its body and kind; an SUV where nothing
+ * tells, as most are.
+ *
+ * @example bodyShape({ itemType: 'car', simpleBody: 'Ute', body: 'Dual Cab Utility' }) === 'ute'
+ */
+export const bodyShape = (vehicle: Pick<Vehicle, 'itemType' | 'simpleBody' | 'body'>): BodyShape =>
+  shapeOf(vehicle.simpleBody) ?? shapeOf(vehicle.body) ?? shapeOf(vehicle.itemType) ?? 'suv';
+
+/** The outline that a body's name speaks of; null where it speaks of none. */
+export const shapeOf = (name: string | null): BodyShape | null => {
+  const folded = (name ?? '').toLowerCase();
+  return WORDS.find(([words]) => words.test(folded))?.[1] ?? null;
+};

@@ -1,0 +1,218 @@
+import type { Dealership } from '#features/sites/rules/dealership.ts';
+import { type Cents, centsToDollars } from '#kernel/money.ts';
+import { isAvailable } from './availability.ts';
+import { vehicleLocation } from './location-line.ts';
+import type { FinanceLenderEntry, Hotspot, Vehicle, VehicleVariant } from './vehicle.ts';
+import { vehicleName } from './vehicle-title.ts';
+
+/** What a car on the wire holds besides the vehicle itself. */
+export interface CarWireContext {
+  /** The vehicle's dealership, for `location`; null leaves it out. */
+  readonly dealership: Pick<Dealership, 'locations'> | null;
+  /** ROUTE-01, from `paths.vehicle`. */
+  readonly path: string;
+  /** Null: not known here. */
+  readonly views: number | null;
+}
+
+/**
+ * A vehicle under the specification's names (ENT-01 to ENT-10): dollars, ISO instants, snake case, and the
+ * specification's own spellings. The one place where the trade's names become the wire's. A vehicle that
+ * is not available carries no price and no finance, as no card or page shows them (CARD-15).
+ *
+ * @example carWire(vehicle, { dealership, path: paths.vehicle(vehicle.slug), views: null }).price === 34990
+ */
+export const carWire = (vehicle: Vehicle, context: CarWireContext) => ({
+  ...identityWire(vehicle, context.path),
+  ...priceWire(vehicle),
+  ...mediaWire(vehicle),
+  ...descriptionWire(vehicle, context.views),
+  ...placeWire(vehicle, context.dealership),
+  item_type: vehicle.itemType,
+  has_nvic: vehicle.hasNvic,
+  payment_processors: vehicle.paymentProcessors,
+  specifications: caravanWire(vehicle.caravan),
+  carsales_title: vehicle.titleOverride,
+  categories: vehicle.categories,
+  filtered_features: vehicle.filteredFeatures,
+  variant: variantWire(vehicle.variant),
+});
+
+export type CarWire = ReturnType<typeof carWire>;
+
+const dollars = (cents: Cents | null): number | null => (cents === null ? null : centsToDollars(cents));
+const instant = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/** ENT-01 */
+const identityWire = (vehicle: Vehicle, path: string) => ({
+  id: vehicle.id,
+  slug: vehicle.slug,
+  path,
+  name: vehicleName(vehicle),
+  year: vehicle.year,
+  make: vehicle.make,
+  model: vehicle.model,
+  badge: vehicle.badge,
+  series: vehicle.series,
+  colour: vehicle.colour,
+  interior_colour: vehicle.interiorColour,
+  km: vehicle.odometerKm,
+  preorder: vehicle.preorder,
+  price_type: vehicle.priceType,
+  car_type: vehicle.carType,
+  status: vehicle.status,
+  tag: vehicle.tag,
+  reserved: vehicle.reserved,
+  sold: vehicle.status === 'sold',
+  certified: vehicle.certified,
+  created_at: instant(vehicle.createdAt),
+  updated_at: instant(vehicle.updatedAt),
+  stocknum: vehicle.stockNumber,
+  vin: vehicle.vin,
+  regplate: vehicle.regPlate,
+  build_date: vehicle.buildDate,
+  compliance_date: vehicle.complianceDate,
+  rego_expiry: vehicle.regoExpiry,
+});
+
+/** The prices of ENT-01, and ENT-09's market prices and ENT-14's finance figures. */
+const priceWire = (vehicle: Vehicle) => {
+  const shown = (cents: Cents | null): number | null => (cents === null || !isAvailable(vehicle) ? null : centsToDollars(cents));
+  return {
+    price: shown(vehicle.priceCents),
+    before_price: shown(vehicle.beforePriceCents),
+    offer_price: shown(vehicle.offerPriceCents),
+    subscription_price: shown(vehicle.subscriptionPriceCents),
+    autograb_data: {
+      average_market_price: shown(vehicle.market.averageCents),
+      state_average_market_price: shown(vehicle.market.stateAverageCents),
+    },
+    finance_lenders: Object.fromEntries(
+      Object.entries(isAvailable(vehicle) ? vehicle.financeLenders : {}).map(([provider, entry]) => [provider, lenderWire(entry)]),
+    ),
+  };
+};
+
+/** ENT-05, ENT-06 */
+const mediaWire = ({ media }: Vehicle) => ({
+  images: media.images.map(({ url, thumbUrl }) => ({ image: { url, thumb: { url: thumbUrl ?? url } } })),
+  thumbnails: media.images.map(({ url, thumbUrl }) => thumbUrl ?? url),
+  primary_image_url: media.primaryImageUrl ?? media.images[0]?.url ?? null,
+  video_url: media.videoUrl,
+  external_video_url: media.externalVideoUrl,
+  spin_images: media.spinImages,
+  spin_interior_image: media.spinInteriorImage,
+  spin_code: media.spinCode,
+  hotspots: {
+    exterior: media.exteriorHotspots.map(hotspotWire),
+    interior: media.interiorHotspots.map(hotspotWire),
+    positions: media.hotspotPositions.map(({ hotspotId, activeAngle, posX, posY }) => ({ hotspotId, activeAngle, posX, posY })),
+  },
+  photos_count: media.images.length,
+  impel: media.impel,
+  file: media.file,
+});
+
+const hotspotWire = ({ id, description }: Hotspot) => ({ id, description });
+
+/** ENT-07 */
+const descriptionWire = (vehicle: Vehicle, views: number | null) => ({
+  standardEquipment: vehicle.standardEquipment,
+  simple_body: vehicle.simpleBody,
+  body: vehicle.body,
+  simple_transmission: vehicle.simpleTransmission,
+  trans: vehicle.transmission,
+  simple_fuel: vehicle.simpleFuel,
+  fuel: vehicle.fuel,
+  simple_drive: vehicle.simpleDrive,
+  drive: vehicle.drive,
+  seats: vehicle.seats,
+  doors: vehicle.doors,
+  engine_size: vehicle.engineSizeCc,
+  engine_size_litres: vehicle.engineSizeLitres,
+  gearnum: vehicle.gears,
+  bodyconfiguration: vehicle.bodyConfiguration,
+  dealercomments: vehicle.dealerComments,
+  views,
+});
+
+/** ENT-08 */
+const placeWire = (vehicle: Vehicle, dealership: Pick<Dealership, 'locations'> | null) => {
+  const location = vehicleLocation(vehicle, dealership);
+  return {
+    city: vehicle.city,
+    state: vehicle.state,
+    location_id: vehicle.locationId,
+    dealership_id: vehicle.dealershipId,
+    dealership_slug: vehicle.dealershipSlug,
+    show_on_dealer_website: vehicle.showOnDealerWebsite,
+    private_suburb: vehicle.privateSuburb,
+    private_postcode: vehicle.privatePostcode,
+    location: location && {
+      id: location.id,
+      name: location.name,
+      slug: location.slug,
+      phone: location.phone,
+      distribution_locations: location.distributionLocations,
+      address: {
+        id: location.address.id,
+        street: location.address.street,
+        city: location.address.city,
+        state: location.address.state,
+        postcode: location.address.postcode,
+        lat: location.address.lat,
+        long: location.address.long,
+        place_url: location.address.placeUrl,
+        place_id: location.address.placeId,
+        map_key: location.address.mapKey,
+      },
+    },
+  };
+};
+
+/** ENT-09 `specifications` */
+const caravanWire = (caravan: Vehicle['caravan']) =>
+  caravan && {
+    body_width: caravan.bodyWidth,
+    body_length: caravan.bodyLength,
+    tare_weight: caravan.tareWeight,
+    axle_type: caravan.axleType,
+    sleeps: caravan.sleeps,
+    aggregate_trailer_mass: caravan.aggregateTrailerMass,
+  };
+
+/** ENT-10 */
+const variantWire = (variant: VehicleVariant) => ({
+  cylinders: variant.cylinders,
+  enginesize: variant.engineSizeCc,
+  enginesize_litres: variant.engineSizeLitres,
+  induction: variant.induction,
+  geartype: variant.gearType,
+  fuelconsumptioncombined: variant.fuelConsumptionCombined,
+  fuelcapacity: variant.fuelCapacityLitres,
+  grossvehiclemass: variant.grossVehicleMassKg,
+  vehiclelength: variant.lengthMm,
+  vehicleheight: variant.heightMm,
+  vehiclewidth: variant.widthMm,
+  torque: variant.torque,
+  bodyconfiguration: variant.bodyConfiguration,
+  ancaprating: variant.ancapRating,
+  ancapyear: variant.ancapYear,
+});
+
+/** ENT-14 */
+const lenderWire = (entry: FinanceLenderEntry) => ({
+  interestRate: entry.interestRate,
+  comparisonRate: entry.comparisonRate,
+  paymentWeek: dollars(entry.paymentWeekCents),
+  paymentMonth: dollars(entry.paymentMonthCents),
+  deposit: dollars(entry.depositCents),
+  termYears: entry.termYears,
+  termMonths: entry.termMonths,
+  termWeeks: entry.termWeeks,
+  balloon: dollars(entry.balloonCents),
+  establishmentFees: dollars(entry.establishmentFeesCents),
+  totalPayable: dollars(entry.totalPayableCents),
+  disclaimer: entry.disclaimer,
+  financeProvider: entry.financeProvider,
+});

@@ -1,0 +1,66 @@
+import type { TagOptions } from '#features/sites/rules/options/card-options.ts';
+import { isSameMake } from '#features/sites/rules/same-make.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import { isAvailable } from './availability.ts';
+import { electrification } from './electrification.ts';
+import { presentText } from './present-text.ts';
+import type { Vehicle } from './vehicle.ts';
+
+type CardTagKind = 'electric' | 'hybrid' | 'reserved' | 'certified' | 'custom' | 'coming_soon' | 'new' | 'sold';
+
+export interface CardTag {
+  readonly kind: CardTagKind;
+  readonly text: string;
+  /** An image badge in place of the words, which then are its alternative text (TAG-04). */
+  readonly imageUrl: string | null;
+}
+
+export interface TimedCardTag {
+  /** Null: no tag. */
+  readonly tag: CardTag | null;
+  /** The first instant (epoch milliseconds) at which time alone changes the tag; null: never. */
+  readonly validUntil: number | null;
+}
+
+/** A vehicle is new for 8 times 24 hours, inclusive (TAG-07, A-12). */
+const NEW_FOR_MS = 8 * DAY_MS;
+
+type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carType' | 'make' | 'tag' | 'createdAt' | 'simpleFuel' | 'fuel'>;
+
+/**
+ * The one tag of a vehicle: 'JUST SOLD' on one that is not available (TAG-09, A-13); otherwise the first
+ * that applies of electric, RESERVED, certified, the dealer's own, COMING SOON, new (TAG-01 to 08).
+ *
+ * @param now epoch milliseconds
+ * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).tag?.text === 'RESERVED'
+ */
+export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number): TimedCardTag => {
+  if (!isAvailable(vehicle)) return lasting('sold', options.soldText);
+  const electric = options.electric ? electrification(vehicle) : null;
+  if (electric) return lasting(electric, electric === 'electric' ? 'Electric' : 'Hybrid');
+  if (vehicle.reserved) return lasting('reserved', 'RESERVED');
+  if (isCertifiedOfMake(vehicle, options.certifiedMake)) {
+    return lasting('certified', `Certified ${vehicle.make}`, options.certifiedImage);
+  }
+  const custom = presentText(vehicle.tag);
+  if (custom) return lasting('custom', custom);
+  if (vehicle.status === 'coming_soon') return lasting('coming_soon', 'COMING SOON');
+  return newTag(vehicle.createdAt, options.newText, now);
+};
+
+const isCertifiedOfMake = (vehicle: TaggedVehicle, make: string | null): boolean =>
+  make !== null && vehicle.certified && vehicle.carType === 'used' && isSameMake(vehicle.make, make);
+
+const newTag = (createdAt: number, text: string, now: number): TimedCardTag => {
+  // A feed may date an arrival ahead; it becomes new then.
+  if (createdAt > now) return { tag: null, validUntil: createdAt };
+  const lastInstant = createdAt + NEW_FOR_MS;
+  return now <= lastInstant ? { tag: { kind: 'new', text, imageUrl: null }, validUntil: lastInstant + 1 } : NO_TAG;
+};
+
+const NO_TAG: TimedCardTag = { tag: null, validUntil: null };
+
+const lasting = (kind: CardTagKind, text: string, imageUrl: string | null = null): TimedCardTag => ({
+  tag: { kind, text, imageUrl },
+  validUntil: null,
+});

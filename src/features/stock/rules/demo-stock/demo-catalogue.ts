@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { DEMO_BODIES } from '../demo-picture/demo-body.ts';
+import { CAR_TYPES } from '../vehicle.ts';
+
+const share = z.number().min(0).max(1);
+const year = z.int().min(1990).max(2100);
+
+/** YAML reads a name like 86 as a number. */
+const word = z.union([z.string(), z.number()]).transform(String);
+
+/** A line of models: figures that are plausible, taken from no price list. */
+const demoModel = z.strictObject({
+  item: z.string().default('car'),
+  make: z.string(),
+  model: word,
+  body: z.string(),
+  draw: z.enum(DEMO_BODIES),
+  from: year,
+  to: year.default(2100),
+  price: z.number().positive().describe('dollars when new, of the first badge'),
+  badges: z.array(word).min(1),
+  series: z.record(z.string(), z.string().nullable()).describe('series code from that year on'),
+  fuels: z.array(z.string()),
+  litres: z.number().nullable().default(null),
+  cylinders: z.int().nullable().default(null),
+  induction: z.string().nullable().default(null),
+  torque: z.string().nullable().default(null),
+  drive: z.string().nullable().default(null),
+  seats: z.int().nullable().default(null),
+  doors: z.int().min(0).default(5),
+  manual: share.default(0),
+  popularity: z.number().positive(),
+  litresPer100Km: z.number().nullable().default(null),
+  size: z.tuple([z.number(), z.number(), z.number()]).nullable().default(null).describe('length, width, height in millimetres'),
+  mass: z.number().nullable().default(null).describe('gross, in kilograms'),
+  ancap: z.int().min(0).max(5).nullable().default(null),
+  caravan: z
+    .strictObject({ feet: z.number(), widthFeet: z.number(), tare: z.number(), atm: z.number(), axles: z.string(), sleeps: z.int() })
+    .nullable()
+    .default(null),
+});
+export type DemoModel = z.infer<typeof demoModel>;
+
+/** `dealerships/demo-stock/catalogue.yaml` */
+export const demoCatalogueSchema = z.strictObject({ models: z.array(demoModel).min(1) });
+
+/** How much stock a demo dealership has, and of what kind. */
+const demoPlan = z.strictObject({
+  count: z.int().min(1).max(5_000),
+  carTypes: z.partialRecord(z.enum(CAR_TYPES), z.number().min(0)).describe('weights'),
+  itemTypes: z.array(z.string()).min(1),
+  makes: z.array(z.string()).optional().describe('only these makes'),
+  newMakes: z.array(z.string()).optional().describe('makes sold new and as demonstrators; used ones are of all'),
+  years: z.tuple([year, year]),
+  locations: z.array(z.string()).min(1),
+  cities: z.record(z.string(), z.string()).describe('city and its state'),
+  privateShare: share.default(0).describe('vehicles that stand at their owner, not at a dealership'),
+  subscriptions: z.boolean().default(false),
+  onlinePayments: z.array(z.string()).default([]),
+});
+export type DemoPlan = z.infer<typeof demoPlan>;
+
+/** `dealerships/demo-stock/plans.yaml`, by dealership. */
+export const demoPlansSchema = z.record(z.string(), demoPlan);
+
+/** A vehicle in the wire's names, as a feed has it. */
+export type DemoRecord = Readonly<Record<string, unknown>>;

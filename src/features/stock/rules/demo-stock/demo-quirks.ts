@@ -1,0 +1,87 @@
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import type { DemoRecord } from './demo-catalogue.ts';
+
+/** What a quirk may look at besides the vehicle it changes. */
+interface QuirkContext {
+  readonly now: number;
+  /** So many pictures of this very vehicle. */
+  images(count: number): readonly object[];
+}
+
+type Quirk = (record: DemoRecord, context: QuirkContext) => DemoRecord;
+
+const LONG_BADGE = 'GT-Line Premium Limited Edition with Nappa Leather and Tow Pack (MY26.5)';
+
+const EMOJI_COMMENTS = `🚗💨 She's a beauty! The previous owner's "weekend toy" — it's never seen a dirt road 👨‍👩‍👧‍👦.
+
+• Serviced at 10,000 km, 20,000 km & 30,000 km
+• Tyres: 4 × new (Feb ’26)
+• O'Brien glass warranty – ask us <b>nicely</b> & it's yours!
+
+Mum & Dad's pick. Don't miss out…`;
+
+const LONG_COMMENTS = Array.from(
+  { length: 9 },
+  (_, index) =>
+    `Paragraph ${index + 1}: the kind of copy that goes on for longer than anybody reads, yet every dealer has one car with it.`,
+).join('\n\n');
+
+const daysAgo = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
+
+/**
+ * What real stock holds and tidy demo stock would not: each changes one vehicle so that every state that
+ * page, card and search know is there to be seen.
+ */
+const QUIRKS: readonly Quirk[] = [
+  (record) => ({ ...record, price: null, before_price: null, offer_price: null, subscription_price: null }),
+  (record) => ({ ...record, price: 0, before_price: null, offer_price: null, subscription_price: null }),
+  (record) => ({ ...record, price: 1, before_price: 29_990, offer_price: null, subscription_price: null }),
+  (record) => ({ ...record, km: 0 }),
+  (record) => ({ ...record, km: null, colour: null, series: null, badge: null }),
+  (record) => ({ ...record, reserved: true }),
+  (record) => ({ ...record, reserved: true, tag: 'Deposit Taken' }),
+  (record) => ({ ...record, status: 'coming_soon', price: null, before_price: null, offer_price: null, images: [] }),
+  (record) => ({ ...record, status: 'coming_soon' }),
+  (record) => ({ ...record, preorder: true, price: null, before_price: null, offer_price: null, subscription_price: null }),
+  (record) => ({ ...record, preorder: true, car_type: record.car_type === 'used' ? 'demo' : record.car_type }),
+  (record, { images }) => ({ ...record, images: images(1) }),
+  (record) => ({ ...record, images: [] }),
+  (record, { images }) => ({ ...record, images: images(40) }),
+  (record) => ({ ...record, badge: LONG_BADGE }),
+  (record) => ({ ...record, dealercomments: EMOJI_COMMENTS }),
+  (record) => ({ ...record, dealercomments: LONG_COMMENTS }),
+  (record) => ({ ...record, dealercomments: null, standardEquipment: [] }),
+  (record) => ({ ...record, series: 'null', interior_colour: 'null', dealercomments: 'null', tag: 'null', bodyconfiguration: 'null' }),
+  (record) => ({ ...record, tag: 'Test Drive Only' }),
+  (record) => ({ ...record, tag: 'Runout Sale' }),
+  (record) => ({ ...record, tag: 'SOLD' }),
+  (record) => ({ ...record, status: 'on_hold' }),
+  (record) => ({ ...record, show_on_dealer_website: false }),
+  (record, { now }) => ({ ...record, created_at: daysAgo(now, 3) }),
+  (record, { now }) => ({ ...record, created_at: new Date(now - 2 * HOUR_MS).toISOString() }),
+  (record, { now }) => ({ ...record, created_at: daysAgo(now, 7.9) }),
+  (record, { now }) => ({ ...record, created_at: daysAgo(now, 900) }),
+  (record) => ({ ...record, certified: true, car_type: 'used' }),
+  (record) => ({ ...record, price: 36_990, offer_price: 34_990, before_price: 38_990, subscription_price: null }),
+  (record) => ({ ...record, price: 21_990, before_price: 19_990, offer_price: 21_990, subscription_price: null }),
+  (record) => ({
+    ...record,
+    car_type: 'used',
+    price: 24_990,
+    offer_price: null,
+    before_price: null,
+    subscription_price: null,
+    autograb_data: { average_market_price: 24_000, state_average_market_price: 26_490 },
+  }),
+  (record) => ({ ...record, carsales_title: 'Ex-hire special: the one with the surfboard rack' }),
+  (record) => ({ ...record, make: String(record.make).toUpperCase() }),
+  (record) => ({ ...record, private_suburb: "O'Malley's Creek", private_postcode: '0800', location_id: null }),
+  (record) => ({ ...record, year: null }),
+  (record) => ({ ...record, price: 124_990.5, before_price: null, offer_price: null }),
+];
+
+/** Vehicles between two quirks, so that they are spread over all pages. */
+const EVERY = 4;
+
+/** The quirk of the vehicle with this number, if it has one; each quirk comes once. */
+export const quirkOf = (index: number): Quirk | null => (index % EVERY === 1 ? (QUIRKS[(index - 1) / EVERY] ?? null) : null);

@@ -1,0 +1,54 @@
+/** Numbers that look random and are the same for the same seed, everywhere and always. */
+export interface DemoRandom {
+  /** At least 0, below 1. */
+  share(): number;
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number;
+  /** True in so many of a hundred cases. */
+  inHundred(cases: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** Picks by weight. */
+  weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
+  /** Some of the items, in their order. */
+  some<Item>(items: readonly Item[], share: number): readonly Item[];
+}
+
+/** @example demoRandom('wattlebird-cars/12').between(1, 6) // always the same number */
+export const demoRandom = (seed: string): DemoRandom => {
+  const share = mulberry32(hash(seed));
+  const between = (from: number, to: number): number => from + Math.floor(share() * (to - from + 1));
+  return {
+    share,
+    between,
+    inHundred: (cases) => share() * 100 < cases,
+    pick: (items) => items[between(0, items.length - 1)] ?? items[0],
+    weighted: (items) => {
+      let left = share() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [item, weight] of items) {
+        left -= weight;
+        if (left < 0) return item;
+      }
+      const last = items.at(-1);
+      if (!last) throw new Error('nothing to pick from');
+      return last[0];
+    },
+    some: (items, portion) => items.filter(() => share() < portion),
+  };
+};
+
+/** FNV-1a */
+const hash = (text: string): number => {
+  let value = 2_166_136_261;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  return value >>> 0;
+};
+
+const mulberry32 = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};

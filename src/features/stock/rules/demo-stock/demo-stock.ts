@@ -1,0 +1,70 @@
+import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import { DEMO_PAINTS, type DemoPaint } from '../demo-picture/paint.ts';
+import type { DemoModel, DemoRecord } from './demo-catalogue.ts';
+import { quirkOf } from './demo-quirks.ts';
+import { type DemoSource, demoImages, demoVehicle } from './demo-vehicle.ts';
+
+/** One full feed of a dealership, as it was at an instant. */
+export interface DemoFeed {
+  /** Epoch milliseconds: the import's clock stands here. */
+  readonly at: number;
+  readonly records: readonly DemoRecord[];
+}
+
+/** Vehicles that stood in an earlier feed and left: five a month ago, four yesterday. */
+const SOLD_LAST_MONTH = 5;
+const SOLD_YESTERDAY = 4;
+
+/**
+ * The demo stock of a dealership as the feeds of a month: each is to be imported in full, in this order,
+ * with the clock at its instant. What is missing from the next feed is sold then, as in real life; the last
+ * feed is today's. The same source gives the same feeds.
+ *
+ * @example generateDemoStock(source).at(-1)?.records.length === source.plan.count
+ */
+export const generateDemoStock = (source: DemoSource): readonly DemoFeed[] => {
+  const current = Array.from({ length: source.plan.count }, (_, index) => stockRecord(source, index));
+  const sold = Array.from({ length: SOLD_LAST_MONTH + SOLD_YESTERDAY }, (_, index) =>
+    soldRecord(stockRecord(source, source.plan.count + index), source.now, index < SOLD_LAST_MONTH ? 45 : 20),
+  );
+  const soldYesterday = sold.slice(SOLD_LAST_MONTH);
+  const monthAgo = source.now - 31 * DAY_MS;
+  const dayBefore = source.now - 28 * HOUR_MS;
+  return [
+    {
+      at: monthAgo - 7 * DAY_MS,
+      records: [...arrivedBefore(current, monthAgo - 7 * DAY_MS), ...arrivedBefore(sold, monthAgo - 7 * DAY_MS)],
+    },
+    { at: monthAgo, records: [...arrivedBefore(current, monthAgo), ...arrivedBefore(soldYesterday, monthAgo)] },
+    { at: dayBefore - HOUR_MS, records: [...arrivedBefore(current, dayBefore), ...soldYesterday] },
+    { at: dayBefore, records: arrivedBefore(current, dayBefore) },
+    { at: source.now, records: current },
+  ].filter((feed) => feed.records.length > 0);
+};
+
+const stockRecord = (source: DemoSource, index: number): DemoRecord => {
+  const record = demoVehicle(source, index);
+  const quirk = quirkOf(index);
+  return quirk ? quirk(record, { now: source.now, images: (count) => moreImages(source, record, count) }) : record;
+};
+
+/** So many pictures of a vehicle that already has some: its body and paint are in their names. */
+const moreImages = (source: DemoSource, record: DemoRecord, count: number): readonly object[] => {
+  const model = source.models.find((one) => one.make === record.make && one.model === record.model);
+  return demoImages(source, model?.draw ?? 'sedan', paintOf(record, model?.draw ?? 'sedan'), count);
+};
+
+const paintOf = (record: DemoRecord, draw: DemoModel['draw']): DemoPaint => {
+  const [first] = record.images as readonly { readonly image: { readonly url: string } }[];
+  const paints = Object.keys(DEMO_PAINTS) as DemoPaint[];
+  return paints.find((paint) => first?.image.url.includes(`${draw}-${paint}-`)) ?? 'white';
+};
+
+/** A plain vehicle that was there for some days before it went. */
+const soldRecord = (record: DemoRecord, now: number, arrivedDaysAgo: number): DemoRecord => ({
+  ...record,
+  created_at: new Date(now - arrivedDaysAgo * DAY_MS).toISOString(),
+});
+
+const arrivedBefore = (records: readonly DemoRecord[], instant: number): readonly DemoRecord[] =>
+  records.filter((record) => Date.parse(String(record.created_at)) <= instant);

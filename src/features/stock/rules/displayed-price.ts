@@ -1,0 +1,95 @@
+import { type Cents, formatDollars } from '#kernel/money.ts';
+import { presentText } from './present-text.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** Which of a vehicle's prices is the one shown (PRICE-01 to 05). */
+type DisplayedPriceKind = 'subscription' | 'offer' | 'normal' | 'preorder' | 'none';
+
+export interface DisplayedPrice {
+  readonly kind: DisplayedPriceKind;
+  /** The amount shown; null where words stand in its place (a preorder, or no price). */
+  readonly cents: Cents | null;
+  /** What the shopper reads: '$34,990', 'PREORDER' or the dealership's words for no price. */
+  readonly text: string;
+  /** 'Drive Away', 'Excl. Govt. Charges', …; null where it would say nothing of the amount shown. */
+  readonly type: string | null;
+  /** The before price where it exceeds the amount shown (PRICE-06). */
+  readonly wasCents: Cents | null;
+  readonly wasText: string | null;
+  /** What the amount shown depends on (PRICE-07); the sidebar always says it, other places by site option. */
+  readonly condition: 'with trade in' | null;
+}
+
+/** Prices up to $10 are placeholders of feeds (PRICE-03: 'above 10'). */
+const PLACEHOLDER_UP_TO_CENTS = 1_000;
+
+type PricedVehicle = Pick<
+  Vehicle,
+  'priceCents' | 'beforePriceCents' | 'offerPriceCents' | 'subscriptionPriceCents' | 'priceType' | 'preorder'
+>;
+
+export interface PriceWords {
+  /** The dealership's `stock.noPriceText` (PRICE-05). */
+  readonly noPriceText: string;
+  /** The dealership's `stock.offersSubscriptions` (PRICE-01). */
+  readonly offersSubscriptions: boolean;
+}
+
+/** An amount that can be shown at all: what a feed got wrong (negative, not a number, absurdly large) is none. */
+const usable = (cents: Cents | null): Cents | null => (Number.isSafeInteger(cents) && cents !== null && cents > 0 ? cents : null);
+
+/**
+ * The one answer to "what does it cost" that card, page, mail, feed and API give (architecture rule 2):
+ * the subscription price where the dealership offers subscriptions; else an offer price that differs from
+ * the price; else a price above $10; else 'PREORDER'; else the dealership's words (PRICE-01 to 05, A-16
+ * to A-18). Amounts are cents.
+ *
+ * @example displayedPrice(vehicle, dealership.stock).text === '$34,990'
+ */
+export const displayedPrice = (vehicle: PricedVehicle, words: PriceWords): DisplayedPrice => {
+  const subscription = usable(vehicle.subscriptionPriceCents);
+  if (words.offersSubscriptions && subscription !== null) return amount('subscription', subscription, null, null);
+  const purchase = purchasePrice(vehicle);
+  if (purchase) {
+    const before = usable(vehicle.beforePriceCents);
+    const was = before !== null && before > purchase.cents ? before : null;
+    return amount(purchase.kind, purchase.cents, presentText(vehicle.priceType), was);
+  }
+  return vehicle.preorder ? wording('preorder', 'PREORDER') : wording('none', presentText(words.noPriceText) ?? 'Enquire for price');
+};
+
+/**
+ * What the vehicle is sold for in cents, subscriptions aside: the amount that is compared with market
+ * prices (A-77) and that decides whether it can be reserved (CARD-18). Null without a usable price.
+ */
+export const purchasePriceCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents'>): Cents | null =>
+  purchasePrice(vehicle)?.cents ?? null;
+
+const purchasePrice = (
+  vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents'>,
+): { readonly kind: 'offer' | 'normal'; readonly cents: Cents } | null => {
+  const offer = usable(vehicle.offerPriceCents);
+  if (offer !== null && offer !== vehicle.priceCents) return { kind: 'offer', cents: offer };
+  const price = usable(vehicle.priceCents);
+  return price !== null && price > PLACEHOLDER_UP_TO_CENTS ? { kind: 'normal', cents: price } : null;
+};
+
+const amount = (kind: 'subscription' | 'offer' | 'normal', cents: Cents, type: string | null, wasCents: Cents | null): DisplayedPrice => ({
+  kind,
+  cents,
+  text: formatDollars(cents),
+  type,
+  wasCents,
+  wasText: wasCents === null ? null : formatDollars(wasCents),
+  condition: kind === 'offer' ? 'with trade in' : null,
+});
+
+const wording = (kind: 'preorder' | 'none', text: string): DisplayedPrice => ({
+  kind,
+  cents: null,
+  text,
+  type: null,
+  wasCents: null,
+  wasText: null,
+  condition: null,
+});

@@ -1,0 +1,14 @@
+import { presentText } from './present-text.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/**
+ * Whether a vehicle drives on electricity alone, also on electricity, or not at all (A-76: electric means
+ * that the simple fuel is electric; the tag is for hybrids too, the fuel calculator keeps them).
+ *
+ * @example electrification({ simpleFuel: 'Hybrid', fuel: 'Petrol - Hybrid' }) === 'hybrid'
+ */
+export const electrification = (vehicle: Pick<Vehicle, 'simpleFuel' | 'fuel'>): 'electric' | 'hybrid' | null => {
+  const fuel = (presentText(vehicle.simpleFuel) ?? presentText(vehicle.fuel) ?? '').toLowerCase();
+  if (fuel === 'electric' || fuel === 'battery electric' || fuel === 'ev') return 'electric';
+  return /hybrid|phev|electric/.test(fuel) ? 'hybrid' : null;
+};

@@ -1,0 +1,210 @@
+import { err, ok, type Result } from '#kernel/result.ts';
+import { blankFeedVehicle, type FeedVehicle } from '../feed-vehicle.ts';
+import { presentText } from '../present-text.ts';
+import type { CaravanSpecifications } from '../vehicle.ts';
+import type { MappedField } from './apply-mapping.ts';
+import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
+import type { ImportField } from './import-fields.ts';
+import { type RowProblem, shownValue } from './row-problem.ts';
+
+/** A row that can go in, with what had to be left out of it. */
+export interface BuiltVehicle {
+  readonly vehicle: FeedVehicle;
+  readonly warnings: readonly RowProblem[];
+}
+
+type Values = ReadonlyMap<ImportField, unknown>;
+
+const problemOf = (line: number, field: MappedField): RowProblem | null =>
+  field.fault === undefined
+    ? null
+    : {
+        line,
+        severity: field.fault.severity,
+        field: field.name,
+        value: shownValue(field.source),
+        reason: field.fault.reason,
+        message: field.fault.message,
+      };
+
+const missing = (line: number, field: ImportField | ''): RowProblem => ({
+  line,
+  severity: 'rejected',
+  field,
+  value: '',
+  reason: field === 'external_id' || field === '' ? 'missing-identity' : 'missing-field',
+  message: field === 'external_id' || field === '' ? 'nothing identifies this vehicle' : `a vehicle needs a ${field}`,
+});
+
+/** The fields as a vehicle has them; what a row does not say keeps the blank vehicle's value. */
+class FieldValues {
+  readonly #values: Values;
+
+  constructor(values: Values) {
+    this.#values = values;
+  }
+
+  /** Readings are typed by their field's kind; this is the one place that trusts it. */
+  get<Value>(name: ImportField, otherwise: Value): Value {
+    return (this.#values.get(name) as Value | null | undefined) ?? otherwise;
+  }
+
+  text(name: ImportField): string | null {
+    return presentText(this.get<string | null>(name, null));
+  }
+
+  number(name: ImportField): number | null {
+    return this.get<number | null>(name, null);
+  }
+}
+
+const pairOf = (values: FieldValues, simple: ImportField, full: ImportField): DescriptionPair => ({
+  simple: values.text(simple),
+  full: values.text(full),
+});
+
+const caravanOf = (values: FieldValues): CaravanSpecifications | null => {
+  const caravan: CaravanSpecifications = {
+    bodyWidth: values.text('specifications.body_width'),
+    bodyLength: values.text('specifications.body_length'),
+    tareWeight: values.text('specifications.tare_weight'),
+    axleType: values.text('specifications.axle_type'),
+    sleeps: values.text('specifications.sleeps'),
+    aggregateTrailerMass: values.text('specifications.aggregate_trailer_mass'),
+  };
+  return Object.values(caravan).some((measure) => measure !== null) ? caravan : null;
+};
+
+const mediaOf = (values: FieldValues): FeedVehicle['media'] => {
+  const images = values.get<FeedVehicle['media']['images']>('images', []);
+  return {
+    images,
+    primaryImageUrl: values.text('primary_image_url') ?? images[0]?.url ?? null,
+    videoUrl: values.text('video_url'),
+    externalVideoUrl: values.text('external_video_url'),
+    spinImages: values.get<readonly string[]>('spin_images', []),
+    spinInteriorImage: values.text('spin_interior_image'),
+    spinCode: values.text('spin_code'),
+    impel: values.text('impel'),
+    exteriorHotspots: values.get<FeedVehicle['media']['exteriorHotspots']>('hotspots.exterior', []),
+    interiorHotspots: values.get<FeedVehicle['media']['interiorHotspots']>('hotspots.interior', []),
+    hotspotPositions: values.get<FeedVehicle['media']['hotspotPositions']>('hotspots.positions', []),
+    file: values.text('file'),
+  };
+};
+
+const variantOf = (values: FieldValues): FeedVehicle['variant'] => ({
+  cylinders: values.number('variant.cylinders'),
+  engineSizeCc: values.number('variant.enginesize'),
+  engineSizeLitres: values.number('variant.enginesize_litres'),
+  induction: values.text('variant.induction'),
+  gearType: values.text('variant.geartype'),
+  fuelConsumptionCombined: values.number('variant.fuelconsumptioncombined'),
+  fuelCapacityLitres: values.number('variant.fuelcapacity'),
+  grossVehicleMassKg: values.number('variant.grossvehiclemass'),
+  lengthMm: values.number('variant.vehiclelength'),
+  heightMm: values.number('variant.vehicleheight'),
+  widthMm: values.number('variant.vehiclewidth'),
+  torque: values.text('variant.torque'),
+  bodyConfiguration: values.text('variant.bodyconfiguration'),
+  ancapRating: values.text('variant.ancaprating'),
+  ancapYear: values.number('variant.ancapyear'),
+});
+
+const litres = (cc: number | null): number | null => (cc === null ? null : Math.round(cc / 100) / 10);
+
+const vehicleOf = (values: FieldValues, identity: { externalId: string; make: string; model: string }): FeedVehicle => {
+  const blank = blankFeedVehicle(identity);
+  const body = completeBody(pairOf(values, 'simple_body', 'body'));
+  const transmission = completeTransmission(pairOf(values, 'simple_transmission', 'trans'));
+  const fuel = completeFuel(pairOf(values, 'simple_fuel', 'fuel'));
+  const drive = completeDrive(pairOf(values, 'simple_drive', 'drive'));
+  const engineSizeCc = values.number('engine_size');
+  const createdAt = values.number('created_at');
+  return {
+    ...blank,
+    itemType: values.text('item_type')?.toLowerCase() ?? blank.itemType,
+    carType: values.get('car_type', blank.carType),
+    // Some feeds say 'sold' in a flag of its own.
+    status: values.get('sold', false) ? 'sold' : values.get('status', blank.status),
+    tag: values.text('tag'),
+    reserved: values.get('reserved', blank.reserved),
+    certified: values.get('certified', blank.certified),
+    showOnDealerWebsite: values.get('show_on_dealer_website', blank.showOnDealerWebsite),
+    preorder: values.get('preorder', blank.preorder),
+    year: values.number('year'),
+    badge: values.text('badge'),
+    series: values.text('series'),
+    titleOverride: values.text('carsales_title'),
+    priceCents: values.number('price'),
+    beforePriceCents: values.number('before_price'),
+    offerPriceCents: values.number('offer_price'),
+    subscriptionPriceCents: values.number('subscription_price'),
+    priceType: values.text('price_type'),
+    market: {
+      averageCents: values.number('autograb_data.average_market_price'),
+      stateAverageCents: values.number('autograb_data.state_average_market_price'),
+    },
+    odometerKm: values.number('km'),
+    colour: values.text('colour'),
+    interiorColour: values.text('interior_colour'),
+    simpleBody: body.simple,
+    body: body.full,
+    simpleTransmission: transmission.simple,
+    transmission: transmission.full,
+    simpleFuel: fuel.simple,
+    fuel: fuel.full,
+    simpleDrive: drive.simple,
+    drive: drive.full,
+    seats: values.number('seats'),
+    doors: values.number('doors'),
+    engineSizeCc,
+    engineSizeLitres: values.number('engine_size_litres') ?? litres(engineSizeCc),
+    gears: values.number('gearnum'),
+    bodyConfiguration: values.text('bodyconfiguration'),
+    stockNumber: values.text('stocknum'),
+    vin: values.text('vin'),
+    regPlate: values.text('regplate'),
+    buildDate: values.text('build_date'),
+    complianceDate: values.text('compliance_date'),
+    regoExpiry: values.text('rego_expiry'),
+    hasNvic: values.get('has_nvic', blank.hasNvic),
+    city: values.text('city'),
+    state: values.text('state'),
+    locationId: values.text('location_id'),
+    privateSuburb: values.text('private_suburb'),
+    privatePostcode: values.text('private_postcode'),
+    dealerComments: values.text('dealercomments'),
+    standardEquipment: values.get<readonly string[]>('standardEquipment', []),
+    filteredFeatures: values.get<readonly string[]>('filtered_features', []),
+    categories: values.get<readonly string[]>('categories', []),
+    media: mediaOf(values),
+    variant: variantOf(values),
+    caravan: caravanOf(values),
+    paymentProcessors: values.get<readonly string[]>('payment_processors', []),
+    financeLenders: values.get<FeedVehicle['financeLenders']>('finance_lenders', {}),
+    ...(createdAt === null ? {} : { createdAt }),
+  };
+};
+
+/**
+ * A row's mapped fields as a vehicle, or every reason why the row cannot go in. A vehicle needs an
+ * identity, a make and a model; a bad value elsewhere costs its field, with a warning.
+ */
+export const buildFeedVehicle = (
+  line: number,
+  externalId: string | null,
+  fields: readonly MappedField[],
+): Result<BuiltVehicle, readonly RowProblem[]> => {
+  const problems = fields.map((field) => problemOf(line, field)).filter((problem) => problem !== null);
+  const rejections = problems.filter((problem) => problem.severity === 'rejected');
+  const values = new FieldValues(new Map(fields.map((field) => [field.name, field.value])));
+  const make = values.text('make');
+  const model = values.text('model');
+  if (externalId === null) rejections.push(missing(line, 'external_id'));
+  const isRefused = (name: ImportField) => rejections.some((problem) => problem.field === name);
+  if (make === null && !isRefused('make')) rejections.push(missing(line, 'make'));
+  if (model === null && !isRefused('model')) rejections.push(missing(line, 'model'));
+  if (rejections.length > 0 || externalId === null || make === null || model === null) return err(rejections);
+  return ok({ vehicle: vehicleOf(values, { externalId, make, model }), warnings: problems });
+};

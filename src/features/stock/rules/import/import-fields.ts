@@ -1,0 +1,158 @@
+import { CAR_TYPES } from '../vehicle.ts';
+
+/**
+ * How a field of a feed is read and what it may hold. Numbers are given in the base unit of their kind:
+ * money in dollars, odometers in kilometres, lengths in millimetres, masses in kilograms, engines in
+ * cubic centimetres or litres.
+ */
+export type FieldKind =
+  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'prose'; readonly maxLength: number }
+  | { readonly kind: 'money' }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly whole: boolean; readonly dimension: Dimension | null }
+  | { readonly kind: 'year' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'instant' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'status' }
+  | { readonly kind: 'state' }
+  | { readonly kind: 'vin' }
+  | { readonly kind: 'rego' }
+  /** `isLoaded`: a page itself loads what is there, a picture for example; else it is a link. */
+  | { readonly kind: 'address'; readonly isLoaded: boolean }
+  | { readonly kind: 'addresses' }
+  | { readonly kind: 'images' }
+  | { readonly kind: 'list'; readonly maxLength: number }
+  | { readonly kind: 'hotspots' }
+  | { readonly kind: 'positions' }
+  | { readonly kind: 'lenders' };
+
+export type Dimension = 'distance' | 'length' | 'mass' | 'litres' | 'cubicCentimetres';
+
+const text = (maxLength = 120): FieldKind => ({ kind: 'text', maxLength });
+const whole = (min: number, max: number, dimension: Dimension | null = null): FieldKind => ({
+  kind: 'number',
+  min,
+  max,
+  whole: true,
+  dimension,
+});
+const decimal = (min: number, max: number, dimension: Dimension | null = null): FieldKind => ({
+  kind: 'number',
+  min,
+  max,
+  whole: false,
+  dimension,
+});
+const money: FieldKind = { kind: 'money' };
+const flag: FieldKind = { kind: 'flag' };
+const date: FieldKind = { kind: 'date' };
+const link: FieldKind = { kind: 'address', isLoaded: false };
+const loaded: FieldKind = { kind: 'address', isLoaded: true };
+const list = (maxLength = 200): FieldKind => ({ kind: 'list', maxLength });
+
+/**
+ * Every field that a feed may give, by its wire name (ENT-01 to ENT-10, ENT-14), and how it is read.
+ * `external_id` is the feed's own number of the vehicle.
+ */
+export const IMPORT_FIELDS = {
+  external_id: text(200),
+  item_type: text(40),
+  car_type: { kind: 'choice', of: CAR_TYPES },
+  status: { kind: 'status' },
+  sold: flag,
+  tag: text(60),
+  reserved: flag,
+  certified: flag,
+  show_on_dealer_website: flag,
+  preorder: flag,
+  year: { kind: 'year' },
+  make: text(60),
+  model: text(80),
+  badge: text(200),
+  series: text(80),
+  carsales_title: text(250),
+  price: money,
+  before_price: money,
+  offer_price: money,
+  subscription_price: money,
+  price_type: text(60),
+  'autograb_data.average_market_price': money,
+  'autograb_data.state_average_market_price': money,
+  km: whole(0, 2_000_000, 'distance'),
+  colour: text(80),
+  interior_colour: text(120),
+  simple_body: text(60),
+  body: text(120),
+  simple_transmission: text(60),
+  trans: text(120),
+  simple_fuel: text(60),
+  fuel: text(120),
+  simple_drive: text(60),
+  drive: text(120),
+  seats: whole(1, 100),
+  doors: whole(1, 10),
+  engine_size: whole(1, 30_000, 'cubicCentimetres'),
+  engine_size_litres: decimal(0.05, 30, 'litres'),
+  gearnum: whole(1, 24),
+  bodyconfiguration: text(120),
+  stocknum: text(60),
+  vin: { kind: 'vin' },
+  regplate: { kind: 'rego' },
+  build_date: date,
+  compliance_date: date,
+  rego_expiry: date,
+  has_nvic: flag,
+  city: text(80),
+  state: { kind: 'state' },
+  location_id: text(80),
+  private_suburb: text(80),
+  private_postcode: text(4),
+  dealercomments: { kind: 'prose', maxLength: 20_000 },
+  standardEquipment: list(300),
+  filtered_features: list(120),
+  categories: list(80),
+  images: { kind: 'images' },
+  primary_image_url: loaded,
+  video_url: loaded,
+  external_video_url: link,
+  spin_images: { kind: 'addresses' },
+  spin_interior_image: loaded,
+  spin_code: text(200),
+  impel: text(200),
+  file: link,
+  'hotspots.exterior': { kind: 'hotspots' },
+  'hotspots.interior': { kind: 'hotspots' },
+  'hotspots.positions': { kind: 'positions' },
+  'variant.cylinders': whole(1, 24),
+  'variant.enginesize': whole(1, 30_000, 'cubicCentimetres'),
+  'variant.enginesize_litres': decimal(0.05, 30, 'litres'),
+  'variant.induction': text(80),
+  'variant.geartype': text(80),
+  'variant.fuelconsumptioncombined': decimal(0.1, 100),
+  'variant.fuelcapacity': decimal(1, 3_000, 'litres'),
+  'variant.grossvehiclemass': decimal(1, 200_000, 'mass'),
+  'variant.vehiclelength': decimal(100, 60_000, 'length'),
+  'variant.vehicleheight': decimal(100, 10_000, 'length'),
+  'variant.vehiclewidth': decimal(100, 10_000, 'length'),
+  'variant.torque': text(80),
+  'variant.bodyconfiguration': text(120),
+  'variant.ancaprating': text(40),
+  'variant.ancapyear': { kind: 'year' },
+  'specifications.body_width': text(40),
+  'specifications.body_length': text(40),
+  'specifications.tare_weight': text(40),
+  'specifications.axle_type': text(60),
+  'specifications.sleeps': text(40),
+  'specifications.aggregate_trailer_mass': text(40),
+  payment_processors: list(60),
+  finance_lenders: { kind: 'lenders' },
+  created_at: { kind: 'instant' },
+} as const satisfies Readonly<Record<string, FieldKind>>;
+
+export type ImportField = keyof typeof IMPORT_FIELDS;
+
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportField[];
+
+export const isImportField = (name: string): name is ImportField => Object.hasOwn(IMPORT_FIELDS, name);

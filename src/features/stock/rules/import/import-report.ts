@@ -1,0 +1,95 @@
+import type { RowProblem } from './row-problem.ts';
+
+/**
+ * How an import ended. `removals-withheld`: the usable rows went in, nothing was marked sold until a person
+ * confirms; `refused`: nothing was changed, until a person confirms.
+ */
+export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
+
+export interface ImportRefusal {
+  readonly reason: 'too-many-removals' | 'empty-feed';
+  readonly message: string;
+}
+
+/** What a full feed with rows that do not say which vehicle they are would have marked sold. */
+export interface WithheldRemovals {
+  readonly unidentifiedRows: number;
+  /** Vehicles that no row names. */
+  readonly missing: number;
+  readonly message: string;
+}
+
+/**
+ * What an import read and did; every row is accounted for: `read = accepted + rejected`,
+ * `accepted = inserted + updated + unchanged`.
+ */
+export interface ImportReport {
+  readonly dealership: string;
+  readonly feed: string;
+  readonly mode: 'full' | 'partial';
+  /** File name or address, without credentials or query. */
+  readonly source: string;
+  readonly dryRun: boolean;
+  readonly outcome: ImportOutcome;
+  readonly refusal: ImportRefusal | null;
+  /** Why the feed could not be read to its end; null where it could. */
+  readonly unreadable: string | null;
+  readonly read: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Of the updated ones: vehicles that had been sold and are back. */
+  readonly returned: number;
+  /** Vehicles that a full feed no longer holds. */
+  readonly markedSold: number;
+  /** null: nothing was withheld. */
+  readonly withheldRemovals: WithheldRemovals | null;
+  /** Rows, all accepted, whose identity columns another row shares. */
+  readonly ambiguous: number;
+  readonly rejectedBy: Readonly<Record<string, number>>;
+  readonly warningsBy: Readonly<Record<string, number>>;
+  /** The first rejections and warnings; all of them go to `--report`. */
+  readonly rejectedSample: readonly RowProblem[];
+  readonly warningSample: readonly RowProblem[];
+  /** The dealership's change sequence afterwards; null where nothing was merged. */
+  readonly changeSeq: number | null;
+  readonly durationMs: number;
+}
+
+const SAMPLE = 20;
+
+/** Gathers what is to be said of rows: counts of everything, samples of the first of each kind. */
+export class ProblemTally {
+  readonly rejectedBy: Record<string, number> = {};
+  readonly warningsBy: Record<string, number> = {};
+  readonly rejectedSample: RowProblem[] = [];
+  readonly warningSample: RowProblem[] = [];
+  /** Rows of which at least one thing refuses them. */
+  rejectedRows = 0;
+  readonly #forward: (problem: RowProblem) => void;
+
+  constructor(forward: (problem: RowProblem) => void = () => {}) {
+    this.#forward = forward;
+  }
+
+  /** One row refused, for one or more reasons; it is counted under the first. */
+  reject(problems: readonly RowProblem[]): void {
+    const [first] = problems;
+    if (first === undefined) return;
+    this.rejectedRows += 1;
+    this.rejectedBy[first.reason] = (this.rejectedBy[first.reason] ?? 0) + 1;
+    for (const problem of problems) this.#keep(this.rejectedSample, problem);
+  }
+
+  warn(problem: RowProblem): void {
+    this.warningsBy[problem.reason] = (this.warningsBy[problem.reason] ?? 0) + 1;
+    this.#keep(this.warningSample, problem);
+  }
+
+  #keep(sample: RowProblem[], problem: RowProblem): void {
+    if (sample.length < SAMPLE) sample.push(problem);
+    this.#forward(problem);
+  }
+}

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import { describeNode, nodeAt, outlineOf } from '#features/sites/rules/schema-outline.ts';
+import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features/sites/rules/settings-file.ts';
+import { formatValue, nearestName, type SettingsProblem } from '#features/sites/rules/settings-problem.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField, isImportField } from './import-fields.ts';
+import { type FeedMapping, mappingSchema, rulesOf } from './mapping-schema.ts';
+import { unitsOf } from './units.ts';
+
+const valueIn = (value: unknown, path: OptionPath): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (inner !== null && typeof inner === 'object' ? (inner as Record<string | number, unknown>)[key] : undefined),
+    value,
+  );
+
+const problemOf = (file: SettingsFile, path: OptionPath, message: string, allowed: string | null): SettingsProblem => {
+  const place = file.locate(path) ?? file.locate(path.slice(0, -1));
+  const value = valueIn(file.value, path);
+  return {
+    file: file.file,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    option: path.join('.'),
+    value: value === undefined ? null : formatValue(value),
+    message,
+    allowed,
+  };
+};
+
+const outline = () => outlineOf(mappingSchema);
+
+const knownFieldHint = (key: string): string => {
+  const near = nearestName(key, IMPORT_FIELD_NAMES);
+  return `${near === null ? '' : `did you mean ${near}? `}${IMPORT_FIELD_NAMES.join(', ')}`;
+};
+
+const isFieldList = (path: OptionPath): boolean => path.length === 1 && ['fields', 'constants', 'defaults'].includes(String(path[0]));
+
+/** The branch of a union that came nearest to the value: the one that failed deepest. */
+const deepestIssues = (issue: z.core.$ZodIssue): readonly { path: OptionPath; issue: z.core.$ZodIssue }[] => {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path: issue.path as OptionPath, issue }];
+  const depth = (issues: readonly z.core.$ZodIssue[]) =>
+    Math.max(0, ...issues.map((inner) => inner.path.length + (inner.code === 'unrecognized_keys' ? 1 : 0)));
+  const best = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0] ?? [];
+  if (depth(best) === 0) return [{ path: issue.path as OptionPath, issue }];
+  return best.flatMap(deepestIssues).map((inner) => ({ path: [...(issue.path as OptionPath), ...inner.path], issue: inner.issue }));
+};
+
+const problemsOfIssue = (file: SettingsFile, issue: z.core.$ZodIssue): readonly SettingsProblem[] =>
+  deepestIssues(issue).flatMap(({ path, issue: inner }) => {
+    if (inner.code === 'unrecognized_keys') {
+      return inner.keys.map((key) => {
+        const place = [...path, key];
+        return isFieldList(path)
+          ? problemOf(file, place, 'is no field of a vehicle', knownFieldHint(key))
+          : problemOf(file, place, 'is no option', describeAt(path));
+      });
+    }
+    if (valueIn(file.value, path) === undefined) return [problemOf(file, path, 'is missing', describeAt(path))];
+    return [problemOf(file, path, 'is not allowed', inner.code === 'custom' ? inner.message : describeAt(path))];
+  });
+
+const describeAt = (path: OptionPath): string | null => {
+  const node = nodeAt(outline(), path);
+  return node === null ? null : describeNode(node);
+};
+
+const fieldProblems = (file: SettingsFile, mapping: FeedMapping): readonly SettingsProblem[] => {
+  const problems: SettingsProblem[] = [];
+  const above = new Set<string>([...Object.keys(mapping.constants)]);
+  for (const [name, given] of Object.entries(mapping.fields)) {
+    if (given === undefined || !isImportField(name)) continue;
+    for (const [index, rule] of rulesOf(given).entries()) {
+      const at = (option: string): OptionPath => (Array.isArray(given) ? ['fields', name, index, option] : ['fields', name, option]);
+      for (const field of rule.after ?? []) {
+        if (above.has(field)) continue;
+        problems.push(
+          problemOf(file, at('after'), `names ${field}, which is not mapped above`, [...above].join(', ') || 'no field: this is the first'),
+        );
+      }
+      const units = allowedUnits(name);
+      if (rule.unit !== undefined && !units.includes(rule.unit)) {
+        problems.push(
+          problemOf(file, at('unit'), `is no unit of ${name}`, units.length > 0 ? units.join(', ') : 'none: this field has no unit'),
+        );
+      }
+    }
+    above.add(name);
+  }
+  for (const required of ['make', 'model'] as const) {
+    const isGiven = mapping.fields[required] !== undefined || mapping.constants[required] !== undefined;
+    if (!isGiven) problems.push(problemOf(file, ['fields'], `gives no ${required}`, 'make and model, under fields or constants'));
+  }
+  return problems;
+};
+
+const allowedUnits = (name: ImportField): readonly string[] => {
+  const kind = IMPORT_FIELDS[name];
+  if (kind.kind === 'money') return unitsOf('money');
+  return kind.kind === 'number' && kind.dimension !== null ? unitsOf(kind.dimension) : [];
+};
+
+/**
+ * Reads a mapping file. Every problem says file, line, option, the value and what is allowed.
+ *
+ * @example
+ * const read = parseMapping('mappings/yard.yaml', text);
+ * if (!read.ok) read.error.map(formatProblem);
+ */
+export const parseMapping = (fileName: string, text: string): Result<FeedMapping, readonly SettingsProblem[]> => {
+  const file = parseSettingsFile(fileName, text);
+  if (!file.ok) return file;
+  const checked = mappingSchema.safeParse(file.value.value);
+  if (!checked.success) return err(checked.error.issues.flatMap((issue) => problemsOfIssue(file.value, issue)));
+  const problems = fieldProblems(file.value, checked.data);
+  return problems.length > 0 ? err(problems) : ok(checked.data);
+};

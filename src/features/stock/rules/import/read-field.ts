@@ -1,0 +1,241 @@
+import { dollarsToCents } from '#kernel/money.ts';
+import type { FeedValue } from './feed-record.ts';
+import type { FieldKind } from './import-fields.ts';
+import { plainLine, plainProse } from './plain-text.ts';
+import { type DateFormat, readDate, readInstant } from './read-date.ts';
+import { readAddress, readAddresses, readHotspots, readImages, readLenders, readPositions } from './read-nested.ts';
+import { readNumber } from './read-number.ts';
+import type { RejectionReason, WarningReason } from './row-problem.ts';
+import { toBaseUnit, unitsOf } from './units.ts';
+
+/** How a mapping says that the values of one field are written. */
+export interface FieldFormat {
+  /** Unit of numbers that carry none themselves. */
+  readonly unit: string | null;
+  readonly date: DateFormat;
+  /** Separator of lists that come as one text. */
+  readonly listSeparator: string | null;
+}
+
+export type FieldFault =
+  | { readonly severity: 'rejected'; readonly reason: RejectionReason; readonly message: string }
+  | { readonly severity: 'warning'; readonly reason: WarningReason; readonly message: string };
+
+/** What a feed's value means; `value` null: nothing usable. A fault beside a value is a remark on it. */
+export interface FieldReading {
+  readonly value: unknown;
+  readonly fault?: FieldFault | undefined;
+}
+
+const NOTHING: FieldReading = { value: null };
+const warning = (reason: WarningReason, message: string): FieldReading => ({
+  value: null,
+  fault: { severity: 'warning', reason, message },
+});
+const rejected = (reason: RejectionReason, message: string): FieldReading => ({
+  value: null,
+  fault: { severity: 'rejected', reason, message },
+});
+
+/** The earliest car was built in 1885; makers announce a model year at most two ahead. */
+const FIRST_YEAR = 1885;
+const LAST_YEAR = 2100;
+const MAX_DOLLARS = 50_000_000;
+const STATES: Readonly<Record<string, string>> = {
+  act: 'act',
+  'australian capital territory': 'act',
+  nsw: 'nsw',
+  'new south wales': 'nsw',
+  nt: 'nt',
+  'northern territory': 'nt',
+  qld: 'qld',
+  queensland: 'qld',
+  sa: 'sa',
+  'south australia': 'sa',
+  tas: 'tas',
+  tasmania: 'tas',
+  vic: 'vic',
+  victoria: 'vic',
+  wa: 'wa',
+  'western australia': 'wa',
+};
+const TRUE_WORDS = new Set(['true', 'yes', 'y', '1', 'on', 't']);
+const FALSE_WORDS = new Set(['false', 'no', 'n', '0', 'off', 'f']);
+
+const scalarText = (value: FeedValue): string | null => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  // XML with attributes gives a map whose text stands under '#text'.
+  if (value === null || Array.isArray(value)) return null;
+  const text = (value as Readonly<Record<string, FeedValue>>)['#text'];
+  return typeof text === 'string' ? text : null;
+};
+
+const readMoney = (text: string, format: FieldFormat): FieldReading => {
+  const number = readNumber(text);
+  if (number === null) return warning('not-a-number', 'is no amount of money; the vehicle has none then');
+  const dollars = format.unit === 'cents' ? number.value / 100 : number.value;
+  if (dollars < 0) return rejected('out-of-range', 'an amount of money is not negative');
+  if (dollars > MAX_DOLLARS) return rejected('out-of-range', `at most ${MAX_DOLLARS} dollars`);
+  // Feeds write 0 where they have no price.
+  return { value: dollars === 0 ? null : dollarsToCents(dollars) };
+};
+
+const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
+  kms: 'km',
+  kilometres: 'km',
+  kilometers: 'km',
+  miles: 'mi',
+  mile: 'mi',
+  litre: 'l',
+  litres: 'l',
+  liters: 'l',
+  metres: 'm',
+  feet: 'ft',
+  foot: 'ft',
+  tonne: 't',
+  tonnes: 't',
+  kgs: 'kg',
+};
+
+const readMeasure = (text: string, kind: FieldKind & { kind: 'number' }, format: FieldFormat): FieldReading => {
+  const number = readNumber(text);
+  if (number === null) return warning('not-a-number', 'is no number; the field is left out');
+  const { dimension } = kind;
+  let { value } = number;
+  if (dimension) {
+    const known = unitsOf(dimension);
+    const written = UNIT_SPELLINGS[number.suffix] ?? number.suffix;
+    const unit = known.includes(written) ? written : format.unit;
+    if (unit !== null) value = toBaseUnit(value, unit, dimension) ?? value;
+  }
+  if (kind.whole) value = Math.round(value);
+  else value = Math.round(value * 1_000) / 1_000;
+  if (value >= kind.min && value <= kind.max) return { value };
+  const allowed = `from ${kind.min} to ${kind.max}`;
+  // An odometer that cannot be is the sign of a broken row; a wrong count of seats is not worth a vehicle.
+  return dimension === 'distance'
+    ? rejected('out-of-range', allowed)
+    : warning('dropped-out-of-range', `${allowed}; the field is left out`);
+};
+
+const readYear = (text: string): FieldReading => {
+  const number = readNumber(text);
+  if (number === null || !Number.isInteger(number.value)) return warning('not-a-number', 'is no year; the field is left out');
+  const isPossible = number.value >= FIRST_YEAR && number.value <= LAST_YEAR;
+  return isPossible ? { value: number.value } : rejected('out-of-range', `a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
+};
+
+const readFlag = (value: FeedValue, text: string): FieldReading => {
+  if (typeof value === 'boolean') return { value };
+  const word = text.toLowerCase();
+  if (TRUE_WORDS.has(word)) return { value: true };
+  return FALSE_WORDS.has(word) ? { value: false } : warning('not-a-flag', 'yes or no, true or false, 1 or 0; the field is left out');
+};
+
+/** ENT-03: feeds may hold statuses of their own; they are kept and count as not available. */
+const readStatus = (text: string): FieldReading => {
+  const status = text
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .slice(0, 40);
+  return { value: status === 'available' || status === 'instock' ? 'in_stock' : status };
+};
+
+/** A VIN has 17 characters without I, O and Q since 1981; older chassis numbers are shorter. */
+const readVin = (text: string): FieldReading => {
+  const vin = text.replace(/[\s-]/g, '').toUpperCase();
+  if (/^[A-HJ-NPR-Z0-9]{17}$/.test(vin) || /^(?=.*\d)[A-Z0-9]{5,16}$/.test(vin)) return { value: vin };
+  return warning('not-understood', '17 letters and digits without I, O and Q (5 to 16 before 1981); the field is left out');
+};
+
+/** Domain facts 8: spaces and dashes out, then 1 to 9 letters and digits; no series pattern. */
+const readRego = (text: string): FieldReading => {
+  const rego = text.replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z0-9]{1,9}$/.test(rego) ? { value: rego } : warning('not-understood', '1 to 9 letters and digits; the field is left out');
+};
+
+const readList = (value: FeedValue, separator: string | null, maxLength: number): FieldReading => {
+  const parts = Array.isArray(value) ? (value as readonly FeedValue[]) : (scalarText(value) ?? '').split(separator ?? /\r?\n/);
+  const items = parts
+    .map((part) => scalarText(part) ?? (part !== null && typeof part === 'object' && 'name' in part ? scalarText(part.name ?? null) : null))
+    .map((part) => (part === null ? '' : plainLine(part, maxLength).text))
+    .filter((part) => part !== '' && part.toLowerCase() !== 'null');
+  const distinct = [...new Set(items)];
+  if (distinct.length <= 500) return { value: distinct };
+  return { value: distinct.slice(0, 500), fault: { severity: 'warning', reason: 'list-cut', message: 'cut after 500 entries' } };
+};
+
+const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
+  wasCut ? { severity: 'warning', reason: 'text-cut', message: `cut after ${maxLength} characters` } : undefined;
+
+/**
+ * What one value of a feed means for one field: the value in our units (cents, kilometres, ISO dates),
+ * nothing, or nothing with the reason. Impossible years, amounts and odometers refuse the row; any
+ * other bad value costs its field only.
+ *
+ * @example readField({ kind: 'money' }, '$34,990', plainFormat) // { value: 3_499_000 }
+ */
+export const readField = (kind: FieldKind, value: FeedValue, format: FieldFormat): FieldReading => {
+  switch (kind.kind) {
+    case 'list':
+      return readList(value, format.listSeparator, kind.maxLength);
+    case 'images':
+      return readImages(value, format.listSeparator);
+    case 'addresses':
+      return readAddresses(value, format.listSeparator);
+    case 'hotspots':
+      return readHotspots(value);
+    case 'positions':
+      return readPositions(value);
+    case 'lenders':
+      return readLenders(value);
+  }
+  const text = scalarText(value)?.trim();
+  if (text === undefined) return value === null ? NOTHING : warning('not-understood', 'one value is expected here, not a list or a map');
+  if (text === '') return NOTHING;
+  switch (kind.kind) {
+    case 'text': {
+      const line = plainLine(text, kind.maxLength);
+      return { value: line.text === '' ? null : line.text, fault: cutFault(line.wasCut, kind.maxLength) };
+    }
+    case 'prose': {
+      const prose = plainProse(text, kind.maxLength);
+      return { value: prose.text === '' ? null : prose.text, fault: cutFault(prose.wasCut, kind.maxLength) };
+    }
+    case 'money':
+      return readMoney(text, format);
+    case 'number':
+      return readMeasure(text, kind, format);
+    case 'year':
+      return readYear(text);
+    case 'flag':
+      return readFlag(value, text);
+    case 'date': {
+      const date = readDate(text, format.date);
+      return date === null ? warning('not-a-date', "a date as '2021', '2021-03' or '2021-03-15'; the field is left out") : { value: date };
+    }
+    case 'instant': {
+      const instant = readInstant(text, format.date);
+      return instant === null ? warning('not-a-date', "a time as '2026-11-02T09:30:00Z'; the field is left out") : { value: instant };
+    }
+    case 'choice': {
+      const choice = text.toLowerCase();
+      return kind.of.includes(choice) ? { value: choice } : rejected('unknown-value', `one of ${kind.of.join(', ')}`);
+    }
+    case 'status':
+      return readStatus(text);
+    case 'state': {
+      const state = STATES[text.toLowerCase().replace(/\./g, '')];
+      return state === undefined
+        ? warning('dropped-unknown-value', 'a state or territory of Australia; the field is left out')
+        : { value: state };
+    }
+    case 'vin':
+      return readVin(text);
+    case 'rego':
+      return readRego(text);
+    case 'address':
+      return readAddress(text, kind.isLoaded);
+  }
+};

@@ -1,0 +1,175 @@
+import { dollarsToCents } from '#kernel/money.ts';
+import type { FinanceLenderEntry, Hotspot, HotspotPosition, VehicleImage } from '../vehicle.ts';
+import type { FeedValue } from './feed-record.ts';
+import type { FieldFault, FieldReading } from './read-field.ts';
+import { readNumber } from './read-number.ts';
+
+type FeedMap = Readonly<Record<string, FeedValue>>;
+
+const MAX_IMAGES = 200;
+const MAX_SPOTS = 200;
+const MAX_POSITIONS = 5_000;
+const MAX_ADDRESS = 2_000;
+
+const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null && typeof value === 'object' && !Array.isArray(value);
+const entries = (value: FeedValue): readonly FeedValue[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
+const textOf = (value: FeedValue | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null;
+const numberOf = (value: FeedValue | undefined): number | null =>
+  typeof value === 'string' || typeof value === 'number' ? (readNumber(value)?.value ?? null) : null;
+
+/**
+ * An address that a page may link to or load: http, https, or a path of the site itself; null for all
+ * else (javascript:, data:, file:, '//host' that takes the page's scheme).
+ *
+ * @example safeAddress('javascript:alert(1)') === null
+ * @example safeAddress('/pictures/1.jpg') === '/pictures/1.jpg'
+ */
+export const safeAddress = (raw: string): string | null => {
+  const text = raw.trim();
+  if (text.length > MAX_ADDRESS || /[\s<>"\\]/.test(text)) return null;
+  // The URL parser drops what does not print; an address that needs that is no honest one.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (/[\u0000-\u001f\u007f]/.test(text)) return null;
+  if (text.startsWith('/')) return text.startsWith('//') ? null : text;
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.username === '' && url.password === '' ? url.href : null;
+};
+
+const NO_ADDRESS = "an address that begins with http://, https:// or '/'; it is left out";
+const NO_HTTPS = 'pages load by https alone; it is asked for at the same address by https://';
+const times = (count: number, message: string): string => (count === 1 ? message : `${count} times: ${message}`);
+
+/** Reads the addresses of one field, and counts what is to be said of them. */
+class AddressReader {
+  #bad = 0;
+  #insecure = 0;
+
+  /** What a shopper may follow. */
+  link(raw: string | null): string | null {
+    const address = raw === null ? null : safeAddress(raw);
+    if (address === null) this.#bad += 1;
+    return address;
+  }
+
+  /** What a page itself loads: the content security policy lets nothing in by http. */
+  loaded(raw: string | null): string | null {
+    const address = this.link(raw);
+    if (!address?.startsWith('http:')) return address;
+    this.#insecure += 1;
+    return address.replace('http:', 'https:');
+  }
+
+  get fault(): FieldFault | undefined {
+    if (this.#bad === 0 && this.#insecure === 0) return undefined;
+    const said = [
+      ...(this.#bad > 0 ? [times(this.#bad, NO_ADDRESS)] : []),
+      ...(this.#insecure > 0 ? [times(this.#insecure, NO_HTTPS)] : []),
+    ];
+    return { severity: 'warning', reason: this.#bad > 0 ? 'not-an-address' : 'insecure-address', message: said.join('; ') };
+  }
+}
+
+export const readAddress = (text: string, isLoaded: boolean): FieldReading => {
+  const reader = new AddressReader();
+  const value = isLoaded ? reader.loaded(text) : reader.link(text);
+  return { value, fault: reader.fault };
+};
+
+const parts = (value: FeedValue, separator: string | null): readonly FeedValue[] =>
+  typeof value === 'string'
+    ? value
+        .split(separator ?? /[\s|]+/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : entries(value);
+
+export const readAddresses = (value: FeedValue, separator: string | null): FieldReading => {
+  const given = parts(value, separator).map((part) => textOf(part) ?? (isMap(part) ? textOf(part.url ?? part['#text']) : null));
+  const reader = new AddressReader();
+  const addresses = given.map((text) => reader.loaded(text)).filter((address) => address !== null);
+  return { value: addresses.slice(0, MAX_SPOTS), fault: reader.fault };
+};
+
+const imageOf = (part: FeedValue, reader: AddressReader): VehicleImage | null => {
+  if (!isMap(part)) {
+    const url = reader.loaded(textOf(part));
+    return url === null ? null : { url, thumbUrl: null };
+  }
+  // ENT-05: image.url and image.thumb.url, as the wire nests them; XML gives the address as the element's text.
+  if (isMap(part.image)) return imageOf(part.image, reader);
+  const url = reader.loaded(textOf(part.url ?? part['#text'] ?? part.href));
+  if (url === null) return null;
+  const thumb = isMap(part.thumb) ? textOf(part.thumb.url) : textOf(part.thumb);
+  return { url, thumbUrl: thumb === null ? null : reader.loaded(thumb) };
+};
+
+/** Pictures in the feed's order, each once; what is no address of a picture is left out. */
+export const readImages = (value: FeedValue, separator: string | null): FieldReading => {
+  const given = parts(value, separator);
+  const images = new Map<string, VehicleImage>();
+  const reader = new AddressReader();
+  for (const part of given) {
+    const image = imageOf(part, reader);
+    if (image !== null && images.size < MAX_IMAGES) images.set(image.url, image);
+  }
+  return { value: [...images.values()], fault: reader.fault };
+};
+
+const NOT_UNDERSTOOD = (message: string) => ({ severity: 'warning', reason: 'not-understood', message }) as const;
+
+export const readHotspots = (value: FeedValue): FieldReading => {
+  const given = entries(value);
+  const spots = given
+    .filter(isMap)
+    .map((spot): Hotspot => ({ id: textOf(spot.id) ?? '', description: textOf(spot.description)?.slice(0, 1_000) ?? '' }))
+    .filter((spot) => spot.id !== '');
+  const fault = spots.length < given.length ? NOT_UNDERSTOOD('a hotspot has an id and a description; others are left out') : undefined;
+  return { value: spots.slice(0, MAX_SPOTS), fault };
+};
+
+export const readPositions = (value: FeedValue): FieldReading => {
+  const given = entries(value);
+  const positions = given.filter(isMap).flatMap((position): HotspotPosition[] => {
+    const hotspotId = textOf(position.hotspotId);
+    const activeAngle = numberOf(position.activeAngle);
+    const posX = numberOf(position.posX);
+    const posY = numberOf(position.posY);
+    return hotspotId === null || activeAngle === null || posX === null || posY === null ? [] : [{ hotspotId, activeAngle, posX, posY }];
+  });
+  const message = 'a position has hotspotId, activeAngle, posX and posY; others are left out';
+  return { value: positions.slice(0, MAX_POSITIONS), fault: positions.length < given.length ? NOT_UNDERSTOOD(message) : undefined };
+};
+
+const cents = (value: FeedValue | undefined): number | null => {
+  const dollars = numberOf(value);
+  return dollars === null || dollars < 0 ? null : dollarsToCents(dollars);
+};
+
+const lenderOf = (entry: FeedMap): FinanceLenderEntry => ({
+  interestRate: numberOf(entry.interestRate),
+  comparisonRate: numberOf(entry.comparisonRate),
+  paymentWeekCents: cents(entry.paymentWeek),
+  paymentMonthCents: cents(entry.paymentMonth),
+  depositCents: cents(entry.deposit),
+  termYears: numberOf(entry.termYears),
+  termMonths: numberOf(entry.termMonths),
+  termWeeks: numberOf(entry.termWeeks),
+  balloonCents: cents(entry.balloon),
+  establishmentFeesCents: cents(entry.establishmentFees),
+  totalPayableCents: cents(entry.totalPayable),
+  disclaimer: textOf(entry.disclaimer)?.slice(0, 10_000) ?? null,
+  financeProvider: textOf(entry.financeProvider),
+});
+
+/** ENT-14: lenders' figures keyed by provider. */
+export const readLenders = (value: FeedValue): FieldReading => {
+  if (value === null) return { value: null };
+  if (!isMap(value)) return { value: null, fault: NOT_UNDERSTOOD('a map of lenders by name; the field is left out') };
+  const lenders = Object.entries(value)
+    .filter((pair): pair is [string, FeedMap] => isMap(pair[1]))
+    .slice(0, 20)
+    .map(([name, entry]) => [name, lenderOf(entry)] as const);
+  return { value: Object.fromEntries(lenders) };
+};

@@ -1,0 +1,49 @@
+/** Why a row was refused: nothing of it went in. */
+export const REJECTION_REASONS = [
+  'malformed-row',
+  'wrong-column-count',
+  'row-too-large',
+  'missing-identity',
+  'missing-field',
+  'out-of-range',
+  'unknown-value',
+  'duplicate-identity',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** Why a field was left out, or something is worth a look, in a row that went in. */
+export const WARNING_REASONS = [
+  'not-a-number',
+  'not-a-date',
+  'not-a-flag',
+  'not-an-address',
+  'insecure-address',
+  'not-understood',
+  'dropped-out-of-range',
+  'dropped-unknown-value',
+  'text-cut',
+  'list-cut',
+  'ambiguous-identity',
+] as const;
+export type WarningReason = (typeof WARNING_REASONS)[number];
+
+/** One thing that an import has to say of one row, for the person who makes the feed. */
+export interface RowProblem {
+  /** Line of the file, counted from 1. */
+  readonly line: number;
+  readonly severity: 'rejected' | 'warning';
+  /** Wire name of the field; empty where the whole row is meant. */
+  readonly field: string;
+  /** As the feed has it, shortened. */
+  readonly value: string;
+  readonly reason: RejectionReason | WarningReason;
+  readonly message: string;
+}
+
+const MAX_VALUE = 80;
+
+/** A value as it is shown in a report: one line, shortened. */
+export const shownValue = (value: unknown): string => {
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\s+/g, ' ');
+  return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE - 1)}…`;
+};

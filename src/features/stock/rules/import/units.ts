@@ -1,0 +1,26 @@
+import type { Dimension } from './import-fields.ts';
+
+/** Size of each unit in the base unit of its dimension. 1 ft = 0.3048 m (specification, section 9). */
+const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
+  distance: { km: 1, mi: 1.609344, m: 0.001 },
+  length: { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8 },
+  mass: { kg: 1, t: 1_000, lb: 0.45359237 },
+  litres: { l: 1, cc: 0.001, ml: 0.001 },
+  cubicCentimetres: { cc: 1, ml: 1, l: 1_000 },
+};
+
+/** Units a mapping may name. Money comes in dollars unless it says 'cents'. */
+export const UNIT_NAMES = ['km', 'mi', 'm', 'mm', 'cm', 'in', 'ft', 'kg', 't', 'lb', 'l', 'ml', 'cc', 'dollars', 'cents'] as const;
+/** The units in which a field of this dimension may come. */
+export const unitsOf = (dimension: Dimension | 'money'): readonly string[] =>
+  dimension === 'money' ? ['dollars', 'cents'] : Object.keys(UNITS[dimension]);
+
+/**
+ * Converts a measure to the base unit of its dimension; null for a unit of another dimension.
+ *
+ * @example toBaseUnit(10, 'mi', 'distance') === 16.09344
+ */
+export const toBaseUnit = (value: number, unit: string, dimension: Dimension): number | null => {
+  const size = UNITS[dimension][unit];
+  return size === undefined ? null : value * size;
+};

@@ -1,0 +1,25 @@
+import type { Vehicle } from './vehicle.ts';
+import { buildVehicleCard, type CardSite, type TimedVehicleCard } from './vehicle-card.ts';
+
+interface KeptCard {
+  readonly madeAt: number;
+  readonly made: TimedVehicleCard;
+}
+
+// By the objects themselves: a vehicle that was read anew or a site that was loaded anew is another object,
+// and what nobody holds any more takes its cards with it.
+const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
+
+/** `buildVehicleCard`, made once for a vehicle on a site as long as time does not change it. */
+export const keptVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): TimedVehicleCard => {
+  let ofVehicle = kept.get(vehicle);
+  if (!ofVehicle) {
+    ofVehicle = new WeakMap();
+    kept.set(vehicle, ofVehicle);
+  }
+  const known = ofVehicle.get(site);
+  if (known && known.madeAt <= now && (known.made.validUntil === null || now < known.made.validUntil)) return known.made;
+  const made = buildVehicleCard(site, vehicle, now);
+  ofVehicle.set(site, { madeAt: now, made });
+  return made;
+};

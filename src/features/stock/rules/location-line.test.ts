@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { locationOf } from '#features/sites/rules/location-rules.ts';
+import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { locationLine, vehicleLocation } from './location-line.ts';
+
+const dealership = buildDealership({
+  locations: [
+    buildLocation({ id: 'a', slug: 'a' }),
+    buildLocation({ id: 'b', slug: 'b', primary: true, address: { street: '1', city: 'Nerang', state: 'qld', postcode: '4211' } }),
+  ],
+});
+
+test('ENT-36 a car that is not at a dealership stands in its private suburb', () => {
+  const vehicle = buildVehicle({ privateSuburb: 'Darwin City', privatePostcode: '0800' });
+  expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
+});
+
+test('SITE-23 a car stands in the city of the site, its own, or its location, in this order', () => {
+  expect(locationLine(buildVehicle(), dealership, 'Gold Coast')).toBe('Gold Coast');
+  expect(locationLine(buildVehicle(), dealership, null)).toBe('Brisbane, QLD');
+  expect(locationLine(buildVehicle({ city: 'null' }), dealership, null)).toBe('Nerang, QLD');
+  expect(locationLine(buildVehicle({ city: null }), null, null)).toBeNull();
+});
+
+test('a car stands at the location its feed names, else at the primary one', () => {
+  expect(vehicleLocation(buildVehicle({ locationId: 'a' }), dealership)?.id).toBe('a');
+  expect(vehicleLocation(buildVehicle({ locationId: 'gone' }), dealership)?.id).toBe('b');
+  expect(vehicleLocation(buildVehicle(), null)).toBeNull();
+});
+
+test('a vehicle without a known location stands where its dealership does on every page: not at a hidden yard', () => {
+  const yard = buildDealership({
+    locations: [buildLocation({ id: 'hidden', visible: false }), buildLocation({ id: 'shown', slug: 'shown' })],
+  });
+  expect(vehicleLocation(buildVehicle({ locationId: null }), yard)?.id).toBe('shown');
+  expect(vehicleLocation(buildVehicle({ locationId: null }), yard)).toBe(locationOf(yard, null));
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { isInSiteStock, oldestUsedYear } from './site-stock.ts';
+
+const shows = (stock: object, overrides: Parameters<typeof buildVehicle>[0] = {}, now = TEST_NOW) =>
+  isInSiteStock(
+    buildSite({ stock, timeZone: 'Australia/Brisbane', dealerships: [buildDealership({ id: 1 })] }),
+    buildVehicle(overrides),
+    now,
+  );
+
+test('a site shows the stock of its own dealerships that is meant for the website', () => {
+  expect(shows({})).toBe(true);
+  expect(shows({}, { dealershipId: 2 })).toBe(false);
+  expect(shows({}, { showOnDealerWebsite: false })).toBe(false);
+});
+
+test('SITE-19 a site shows its car types, statuses, makes and item types', () => {
+  expect(shows({ carTypes: ['new', 'demo'] })).toBe(false);
+  expect(shows({ makes: [' TOYOTA'] })).toBe(true);
+  expect(shows({ makes: ['Kia'] })).toBe(false);
+  expect(shows({ itemTypes: ['caravan'] })).toBe(false);
+  expect(shows({ statuses: ['in_stock'] }, { status: 'coming_soon' })).toBe(false);
+});
+
+test('a sold vehicle keeps its page, whatever the statuses say', () => {
+  expect(shows({ statuses: ['in_stock'] }, { status: 'sold' })).toBe(true);
+  expect(shows({ statuses: ['in_stock'] }, { status: 'on_hold' })).toBe(true);
+});
+
+test('SEARCH-34 the used-car filter is off unless the site has it on, and keeps old used cars out', () => {
+  const filter = { usedCarFilter: true, usedMaxAgeYears: 5 };
+  expect(shows({}, { year: 1990 })).toBe(true);
+  expect(shows(filter, { year: 2021 })).toBe(true);
+  expect(shows(filter, { year: 2020 })).toBe(false);
+  expect(shows(filter, { year: null })).toBe(false);
+  expect(shows(filter, { year: 2020, carType: 'demo' })).toBe(true);
+});
+
+test('SEARCH-34 what year it is, the time zone of the site decides', () => {
+  const newYear = Date.UTC(2026, 11, 31, 14);
+  const site = (timeZone: string) => buildSite({ timeZone, stock: { usedCarFilter: true, usedMaxAgeYears: 5 } });
+  expect(oldestUsedYear(site('Australia/Brisbane'), newYear)).toBe(2022);
+  expect(oldestUsedYear(site('Australia/Perth'), newYear)).toBe(2021);
+  expect(oldestUsedYear(buildSite(), newYear)).toBeNull();
+});

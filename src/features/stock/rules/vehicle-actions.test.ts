@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { VEHICLE_ACTIONS, type VehicleAction } from '#features/sites/rules/options/card-options.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { offeredActions } from './vehicle-actions.ts';
+
+const actionsOf = (site = buildSite(), vehicle = buildVehicle(), wanted: readonly VehicleAction[] = VEHICLE_ACTIONS) =>
+  offeredActions(site, vehicle, wanted).map(({ action }) => action);
+const labelsOf = (site = buildSite(), vehicle = buildVehicle()) =>
+  offeredActions(site, vehicle, site.card.buttons).map(({ label }) => label);
+
+describe('the buttons of a vehicle', () => {
+  test('SITE-15 are those the site asks for, in its order', () => {
+    const site = buildSite({ card: { buttons: ['enquire', 'view'] } });
+    expect(actionsOf(site, buildVehicle(), site.card.buttons)).toEqual(['enquire', 'view']);
+  });
+
+  test('CARD-17 CARD-14 carry the catalogue texts, or those of the site', () => {
+    expect(labelsOf()).toEqual(['View Details', 'Book a Test Drive', 'Get Finance', 'Reserve Now', 'Trade In', 'Enquire Now']);
+    expect(labelsOf(buildSite({ card: { buttons: ['enquire'], labels: { enquire: 'Enquiry' } } }))).toEqual(['Enquiry']);
+    expect(labelsOf(buildSite({ card: { buttons: ['reserve'] }, features: { onlineBuy: true } }))).toEqual(['Buy Online']);
+  });
+
+  test('CARD-15 a vehicle that is not available offers something similar and nothing else', () => {
+    for (const status of ['sold', 'on_hold', '']) {
+      expect(offeredActions(buildSite(), buildVehicle({ status }), VEHICLE_ACTIONS)).toEqual([
+        { action: 'similar', label: 'Find Me Something Similar' },
+      ]);
+    }
+  });
+
+  test('CARD-19 reserving is offered only for what is reservable, where the site has it on', () => {
+    expect(actionsOf()).toContain('reserve');
+    for (const vehicle of [{ reserved: true }, { status: 'coming_soon' }, { priceCents: 20_000 }, { priceCents: null }]) {
+      expect(actionsOf(buildSite(), buildVehicle(vehicle))).not.toContain('reserve');
+    }
+    expect(actionsOf(buildSite({ features: { reserve: false } }))).not.toContain('reserve');
+  });
+
+  test('CARD-20 trading in is offered where the site has it on, and with valuations only for what is reservable', () => {
+    const reserved = buildVehicle({ reserved: true });
+    expect(actionsOf(buildSite(), reserved)).toContain('tradeIn');
+    expect(actionsOf(buildSite({ features: { valuation: true } }), reserved)).not.toContain('tradeIn');
+    expect(actionsOf(buildSite({ features: { valuation: true } }))).toContain('tradeIn');
+    expect(actionsOf(buildSite({ features: { tradeIn: false } }))).not.toContain('tradeIn');
+    expect(actionsOf(buildSite(), buildVehicle({ status: 'sold' }))).not.toContain('tradeIn');
+  });
+
+  test('SITE-08 finance is offered where the site has it on', () => {
+    expect(actionsOf()).toContain('finance');
+    expect(actionsOf(buildSite({ features: { finance: false } }))).not.toContain('finance');
+  });
+});

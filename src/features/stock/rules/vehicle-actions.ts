@@ -1,0 +1,37 @@
+import type { VehicleAction } from '#features/sites/rules/options/card-options.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { isAvailable, isReservable } from './availability.ts';
+import type { Vehicle } from './vehicle.ts';
+
+export interface OfferedAction {
+  readonly action: VehicleAction | 'similar';
+  readonly label: string;
+}
+
+type OfferingSite = Pick<Site, 'features' | 'card'>;
+type OfferedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents'>;
+
+/**
+ * The buttons of a vehicle, in the site's order with the site's words (SITE-15, CARD-09 to 14, CARD-17), as
+ * far as site and vehicle allow them: reserving only what is reservable (CARD-19), trading in only where the
+ * site has it on (CARD-20), finance only where the site has it. A vehicle that is not available offers one
+ * thing: 'Find Me Something Similar' (CARD-15). Where each leads, and whether that page exists yet, is the
+ * component's to know.
+ *
+ * @param wanted the site's button set for this place (`site.card.buttons`, `site.vehiclePage.sidebar`)
+ * @example offeredActions(site, soldVehicle, site.card.buttons) // [{ action: 'similar', label: 'Find Me Something Similar' }]
+ */
+export const offeredActions = (site: OfferingSite, vehicle: OfferedVehicle, wanted: readonly VehicleAction[]): readonly OfferedAction[] => {
+  const { labels } = site.card;
+  if (!isAvailable(vehicle)) return [{ action: 'similar', label: labels.similar }];
+  return wanted
+    .filter((action) => isOffered(site, vehicle, action))
+    .map((action) => ({ action, label: action === 'reserve' && site.features.onlineBuy ? labels.buyOnline : labels[action] }));
+};
+
+const isOffered = ({ features }: OfferingSite, vehicle: OfferedVehicle, action: VehicleAction): boolean => {
+  if (action === 'finance') return features.finance;
+  if (action === 'reserve') return features.reserve && isReservable(vehicle);
+  if (action === 'tradeIn') return features.tradeIn && (!features.valuation || isReservable(vehicle));
+  return true;
+};

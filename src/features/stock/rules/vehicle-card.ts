@@ -1,0 +1,100 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { isAvailable } from './availability.ts';
+import { type BodyShape, bodyShape } from './body-shape.ts';
+import { type CardTag, cardTag } from './card-tag.ts';
+import { displayedPrice } from './displayed-price.ts';
+import { locationLine } from './location-line.ts';
+import { presentText } from './present-text.ts';
+import type { Vehicle } from './vehicle.ts';
+import { type OfferedAction, offeredActions } from './vehicle-actions.ts';
+import { conditionWord, shortFacts } from './vehicle-facts.ts';
+import { titleLines, vehicleTitle } from './vehicle-title.ts';
+
+/** What a card shows of one vehicle: words and addresses only, nothing left to decide. */
+export interface VehicleCardView {
+  readonly id: number;
+  readonly slug: string;
+  /** Year, make and model. */
+  readonly heading: string;
+  /** Badge and series; empty where the heading says all. */
+  readonly detail: string;
+  /** Heading and detail in one, for names of controls. */
+  readonly title: string;
+  /** null: the outline of its body is drawn. */
+  readonly picture: { readonly src: string; readonly alt: string } | null;
+  readonly shape: BodyShape;
+  readonly tag: CardTag | null;
+  readonly location: string | null;
+  /** Named where the site shows stock of several dealerships. */
+  readonly dealershipName: string | null;
+  readonly isAvailable: boolean;
+  /** null in the sold view (CARD-15). */
+  readonly price: CardPrice | null;
+  /** Condition, transmission, odometer, fuel; empty unless in stock (CARD-07). */
+  readonly facts: readonly string[];
+  readonly actions: readonly OfferedAction[];
+}
+
+interface CardPrice {
+  readonly text: string;
+  readonly isAmount: boolean;
+  readonly type: string | null;
+  readonly wasText: string | null;
+  /** 'with trade in', where the site says it on cards too (settled: Law). */
+  readonly condition: string | null;
+}
+
+export interface TimedVehicleCard {
+  readonly card: VehicleCardView;
+  /** The first instant (epoch milliseconds) at which time alone changes the card; null: never. */
+  readonly validUntil: number | null;
+}
+
+export type CardSite = Pick<Site, 'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'vehiclePage'>;
+
+/**
+ * Everything a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15), made by the same rules as the vehicle
+ * page, so that the two never disagree.
+ *
+ * @param now epoch milliseconds
+ * @example buildVehicleCard(site, vehicle, now).card.price?.text === '$34,990'
+ */
+export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): TimedVehicleCard => {
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const available = isAvailable(vehicle);
+  const timedTag = cardTag(vehicle, site.tags, now);
+  const title = vehicleTitle(vehicle);
+  const shown = displayedPrice(vehicle, dealership.stock);
+  const card: VehicleCardView = {
+    id: vehicle.id,
+    slug: vehicle.slug,
+    ...titleLines(vehicle),
+    title,
+    picture: pictureOf(vehicle, title),
+    shape: bodyShape(vehicle),
+    tag: timedTag.tag,
+    location: locationLine(vehicle, dealership, site.stock.overrideCity),
+    dealershipName: site.dealerships.length > 1 ? dealership.name : null,
+    isAvailable: available,
+    price: available
+      ? {
+          text: shown.text,
+          isAmount: shown.cents !== null,
+          type: shown.type,
+          wasText: shown.wasText,
+          condition: site.vehiclePage.priceConditionShown ? shown.condition : null,
+        }
+      : null,
+    facts: shortFacts(vehicle).map((fact) => fact.value),
+    actions: offeredActions(site, vehicle, site.card.buttons),
+  };
+  return { card, validUntil: timedTag.validUntil };
+};
+
+const pictureOf = (vehicle: Vehicle, title: string): VehicleCardView['picture'] => {
+  const first = vehicle.media.images[0];
+  const src = presentText(first?.thumbUrl) ?? presentText(first?.url) ?? presentText(vehicle.media.primaryImageUrl);
+  if (src === null) return null;
+  const colour = presentText(vehicle.colour);
+  return { src, alt: `${conditionWord(vehicle.carType)} ${title}${colour ? ` in ${colour}` : ''}` };
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { belowMarketCents } from './market-price.ts';
+import { formatOdometer, shortFacts } from './vehicle-facts.ts';
+
+test('CARD-07 a car in stock shows condition, transmission, odometer and fuel', () => {
+  expect(shortFacts(buildVehicle()).map(({ value }) => value)).toEqual(['Used', 'Automatic', '45,210 km', 'Petrol']);
+});
+
+test('CARD-07 other cards do not, coming soon included', () => {
+  expect(shortFacts(buildVehicle({ status: 'coming_soon' }))).toEqual([]);
+  expect(shortFacts(buildVehicle({ status: 'sold' }))).toEqual([]);
+});
+
+test('CARD-07 facts that are not known are left out; 0 km is known', () => {
+  const vehicle = buildVehicle({ odometerKm: 0, simpleFuel: 'null', fuel: null, simpleTransmission: null, transmission: 'CVT' });
+  expect(shortFacts(vehicle).map(({ value }) => value)).toEqual(['Used', 'CVT', '0 km']);
+});
+
+test('an odometer that no vehicle can show says nothing', () => {
+  expect([null, -5, Number.NaN, 1e12].map(formatOdometer)).toEqual([null, null, null, null]);
+});
+
+const words = { noPriceText: '', offersSubscriptions: true };
+const compared = (overrides: Parameters<typeof buildVehicle>[0]) =>
+  belowMarketCents(buildVehicle({ priceCents: 3_000_000, ...overrides }), words);
+
+test('PRICE-15 below market is more than $499 under the state average', () => {
+  expect(compared({ market: { stateAverageCents: 3_049_900, averageCents: null } })).toBeNull();
+  expect(compared({ market: { stateAverageCents: 3_050_000, averageCents: null } })).toBe(50_000);
+  expect(compared({ market: { stateAverageCents: 2_900_000, averageCents: 9_000_000 } })).toBeNull();
+});
+
+test('PRICE-15 below market is measured at the national average where the state has none', () => {
+  expect(compared({ market: { stateAverageCents: null, averageCents: 3_100_000 } })).toBe(100_000);
+  expect(compared({ market: { stateAverageCents: 0, averageCents: 3_100_000 } })).toBe(100_000);
+  expect(compared({ market: { stateAverageCents: null, averageCents: null } })).toBeNull();
+});
+
+test('PRICE-15 below market compares the price shown: an offer price, never a subscription or no price', () => {
+  const market = { stateAverageCents: 3_050_000, averageCents: null };
+  expect(compared({ market, offerPriceCents: 2_900_000 })).toBe(150_000);
+  expect(compared({ market, subscriptionPriceCents: 19_900 })).toBeNull();
+  expect(compared({ market, priceCents: null })).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { titleLines, vehicleName, vehicleTitle } from './vehicle-title.ts';
+
+test('CARD-05 a title is year, make, model, badge and series', () => {
+  expect(vehicleTitle(buildVehicle())).toBe('2021 Toyota Corolla Ascent Sport ZWE211R');
+  expect(titleLines(buildVehicle())).toEqual({ heading: '2021 Toyota Corolla', detail: 'Ascent Sport ZWE211R' });
+});
+
+test('CARD-05 what is missing leaves no gap', () => {
+  const vehicle = buildVehicle({ year: null, badge: 'null', series: ' ' });
+  expect(vehicleTitle(vehicle)).toBe('Toyota Corolla');
+  expect(titleLines(vehicle).detail).toBe('');
+});
+
+test('ENT-36 the feed’s own title stands in place of the built one, and ENT-01 the name stays', () => {
+  const vehicle = buildVehicle({ titleOverride: 'Ex-hire special' });
+  expect(vehicleTitle(vehicle)).toBe('Ex-hire special');
+  expect(titleLines(vehicle)).toEqual({ heading: 'Ex-hire special', detail: '' });
+  expect(vehicleName(vehicle)).toBe('2021 Toyota Corolla');
+  expect(vehicleTitle(buildVehicle({ titleOverride: 'NULL' }))).toContain('Corolla');
+});

@@ -1,0 +1,38 @@
+import { presentText } from './present-text.ts';
+import type { Vehicle } from './vehicle.ts';
+
+type TitledVehicle = Pick<Vehicle, 'year' | 'make' | 'model' | 'badge' | 'series' | 'titleOverride'>;
+
+const words = (...parts: readonly (string | number | null)[]): string =>
+  parts
+    .map((part) => presentText(part === null ? null : String(part)))
+    .filter((part) => part !== null)
+    .join(' ');
+
+/**
+ * The vehicle's name as ENT-01 has it: year, make and model.
+ *
+ * @example vehicleName(vehicle) === '2021 Toyota Corolla'
+ */
+export const vehicleName = (vehicle: TitledVehicle): string => words(vehicle.year, vehicle.make, vehicle.model);
+
+/**
+ * Year, make, model, badge and series (CARD-05), or the feed's own title where it gives one (ENT-36).
+ * What is missing, or the word 'null' in a feed, leaves no gap.
+ *
+ * @example vehicleTitle(vehicle) === '2021 Toyota Corolla Ascent Sport ZWE211R'
+ */
+export const vehicleTitle = (vehicle: TitledVehicle): string =>
+  presentText(vehicle.titleOverride) ?? words(vehicleName(vehicle), vehicle.badge, vehicle.series);
+
+export interface TitleLines {
+  readonly heading: string;
+  /** Badge and series; empty where the heading says all. */
+  readonly detail: string;
+}
+
+/** The title on two lines, as cards and the page set it. An override has one line. */
+export const titleLines = (vehicle: TitledVehicle): TitleLines => {
+  const override = presentText(vehicle.titleOverride);
+  return override ? { heading: override, detail: '' } : { heading: vehicleName(vehicle), detail: words(vehicle.badge, vehicle.series) };
+};

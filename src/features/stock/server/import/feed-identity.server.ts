@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { type FeedRecord, type FeedValue, valueAt } from '../../rules/import/feed-record.ts';
+import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
+
+/**
+ * What makes two rows of a feed the same vehicle. `externalId` is stored. Derived ids are
+ * `~<identity columns>~<tie-breaker>~<tie-breaker>…`, each part a short hash, so that a later import can
+ * follow a vehicle whose tie-breakers (price, odometer) have changed.
+ */
+export interface FeedIdentity {
+  readonly externalId: string;
+  /** Number of tie-breakers in the id; null: the feed has ids of its own. */
+  readonly tieBreakers: number | null;
+}
+
+const MAX_ID = 200;
+
+const scalar = (value: FeedValue): string => {
+  if (value === null) return '';
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).trim().replace(/\s+/g, ' ');
+};
+
+const shortHash = (text: string, characters: number): string => createHash('sha256').update(text).digest('base64url').slice(0, characters);
+
+/**
+ * The identity of a row; null where nothing identifies it (settled: Stock in).
+ *
+ * @example feedIdentity({ identity: { field: 'StockNo' }, … }, row)?.externalId === 'U1042'
+ */
+export const feedIdentity = (mapping: FeedMapping, record: FeedRecord): FeedIdentity | null => {
+  const { identity } = mapping;
+  if ('field' in identity) {
+    const empty = new Set(['', ...mapping.treatAsEmpty.map((value) => value.trim().toLowerCase())]);
+    for (const path of typeof identity.field === 'string' ? [identity.field] : identity.field) {
+      const id = scalar(valueAt(record.fields, path));
+      if (!empty.has(id.toLowerCase()))
+        return { externalId: id.length <= MAX_ID ? id : `${id.slice(0, 150)}…${shortHash(id, 32)}`, tieBreakers: null };
+    }
+    return null;
+  }
+  const values = identity.columns.map((path) => scalar(valueAt(record.fields, path)).toLowerCase());
+  if (values.every((value) => value === '')) return null;
+  const ties = identity.tieBreakers.map((path) => shortHash(scalar(valueAt(record.fields, path)).toLowerCase(), 10));
+  return { externalId: `~${[shortHash(values.join('\u0001'), 22), ...ties].join('~')}`, tieBreakers: ties.length };
+};

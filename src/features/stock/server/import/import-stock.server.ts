@@ -1,0 +1,203 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { compileMapping } from '../../rules/import/apply-mapping.ts';
+import { WIRE_MAPPING } from '../../rules/import/default-mapping.ts';
+import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+import { type ImportOutcome, type ImportReport, ProblemTally } from '../../rules/import/import-report.ts';
+import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
+import type { RowProblem } from '../../rules/import/row-problem.ts';
+import { listAmbiguous, removeDuplicates, type SharedIdentity } from './match-staged.server.ts';
+import { type MergeCounts, mergeFeed } from './merge-feed.server.ts';
+import { createStagingTable, dropStagingTable, stageFeed } from './stage-feed.server.ts';
+
+/** What to import, into which feed of which dealership. */
+export interface StockImport {
+  readonly dealership: { readonly id: number; readonly slug: string };
+  readonly feed: string;
+  /** Named in the report: a file name or an address, without credentials. */
+  readonly source: string;
+  /** The rows, as a reader gives them (`openFeed`). */
+  readonly items: AsyncIterable<ReadItem>;
+  /** The wire names unless given. */
+  readonly mapping?: FeedMapping | undefined;
+  /** The feed holds all stock: what is missing is sold. */
+  readonly isFull?: boolean;
+  readonly isDryRun?: boolean;
+  readonly areRemovalsConfirmed?: boolean;
+  /** A full feed that would remove a greater share is refused until confirmed; 0.5 unless given. */
+  readonly maxRemovalShare?: number;
+  /** Called with every problem of every row, as it is found. */
+  onProblem?(problem: RowProblem): void;
+  onRow?(read: number): void;
+}
+
+const NOTHING_MERGED: MergeCounts = {
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  returned: 0,
+  markedSold: 0,
+  withheldRemovals: null,
+  changeSeq: 0,
+  refusal: null,
+};
+
+/** Brings a feed into a dealership's stock (architecture: Stock in). */
+export class StockImporter {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #onReport: (report: ImportReport) => void;
+
+  /** @param services.onReport told of every import that came to an end, dry runs too (metrics) */
+  constructor(services: { database: Database; clock: Clock; onReport?: (report: ImportReport) => void }) {
+    this.#database = services.database;
+    this.#clock = services.clock;
+    this.#onReport = services.onReport ?? (() => {});
+  }
+
+  /**
+   * Reads, checks and stages the whole feed without any lock, then merges it in one transaction under the
+   * dealership's lock. A feed that breaks off, a refused one and a dry run change nothing. The report
+   * accounts for every row and is kept in `stock_imports`.
+   */
+  async importStock(order: StockImport): Promise<ImportReport> {
+    const client = await this.#database.pool.connect();
+    let isBroken = true;
+    try {
+      const report = await this.#run(client, order);
+      isBroken = false;
+      return report;
+    } finally {
+      // A connection on which something failed half-way is closed; its staging table goes with it.
+      client.release(isBroken);
+    }
+  }
+
+  async #run(client: pg.PoolClient, order: StockImport): Promise<ImportReport> {
+    const startedAt = this.#clock.now();
+    const started = performance.now();
+    const tally = new ProblemTally((problem) => order.onProblem?.(problem));
+    const mapping = order.mapping ?? WIRE_MAPPING;
+    let read = 0;
+    let unreadable: string | null = null;
+    let merged = NOTHING_MERGED;
+    let ambiguous: readonly SharedIdentity[] = [];
+    await dropStagingTable(client);
+    await createStagingTable(client);
+    try {
+      const { unidentified } = await stageFeed(client, order.items, {
+        mapping,
+        compiled: compileMapping(mapping),
+        tally,
+        onRow: (count) => {
+          read = count;
+          order.onRow?.(count);
+        },
+      });
+      for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);
+      ambiguous = await listAmbiguous(client);
+      for (const shared of ambiguous) tally.warn(ambiguousProblem(shared, mapping));
+      merged = await this.#merge(client, order, unidentified);
+    } catch (error) {
+      if (!(error instanceof UnreadableFeedError)) throw error;
+      unreadable = error.message;
+    }
+    await dropStagingTable(client);
+    const report: ImportReport = {
+      dealership: order.dealership.slug,
+      feed: order.feed,
+      mode: order.isFull ? 'full' : 'partial',
+      source: order.source,
+      dryRun: order.isDryRun ?? false,
+      outcome: outcomeOf(order, merged, unreadable),
+      refusal: merged.refusal,
+      unreadable,
+      read,
+      accepted: read - tally.rejectedRows,
+      rejected: tally.rejectedRows,
+      inserted: merged.inserted,
+      updated: merged.updated,
+      unchanged: merged.unchanged,
+      returned: merged.returned,
+      markedSold: merged.markedSold,
+      withheldRemovals: merged.withheldRemovals,
+      ambiguous: ambiguous.length,
+      rejectedBy: tally.rejectedBy,
+      warningsBy: tally.warningsBy,
+      rejectedSample: tally.rejectedSample,
+      warningSample: tally.warningSample,
+      changeSeq: unreadable === null ? merged.changeSeq : null,
+      durationMs: Math.round(performance.now() - started),
+    };
+    if (!order.isDryRun) await this.#keepReport(client, order, report, startedAt);
+    this.#onReport(report);
+    return report;
+  }
+
+  async #merge(client: pg.PoolClient, order: StockImport, unidentifiedRows: number): Promise<MergeCounts> {
+    await client.query('begin');
+    try {
+      const merged = await mergeFeed(client, {
+        dealershipId: order.dealership.id,
+        feed: order.feed,
+        isFull: order.isFull ?? false,
+        unidentifiedRows,
+        maxRemovalShare: order.maxRemovalShare ?? 0.5,
+        areRemovalsConfirmed: order.areRemovalsConfirmed ?? false,
+        now: this.#clock.now(),
+      });
+      await client.query(order.isDryRun || merged.refusal !== null ? 'rollback' : 'commit');
+      return merged;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  }
+
+  async #keepReport(client: pg.PoolClient, order: StockImport, report: ImportReport, startedAt: number): Promise<void> {
+    await client.query(
+      `insert into stock_imports (dealership_id, feed, mode, source, started_at, finished_at, outcome, report)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        order.dealership.id,
+        report.feed,
+        report.mode,
+        report.source,
+        new Date(startedAt),
+        new Date(this.#clock.now()),
+        report.outcome,
+        JSON.stringify(report),
+      ],
+    );
+  }
+}
+
+const outcomeOf = (order: StockImport, merged: MergeCounts, unreadable: string | null): ImportOutcome => {
+  if (unreadable !== null) return 'unreadable';
+  if (merged.refusal !== null) return 'refused';
+  if (order.isDryRun) return 'dry-run';
+  return merged.withheldRemovals === null ? 'imported' : 'removals-withheld';
+};
+
+const duplicateProblem = (duplicate: SharedIdentity): RowProblem => ({
+  line: duplicate.line,
+  severity: 'rejected',
+  field: 'external_id',
+  value: duplicate.externalId,
+  reason: 'duplicate-identity',
+  message: `is the same vehicle as line ${duplicate.otherLine}, which went in`,
+});
+
+const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProblem => {
+  const ties = 'tieBreakers' in mapping.identity ? mapping.identity.tieBreakers.join(', ') : '';
+  return {
+    line: shared.line,
+    severity: 'warning',
+    field: '',
+    value: '',
+    reason: 'ambiguous-identity',
+    message: `shares all identity columns with line ${shared.otherLine}; told apart by ${ties} alone, kept as a vehicle of its own`,
+  };
+};

@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDealership, importRows, type TestDealership } from '#test/builders/feed-import.ts';
+import { type Listing, listing, listingsCsv } from '#test/builders/feed-listings.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
+import { parseMapping } from '../../rules/import/parse-mapping.ts';
+import { readFeed } from './open-feed.server.ts';
+
+let opened: TestDatabase;
+let mapping: FeedMapping;
+let number = 0;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const parsed = parseMapping('au-vehicle-listings.yaml', await readFile('dealerships/mappings/au-vehicle-listings.yaml', 'utf8'));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  mapping = parsed.value;
+});
+afterAll(() => opened.close());
+
+const importListings = (dealership: TestDealership, rows: readonly Listing[], options: { isFull?: boolean; at?: number } = {}) => {
+  const bytes = (async function* () {
+    yield Buffer.from(listingsCsv(rows));
+  })();
+  const items = readFeed({ name: 'listings.csv', bytes, totalBytes: null, contentType: null }, mapping);
+  return importRows(opened.database, dealership, [], { items, mapping, ...options });
+};
+
+const newYard = () => createDealership(opened.database, `listings-${++number}`);
+
+const vehiclesOf = async (dealership: TestDealership) =>
+  (
+    await opened.database.pool.query(
+      `select make, model, badge, year, car_type, simple_body, simple_transmission, simple_fuel, fuel, simple_drive, odometer_km, colour,
+        interior_colour, build_date, seats, doors, city, state, engine_size_litres::float8, (details->'variant'->>'cylinders')::int as cylinders,
+        (details->'variant'->>'fuelConsumptionCombined')::float8 as consumption, price_cents, preorder, status, external_id, id
+       from vehicles where dealership_id = $1 order by id`,
+      [dealership.id],
+    )
+  ).rows;
+
+/** What one listing becomes, next to a clean one. */
+const mapped = async (overrides: Partial<Listing>) => {
+  const yard = await newYard();
+  const report = await importListings(yard, [listing(overrides)]);
+  const [vehicle] = await vehiclesOf(yard);
+  return { ...vehicle, report };
+};
+
+const unknownCar: Partial<Listing> = {
+  Engine: '-',
+  DriveType: 'Other',
+  FuelType: '-',
+  FuelConsumption: '-',
+  CylindersinEngine: '-',
+  BodyType: 'NA',
+  Doors: 'NA',
+  Seats: 'NA',
+};
+const toOrder: Partial<Listing> = {
+  'Car/Suv': 'NEW Available to order',
+  UsedOrNew: 'NEW',
+  Kilometres: '- / -',
+  ColourExtInt: '7 years / Unlimited km',
+  Location: 'NA',
+};
+
+test('ENT-07 a clean listing arrives with every field in its place', async () => {
+  const { report, id: _, external_id: __, ...vehicle } = await mapped({});
+  expect(report).toMatchObject({ read: 1, inserted: 1, rejected: 0, warningsBy: {} });
+  expect(vehicle).toEqual({
+    make: 'Toyota',
+    model: 'Yaris',
+    badge: 'Ascent',
+    year: 2019,
+    car_type: 'used',
+    simple_body: 'Hatchback',
+    simple_transmission: 'Automatic',
+    simple_fuel: 'Petrol',
+    fuel: 'Unleaded',
+    simple_drive: 'FWD',
+    odometer_km: 41_250,
+    colour: 'White',
+    interior_colour: 'Black',
+    build_date: null,
+    seats: 5,
+    doors: 5,
+    city: 'Fremantle',
+    state: 'wa',
+    engine_size_litres: 1.5,
+    cylinders: 4,
+    consumption: 6.4,
+    price_cents: 1_845_000,
+    preorder: false,
+    status: 'in_stock',
+  });
+});
+
+const cases: readonly (readonly [string, Partial<Listing>, Readonly<Record<string, unknown>>])[] = [
+  ["'POA' is no price, and no complaint", { Price: 'POA' }, { price_cents: null }],
+  ["a missing price '-' is none", { Price: '-' }, { price_cents: null }],
+  [
+    'an electric car has no litres, no cylinders and no consumption',
+    { Engine: '0 L', CylindersinEngine: '0 L', FuelType: 'Electric', FuelConsumption: '0 L / 100 km' },
+    { engine_size_litres: null, cylinders: null, consumption: null, simple_fuel: 'Electric' },
+  ],
+  [
+    'a van without a rating has no consumption',
+    { FuelConsumption: '0 L / 100 km', FuelType: 'Diesel' },
+    { consumption: null, simple_fuel: 'Diesel' },
+  ],
+  ['litres without cylinders', { Engine: '2 L', CylindersinEngine: '2 L' }, { engine_size_litres: 2, cylinders: null }],
+  [
+    'a truck with cylinders and no litres',
+    { Engine: '6 cyl, 0 L', CylindersinEngine: '6 cyl' },
+    { engine_size_litres: null, cylinders: 6 },
+  ],
+  ['an unknown engine', { Engine: '-', CylindersinEngine: '-' }, { engine_size_litres: null, cylinders: null }],
+  ['seats in the column of doors', { Doors: ' 7 Seats', Seats: 'NA' }, { doors: null, seats: 7 }],
+  ['a bus with many seats', { Seats: ' 22 Seats' }, { seats: 22 }],
+  ['neither doors nor seats', { Doors: 'NA', Seats: 'NA' }, { doors: null, seats: null }],
+  [
+    'a car of which nothing is known but its name',
+    unknownCar,
+    { simple_drive: null, simple_fuel: null, consumption: null, seats: null, simple_body: 'Hatchback' },
+  ],
+  ["the body from 'Car/Suv' where the body is missing", { BodyType: 'NA', 'Car/Suv': 'Ute / Tray' }, { simple_body: 'Ute' }],
+  ["a seller's name in 'Car/Suv' is no body", { BodyType: 'NA', 'Car/Suv': 'Swan River Autos' }, { simple_body: null }],
+  ['a masked telephone number with a line break', { 'Car/Suv': '08 **** ****\n', BodyType: 'NA' }, { simple_body: null, make: 'Toyota' }],
+  ["'nan' in 'Car/Suv'", { 'Car/Suv': 'nan' }, { simple_body: 'Hatchback', preorder: false }],
+  ["'Other' is no body", { BodyType: 'Other', 'Car/Suv': 'USED Dealer ad' }, { simple_body: null }],
+  ['a tray', { BodyType: 'Ute / Tray' }, { simple_body: 'Ute' }],
+  [
+    'to be ordered: the warranty is no colour, the place is unknown',
+    toOrder,
+    { preorder: true, colour: null, interior_colour: null, odometer_km: null, city: null, state: null, car_type: 'new' },
+  ],
+  [
+    'to be ordered, with a long warranty',
+    { ...toOrder, ColourExtInt: '5 years / 160,000 km' },
+    { colour: null, interior_colour: null, build_date: null },
+  ],
+  ['one colour only', { ColourExtInt: 'Green / -' }, { colour: 'Green', interior_colour: null }],
+  ['an interior only', { ColourExtInt: '- / Cream' }, { colour: null, interior_colour: 'Cream' }],
+  ['no colour', { ColourExtInt: '- / -' }, { colour: null, interior_colour: null }],
+  [
+    'an interior with a slash of its own',
+    { ColourExtInt: 'Red / Black/Oyster Leather' },
+    { colour: 'Red', interior_colour: 'Black/Oyster Leather' },
+  ],
+  ['a trim code is no interior colour', { ColourExtInt: 'White / 3Qxb22' }, { colour: 'White', interior_colour: null, build_date: null }],
+  [
+    'a build date in the place of the interior colour',
+    { ColourExtInt: 'Blue / 2018/09' },
+    { colour: 'Blue', interior_colour: null, build_date: '2018-09' },
+  ],
+  ['a new car without odometer', { UsedOrNew: 'NEW', Kilometres: '-' }, { car_type: 'new', odometer_km: null }],
+  ['a demonstrator', { UsedOrNew: 'DEMO', Kilometres: '0' }, { car_type: 'demo', odometer_km: 0 }],
+  [
+    'a make of two words',
+    { Brand: 'Land', Model: 'Rover', Title: '2019 Land Rover Range Rover Sport SDV6 HSE' },
+    { make: 'Land Rover', model: 'Range Rover Sport', badge: 'SDV6 HSE' },
+  ],
+  [
+    'a make of two words with a model of one',
+    { Brand: 'Alfa', Model: 'Romeo', Title: '2019 Alfa Romeo Giulia Super' },
+    { make: 'Alfa Romeo', model: 'Giulia', badge: 'Super' },
+  ],
+  [
+    'a make of two words and no badge',
+    { Brand: 'Aston', Model: 'Martin', Title: '2019 Aston Martin Vantage' },
+    { make: 'Aston Martin', model: 'Vantage', badge: null },
+  ],
+  [
+    'a model of two words',
+    { Brand: 'Jeep', Model: 'Grand', Title: '2019 Jeep Grand Cherokee Summit (4x4)' },
+    { model: 'Grand Cherokee', badge: 'Summit (4x4)' },
+  ],
+  ['a model that is a digit', { Brand: 'Mazda', Model: '6', Title: '2019 Mazda 6 Touring' }, { model: '6', badge: 'Touring' }],
+  ['a series model', { Brand: 'BMW', Model: '3', Title: '2019 BMW 3 Series 30i' }, { model: '3 Series', badge: '30i' }],
+  [
+    'a model that a spreadsheet took for a date',
+    { Brand: 'Saab', Model: '5-Sep', Title: '2019 Saab 9-5 Aero' },
+    { model: '9-5', badge: 'Aero' },
+  ],
+  [
+    'a model that begins with the make',
+    { Brand: 'MG', Model: 'MG5', Title: '2019 MG MG5 Vibe' },
+    { make: 'MG', model: 'MG5', badge: 'Vibe' },
+  ],
+  ['a title without a badge', { Title: '2019 Toyota Yaris' }, { badge: null }],
+  ['a place in capitals', { Location: 'NORTH HAVEN, SA' }, { city: 'North Haven', state: 'sa' }],
+  ['no transmission', { Transmission: '-' }, { simple_transmission: null }],
+  [
+    'rear wheel drive, manual, premium',
+    { DriveType: 'Rear', Transmission: 'Manual', FuelType: 'Premium' },
+    { simple_drive: 'RWD', simple_transmission: 'Manual', simple_fuel: 'Petrol', fuel: 'Premium Unleaded' },
+  ],
+  ['a hybrid on all wheels', { DriveType: 'AWD', FuelType: 'Hybrid' }, { simple_drive: 'AWD', simple_fuel: 'Hybrid' }],
+];
+
+test.each(cases)('the listings mapping: %s', async (_, overrides, expected) => {
+  const { report, ...vehicle } = await mapped(overrides);
+  expect(report).toMatchObject({ read: 1, inserted: 1, rejected: 0, warningsBy: {} });
+  expect(vehicle).toMatchObject(expected);
+});
+
+describe('listings without an id', () => {
+  const white = listing();
+  const twin = listing({ Kilometres: '88000', Price: '15990' });
+
+  test('price and odometer may change: it stays the same vehicle', async () => {
+    const yard = await newYard();
+    await importListings(yard, [white], { isFull: true });
+    const [before] = await vehiclesOf(yard);
+    const report = await importListings(yard, [listing({ Kilometres: '41300', Price: '17990' })], { isFull: true });
+    expect(report).toMatchObject({ updated: 1, inserted: 0, markedSold: 0, ambiguous: 0 });
+    expect((await vehiclesOf(yard))[0]).toMatchObject({ id: before.id, price_cents: 1_799_000, odometer_km: 41_300 });
+    expect(await importListings(yard, [listing({ Kilometres: '41300', Price: '17990' })], { isFull: true })).toMatchObject({
+      unchanged: 1,
+    });
+  });
+
+  test('twins are reported and never merged', async () => {
+    const yard = await newYard();
+    const report = await importListings(yard, [white, twin], { isFull: true });
+    expect(report).toMatchObject({ read: 2, accepted: 2, inserted: 2, ambiguous: 2, warningsBy: { 'ambiguous-identity': 2 } });
+    expect(report.warningSample.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'ambiguous-identity'],
+      [3, 'ambiguous-identity'],
+    ]);
+    expect((await vehiclesOf(yard)).map((vehicle) => vehicle.price_cents)).toEqual([1_845_000, 1_599_000]);
+    expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
+  });
+
+  test('a twin whose price changed is followed by its odometer', async () => {
+    const yard = await newYard();
+    await importListings(yard, [white, twin], { isFull: true });
+    const before = await vehiclesOf(yard);
+    const report = await importListings(yard, [listing({ Price: '14000' }), twin], { isFull: true });
+    expect(report).toMatchObject({ updated: 1, unchanged: 1, inserted: 0, markedSold: 0 });
+    expect((await vehiclesOf(yard)).map(({ id, price_cents }) => [id, price_cents])).toEqual([
+      [before[0].id, 1_400_000],
+      [before[1].id, 1_599_000],
+    ]);
+  });
+
+  test('a twin of which price and odometer changed is not guessed at: it is a vehicle of its own', async () => {
+    const yard = await newYard();
+    await importListings(yard, [white, twin]);
+    const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
+    expect(report).toMatchObject({ inserted: 1, updated: 0 });
+    expect(await vehiclesOf(yard)).toHaveLength(3);
+  });
+
+  test('a twin that arrives later does not take the place of the first', async () => {
+    const yard = await newYard();
+    await importListings(yard, [white], { isFull: true });
+    const [first] = await vehiclesOf(yard);
+    expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ inserted: 1, unchanged: 1, markedSold: 0 });
+    expect((await vehiclesOf(yard))[0]).toMatchObject({ id: first.id, price_cents: 1_845_000, status: 'in_stock' });
+  });
+
+  test('two rows that are alike in everything are one vehicle, reported', async () => {
+    const yard = await newYard();
+    const report = await importListings(yard, [white, white, twin]);
+    expect(report).toMatchObject({ read: 3, accepted: 2, inserted: 2, rejectedBy: { 'duplicate-identity': 1 } });
+    expect(report.rejectedSample[0]).toMatchObject({ line: 3 });
+  });
+
+  test('every row is accounted for, good or bad', async () => {
+    const yard = await newYard();
+    const report = await importListings(yard, [
+      listing({ Title: '2019 Toyota Yaris SX' }),
+      listing({ Title: '20190 Toyota Yaris ZR', Year: '20190' }),
+      listing({ Title: '2019 Toyota Yaris YR', UsedOrNew: 'HIRE' }),
+      listing({ Title: '2019 Toyota Yaris YRS', Kilometres: '9999999' }),
+      listing({ Title: '2019 Toyota Yaris YRX', Price: '-100' }),
+    ]);
+    expect(report).toMatchObject({ read: 5, accepted: 1, rejected: 4, rejectedBy: { 'out-of-range': 3, 'unknown-value': 1 } });
+    expect(report.rejectedSample.map(({ line, field, value }) => [line, field, value])).toEqual([
+      [3, 'year', '20190'],
+      [4, 'car_type', 'HIRE'],
+      [5, 'km', '9999999'],
+      [6, 'price', '-100'],
+    ]);
+  });
+});

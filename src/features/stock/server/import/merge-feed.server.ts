@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import type { ImportRefusal, WithheldRemovals } from '../../rules/import/import-report.ts';
+import { STOCK_BELL } from '../stock-bell.server.ts';
+import { FEED_COLUMNS } from '../vehicle-row.server.ts';
+import { matchStagedVehicles } from './match-staged.server.ts';
+
+export interface MergeOptions {
+  readonly dealershipId: number;
+  readonly feed: string;
+  /** What is missing in the feed is marked sold. */
+  readonly isFull: boolean;
+  /** Rows of the feed of which nobody can tell whose they are: any missing vehicle may be one of them. */
+  readonly unidentifiedRows: number;
+  readonly maxRemovalShare: number;
+  readonly areRemovalsConfirmed: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface MergeCounts {
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly returned: number;
+  readonly markedSold: number;
+  readonly withheldRemovals: WithheldRemovals | null;
+  readonly changeSeq: number;
+  readonly refusal: ImportRefusal | null;
+}
+
+const countOf = async (client: pg.ClientBase, sql: string, values: readonly unknown[] = []): Promise<number> => {
+  const result = await client.query<{ count: number }>(sql, [...values]);
+  return Number(result.rows[0]?.count ?? 0);
+};
+
+const LIVE = "sold_at is null and status <> 'sold'";
+const ACCEPTED = 'not staged.is_rejected';
+const MISSING = `vehicles.dealership_id = $1 and vehicles.feed = $2 and vehicles.${LIVE.replace('status', 'vehicles.status')}
+  and not exists (select from staged_vehicles staged where staged.vehicle_id = vehicles.id)`;
+const CHANGED = `(vehicles.content_hash <> staged.content_hash or vehicles.status <> staged.status)`;
+
+const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted: number): Promise<ImportRefusal | null> => {
+  if (!options.isFull || options.areRemovalsConfirmed) return null;
+  if (accepted === 0) {
+    return { reason: 'empty-feed', message: `the full feed '${options.feed}' holds no usable vehicle; nothing was changed` };
+  }
+  const current = await countOf(client, `select count(*) from vehicles where dealership_id = $1 and feed = $2 and ${LIVE}`, [
+    options.dealershipId,
+    options.feed,
+  ]);
+  const missing = await countOf(client, `select count(*) from vehicles where ${MISSING}`, [options.dealershipId, options.feed]);
+  if (current === 0 || missing / current <= options.maxRemovalShare) return null;
+  const per = (share: number) => `${Math.round(share * 1_000) / 10} %`;
+  return {
+    reason: 'too-many-removals',
+    message:
+      `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles sold (${per(missing / current)}, ` +
+      `allowed ${per(options.maxRemovalShare)}); nothing was changed. Confirm with --confirm-removals if that is right`,
+  };
+};
+
+/** A row that cannot be read may be any of the missing vehicles: one slip in a feed must not sell a car. */
+const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
+  const { unidentifiedRows } = options;
+  if (missing === 0 || unidentifiedRows === 0 || options.areRemovalsConfirmed) return null;
+  const rows = unidentifiedRows === 1 ? '1 row does' : `${unidentifiedRows} rows do`;
+  return {
+    unidentifiedRows,
+    missing,
+    message:
+      `${rows} not say which vehicle it is, so none of the ${missing} missing in the full feed '${options.feed}' ` +
+      'was marked sold. Mend the rows, or confirm with --confirm-removals',
+  };
+};
+
+const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date) =>
+  client.query(
+    `with numbered as (
+       select *, nextval('vehicle_id_seq') as new_id
+       from (select * from staged_vehicles staged where ${ACCEPTED} and vehicle_id is null order by line) fresh
+     )
+     insert into vehicles (dealership_id, id, feed, slug, content_hash, change_seq, created_at, updated_at, sold_at, ${FEED_COLUMNS.join(', ')})
+     select $1, new_id, $2, concat_ws('-', nullif(slug_base, ''), new_id), content_hash, $3, coalesce(created_at_given, $4), $4,
+       case when status = 'sold' then $4::timestamptz end, ${FEED_COLUMNS.join(', ')}
+     from numbered`,
+    [options.dealershipId, options.feed, changeSeq, now],
+  );
+
+/** ENT-01 created_at is kept unless the feed itself now gives another; the slug, and so the address, always is. */
+const updateChanged = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date) =>
+  client.query(
+    `update vehicles set ${FEED_COLUMNS.map((column) => `${column} = staged.${column}`).join(', ')},
+       content_hash = staged.content_hash, change_seq = $3, updated_at = $4,
+       created_at = coalesce(staged.created_at_given, vehicles.created_at),
+       sold_at = case when staged.status = 'sold' then coalesce(vehicles.sold_at, $4) end
+     from staged_vehicles staged
+     where vehicles.dealership_id = $1 and vehicles.feed = $2 and vehicles.id = staged.vehicle_id and ${ACCEPTED} and ${CHANGED}`,
+    [options.dealershipId, options.feed, changeSeq, now],
+  );
+
+const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date) =>
+  client.query(`update vehicles set status = 'sold', sold_at = $4, updated_at = $4, change_seq = $3 where ${MISSING}`, [
+    options.dealershipId,
+    options.feed,
+    changeSeq,
+    now,
+  ]);
+
+/**
+ * Merges the staged rows into the dealership's stock. Runs inside the caller's transaction and takes the
+ * dealership's row lock first: the change sequence is taken under it, so that whoever has seen n has
+ * seen every change up to n. A refusal leaves everything as it is.
+ */
+export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): Promise<MergeCounts> => {
+  const locked = await client.query<{ change_seq: number }>('select change_seq from dealerships where id = $1 for update', [
+    options.dealershipId,
+  ]);
+  const before = locked.rows[0];
+  if (!before) throw new Error(`There is no dealership with the number ${options.dealershipId}`);
+  await matchStagedVehicles(client, options.dealershipId, options.feed);
+
+  const accepted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED}`);
+  const inserted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED} and vehicle_id is null`);
+  const matched = `from staged_vehicles staged join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
+    where vehicles.feed = $2 and ${ACCEPTED} and ${CHANGED}`;
+  const keys = [options.dealershipId, options.feed];
+  const updated = await countOf(client, `select count(*) ${matched}`, keys);
+  const returned = await countOf(client, `select count(*) ${matched} and vehicles.status = 'sold' and staged.status <> 'sold'`, keys);
+  const missing = options.isFull ? await countOf(client, `select count(*) from vehicles where ${MISSING}`, keys) : 0;
+  const withheldRemovals = withheldOf(options, missing);
+  const removed = withheldRemovals === null ? missing : 0;
+  const counts = { inserted, updated, unchanged: accepted - inserted - updated, returned, markedSold: removed, withheldRemovals };
+
+  const refusal = await refusalOf(client, options, accepted);
+  const isChange = inserted + updated + removed > 0;
+  if (refusal !== null || !isChange) return { ...counts, changeSeq: before.change_seq, refusal };
+
+  const changeSeq = before.change_seq + 1;
+  const now = new Date(options.now);
+  await client.query('update dealerships set change_seq = $2 where id = $1', [options.dealershipId, changeSeq]);
+  if (updated > 0) await updateChanged(client, options, changeSeq, now);
+  if (removed > 0) await markMissing(client, options, changeSeq, now);
+  if (inserted > 0) await insertNew(client, options, changeSeq, now);
+  await client.query('select pg_notify($1, $2)', [STOCK_BELL, String(options.dealershipId)]);
+  return { ...counts, changeSeq, refusal: null };
+};

@@ -1,0 +1,85 @@
+import { pipeline } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import { type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+import { shownValue } from '../../rules/import/row-problem.ts';
+
+export interface CsvOptions {
+  readonly delimiter: string;
+  /** Names of the columns where the file has no heading line. */
+  readonly columns?: readonly string[] | undefined;
+}
+
+/** One row of a real feed has some 20 kB; a quote that is never closed must not swallow the file. */
+const MAX_ROW_CHARACTERS = 1_000_000;
+
+/** Options of the stream beneath, which the parser passes on and does not name: little text waits in it. */
+const STREAM_LIMITS = { writableHighWaterMark: 4_096 };
+
+interface ParsedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+const columnsOf = (heading: readonly string[]): readonly string[] => {
+  const names = heading.map((name) => name.trim());
+  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
+  if (twice !== undefined) throw new UnreadableFeedError(`the column '${twice}' stands twice in the heading`, 1);
+  if (names.every((name) => name === '')) throw new UnreadableFeedError('the heading line names no column', 1);
+  return names;
+};
+
+const countOf = (record: readonly string[], pattern: RegExp): number =>
+  record.reduce((sum, value) => sum + (value.match(pattern)?.length ?? 0), 0);
+
+/**
+ * Reads comma (or otherwise) separated rows as they come: quotes, line breaks in quotes, CRLF. A row with
+ * more or fewer columns than the heading is broken, never shifted.
+ */
+export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadItem> {
+  const parser = parse({
+    delimiter: options.delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    info: true,
+    ...STREAM_LIMITS,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_CHARACTERS,
+  });
+  // What breaks on the way in destroys the parser, and so reaches the loop below.
+  pipeline(texts, parser, () => {});
+  let crlfInQuotes = 0;
+  let columns = options.columns ? columnsOf(options.columns) : null;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
+      // The parser counts the line on which a row ends, and a CRLF in quotes as two.
+      crlfInQuotes += countOf(record, /\r\n/g);
+      const line = info.lines - crlfInQuotes - countOf(record, /\r\n|\r|\n/g);
+      if (columns === null) {
+        columns = columnsOf(record);
+        continue;
+      }
+      yield rowOf(record, columns, line);
+    }
+  } catch (error) {
+    throw readableError(error);
+  } finally {
+    parser.destroy();
+  }
+}
+
+const rowOf = (record: readonly string[], columns: readonly string[], line: number): ReadItem => {
+  if (record.length !== columns.length) {
+    const message = `has ${record.length} columns; the heading has ${columns.length}`;
+    return { broken: { line, reason: 'wrong-column-count', value: shownValue(record.join(',')), message } };
+  }
+  const fields: Record<string, FeedValue> = {};
+  for (const [index, name] of columns.entries()) if (name !== '') fields[name] = record[index] ?? null;
+  return { record: { line, fields } };
+};
+
+const readableError = (error: unknown): unknown => {
+  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
+  const { code, lines } = error as CsvError & { lines?: number };
+  const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
+  return new UnreadableFeedError(isUnclosed ? 'a quote is opened and never closed' : error.message, lines ?? null);
+};

@@ -1,0 +1,250 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WIRE_MAPPING } from '../../rules/import/default-mapping.ts';
+import type { ReadItem } from '../../rules/import/feed-record.ts';
+import { type MappingInput, mappingSchema } from '../../rules/import/mapping-schema.ts';
+import { createFetchFeed } from './fetch-feed.server.ts';
+import { type FeedFormat, formatOf, openSource, readFeed, shownSource } from './open-feed.server.ts';
+
+const collect = async (items: AsyncIterable<ReadItem>): Promise<ReadItem[]> => {
+  const all: ReadItem[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+const noFetch = () => Promise.reject(new Error('nothing is fetched here'));
+
+/** Bytes in pieces of one to five: every reader must find its rows whatever the pieces are. */
+async function* pieces(bytes: Uint8Array, size = 5): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
+}
+
+const read = async (
+  feed: string | Uint8Array,
+  format: FeedFormat,
+  options: { mapping?: Partial<MappingInput>; size?: number; maxBytes?: number } = {},
+): Promise<readonly ReadItem[]> => {
+  const mapping = mappingSchema.parse({ identity: { field: 'id' }, fields: { make: 'make', model: 'model' }, ...options.mapping });
+  const bytes = pieces(typeof feed === 'string' ? Buffer.from(feed) : feed, options.size);
+  const limit = options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes };
+  return collect(readFeed({ name: 'feed', bytes, totalBytes: null, contentType: null }, mapping, { format, ...limit }));
+};
+const rows = (items: readonly ReadItem[]) =>
+  items.map((item) => ('record' in item ? [item.record.line, item.record.fields] : [item.broken.line, item.broken.reason]));
+
+describe('CSV', () => {
+  test('quotes, line breaks in quotes, CRLF, a byte order mark and empty lines', async () => {
+    const csv = '\ufeffmake,"model, badge",price\r\nKia,"Rio ""S""\r\nauto",1\r\n\r\nFord,Ranger,2\r\n';
+    expect(rows(await read(csv, 'csv'))).toEqual([
+      [2, { make: 'Kia', 'model, badge': 'Rio "S"\r\nauto', price: '1' }],
+      [5, { make: 'Ford', 'model, badge': 'Ranger', price: '2' }],
+    ]);
+  });
+
+  test('a row with too many or too few columns is broken and named by its line, never shifted', async () => {
+    expect(rows(await read('a,b\n1,2\n1,2,3\n1\n3,4\n', 'csv'))).toEqual([
+      [2, { a: '1', b: '2' }],
+      [3, 'wrong-column-count'],
+      [4, 'wrong-column-count'],
+      [5, { a: '3', b: '4' }],
+    ]);
+  });
+
+  test('other delimiters, and columns named by the mapping', async () => {
+    expect(rows(await read('1;2\n', 'csv', { mapping: { csv: { delimiter: ';', columns: ['a', 'b'] } } }))).toEqual([
+      [1, { a: '1', b: '2' }],
+    ]);
+  });
+
+  test('a column twice in the heading and a quote never closed stop the feed', async () => {
+    await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the column 'a' stands twice");
+    await expect(read('a,b\n1,2\n3,"4\n5,6\n', 'csv')).rejects.toThrow('a quote is opened and never closed');
+  });
+
+  test('Latin 1 is told by its bytes, UTF-8 by its own, and a mapping may say which', async () => {
+    const latin1 = Buffer.from('make,model\nCitro\xebn,C\xe9nic\n', 'latin1');
+    expect(rows(await read(latin1, 'csv'))).toEqual([[2, { make: 'Citroën', model: 'Cénic' }]]);
+    expect(rows(await read(latin1, 'csv', { mapping: { encoding: 'latin1' } }))).toEqual([[2, { make: 'Citroën', model: 'Cénic' }]]);
+    expect(rows(await read('make,model\nCitroën,Scénic 🚗\n', 'csv', { size: 1 }))).toEqual([[2, { make: 'Citroën', model: 'Scénic 🚗' }]]);
+    const utf16 = Buffer.from('\ufeffmake,model\nCitroën,C4\n', 'utf16le');
+    expect(rows(await read(utf16, 'csv'))).toEqual([[2, { make: 'Citroën', model: 'C4' }]]);
+  });
+
+  test('any text comes back as it was written, whatever the pieces it arrives in', async () => {
+    const value = fc.string({ unit: 'grapheme', maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (pairs, size) => {
+          const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+          const csv = `a,b\n${pairs.map(([a, b]) => `${quoted(a)},${quoted(b)}\n`).join('')}`;
+          const items = await read(csv, 'csv', { size });
+          expect(items.map((item) => 'record' in item && item.record.fields)).toEqual(pairs.map(([a, b]) => ({ a, b })));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('JSON', () => {
+  test('a list at the top, with lines', async () => {
+    expect(rows(await read('[\n {"id":1},\n {"id":\n 2}\n]', 'json'))).toEqual([
+      [2, { id: 1 }],
+      [3, { id: 2 }],
+    ]);
+  });
+
+  test('a list at a path, beside other things; entries that are no object are broken', async () => {
+    const json = JSON.stringify({ meta: { total: [1, 2] }, data: { vehicles: [{ id: 1, images: [{ url: '/a' }] }, 7] }, end: [] });
+    expect(rows(await read(json, 'json', { mapping: { json: { path: 'data.vehicles' } } }))).toEqual([
+      [1, { id: 1, images: [{ url: '/a' }] }],
+      [2, 'malformed-row'],
+    ]);
+  });
+
+  test('no JSON, an end that is missing, a wrong path and depth without measure stop the feed', async () => {
+    await expect(read('[{"a":1},}', 'json')).rejects.toThrow('is no JSON');
+    await expect(read('[{"a":1}', 'json')).rejects.toThrow('ends before the document does');
+    await expect(read('{"cars":[]}', 'json', { mapping: { json: { path: 'vehicles' } } })).rejects.toThrow("no list at 'vehicles'");
+    await expect(read('{"a":{"b":1}}', 'json')).rejects.toThrow('is no list of vehicles');
+    await expect(read(`[${'['.repeat(40)}`, 'json')).rejects.toThrow('nested deeper');
+  });
+
+  test('an empty list is a feed without rows', async () => {
+    expect(await read('[]', 'json')).toEqual([]);
+  });
+});
+
+describe('NDJSON', () => {
+  test('one object a line; a broken line costs itself only', async () => {
+    expect(rows(await read('{"id":1}\n\n{"id":\r\n[1]\n{"id":2}', 'ndjson'))).toEqual([
+      [1, { id: 1 }],
+      [3, 'malformed-row'],
+      [4, 'malformed-row'],
+      [5, { id: 2 }],
+    ]);
+  });
+
+  test('a line without measure is skipped, not kept', async () => {
+    const long = `{"id":"${'x'.repeat(2_100_000)}"}\n{"id":2}\n`;
+    expect(rows(await read(long, 'ndjson', { size: 65_536 }))).toEqual([
+      [1, 'row-too-large'],
+      [2, { id: 2 }],
+    ]);
+  });
+});
+
+describe('XML', () => {
+  test('elements, attributes, lists, CDATA and the entities of XML itself', async () => {
+    const xml = `<?xml version="1.0"?>
+<stock><head><vehicle-count>1</vehicle-count></head>
+ <vehicle id="7"><make>Kia &amp; Co</make><price currency="AUD">1</price><text><![CDATA[<b>x</b>]]></text>
+  <images><image>/a.jpg</image><image>/b.jpg</image></images><empty/></vehicle>
+</stock>`;
+    expect(rows(await read(xml, 'xml'))).toEqual([
+      [
+        3,
+        {
+          '@id': '7',
+          make: 'Kia & Co',
+          price: { '@currency': 'AUD', '#text': '1' },
+          text: '<b>x</b>',
+          images: ['/a.jpg', '/b.jpg'],
+          empty: null,
+        },
+      ],
+    ]);
+  });
+
+  test('a document type is refused, and with it every entity of its own', async () => {
+    const bomb = '<!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]><s><vehicle><make>&a;&b;</make></vehicle></s>';
+    await expect(read(bomb, 'xml')).rejects.toThrow('document type');
+    await expect(read('<s><vehicle><make>&a;</make></vehicle></s>', 'xml')).rejects.toThrow('no well-formed XML');
+  });
+
+  test('depth and size of a vehicle are bounded, and an end that is missing stops the feed', async () => {
+    await expect(read(`<s>${'<a>'.repeat(40)}`, 'xml')).rejects.toThrow('nested deeper');
+    const huge = `<s><vehicle><make>${'x'.repeat(4_100_000)}</make></vehicle></s>`;
+    await expect(read(huge, 'xml', { size: 65_536 })).rejects.toThrow('more than 4000000 characters');
+    await expect(read('<s><vehicle><make>Kia</make>', 'xml')).rejects.toThrow('no well-formed XML');
+  });
+});
+
+describe('where a feed comes from', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'feeds-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('a packed file is unpacked, its format told by its name', async () => {
+    const file = path.join(folder, 'stock.ndjson.gz');
+    await writeFile(file, gzipSync('{"id":1}\n{"id":2}\n'));
+    const source = await openSource(file, noFetch);
+    expect(source).toMatchObject({ name: 'stock.ndjson.gz' });
+    expect(rows(await collect(readFeed(source, WIRE_MAPPING)))).toEqual([
+      [1, { id: 1 }],
+      [2, { id: 2 }],
+    ]);
+  });
+
+  test('a packed feed that is cut off, and one that unpacks without measure, stop', async () => {
+    const packed = gzipSync(`{"id":1}\n${'x'.repeat(100_000)}`);
+    await expect(read(packed.subarray(0, packed.length - 20), 'ndjson')).rejects.toThrow('is not a whole gzip file');
+    await expect(read(packed, 'ndjson', { maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes');
+  });
+
+  test('a file that is not there, a folder, and a format nobody knows say so', async () => {
+    await expect(openSource(path.join(folder, 'none.csv'), noFetch)).rejects.toThrow('there is no file');
+    await expect(openSource(folder, noFetch)).rejects.toThrow('is no file');
+    const file = path.join(folder, 'stock.dat');
+    await writeFile(file, 'x');
+    const source = await openSource(file, noFetch);
+    expect(() => readFeed(source, WIRE_MAPPING)).toThrow('allowed: --format csv, json, ndjson, xml');
+  });
+
+  test('names and content types tell the format', () => {
+    expect(formatOf('a.CSV', null)).toBe('csv');
+    expect(formatOf('a.jsonl.gz', null)).toBe('ndjson');
+    expect(formatOf('https://x.example/feed', 'text/xml; charset=utf-8')).toBe('xml');
+    expect(formatOf('feed', null)).toBeNull();
+  });
+
+  test('reports show no credentials', () => {
+    expect(shownSource('https://user:secret@feeds.example.com/a.csv?key=1#x')).toBe('https://feeds.example.com/a.csv');
+    expect(shownSource('/home/somebody/stock.csv')).toBe('stock.csv');
+  });
+
+  test('an address is fetched by the guarded fetch: private ones only where they are allowed, errors told', async () => {
+    const server = createServer((request, response) => {
+      if (request.url === '/stock.csv') response.setHeader('content-type', 'text/csv').end('make,model\nKia,Rio\n');
+      else if (request.url === '/cut') {
+        response.writeHead(200, { 'content-length': '1000', 'content-type': 'text/csv' });
+        response.write('make,model\nKia,Rio\n', () => response.destroy());
+      } else response.writeHead(404).end();
+    });
+    await new Promise<void>((resume) => server.listen(0, '127.0.0.1', resume));
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const fetchFeed = createFetchFeed({ allowPrivate: [host] });
+      const source = await openSource(`http://${host}/stock.csv`, fetchFeed);
+      expect(rows(await collect(readFeed(source, WIRE_MAPPING)))).toEqual([[2, { make: 'Kia', model: 'Rio' }]]);
+      await expect(openSource(`http://${host}/none.csv`, fetchFeed)).rejects.toThrow('answered 404');
+      const cut = await openSource(`http://${host}/cut`, fetchFeed);
+      await expect(collect(readFeed(cut, WIRE_MAPPING))).rejects.toThrow('connection failed');
+      await expect(openSource(`http://${host}/stock.csv`, createFetchFeed({ allowPrivate: [] }))).rejects.toThrow(
+        'not on the public internet',
+      );
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});

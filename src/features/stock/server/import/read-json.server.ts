@@ -1,0 +1,153 @@
+import { Tokenizer, TokenParser } from '@streamparser/json';
+import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+import { shownValue } from '../../rules/import/row-problem.ts';
+
+// The library's token types, which it does not export as values of the type they have.
+const OPENS_MAP: number = 0;
+const CLOSES_MAP: number = 1;
+const OPENS_LIST: number = 2;
+const CLOSES_LIST: number = 3;
+const COMMA: number = 5;
+const STRING: number = 9;
+const MAX_DEPTH = 24;
+const MAX_RECORD_CHARACTERS = 4_000_000;
+
+/**
+ * Reads the vehicles of a JSON document as they come. `path` leads to their list ('data.vehicles');
+ * empty: the document is the list. A document without line breaks gives the number of the vehicle in place
+ * of a line.
+ */
+export async function* readJson(texts: AsyncIterable<string>, path: string): AsyncGenerator<ReadItem> {
+  const selector = `$.${path === '' ? '' : `${path}.`}*`;
+  const ready: ReadItem[] = [];
+  const lines = new LineTracker();
+  const keys = new KeyTracker();
+  let count = 0;
+  let depth = 0;
+  let recordStart = 0;
+  let isListFound = false;
+  const listDepth = path === '' ? 1 : path.split('.').length + 1;
+
+  const tokenizer = new Tokenizer();
+  const parser = new TokenParser({ paths: [selector], keepStack: false });
+  parser.onValue = ({ value, parent }) => {
+    if (!Array.isArray(parent)) throw new UnreadableFeedError(`'${path || 'the document'}' is no list of vehicles`);
+    count += 1;
+    const line = lines.hasBreaks ? lines.lineOf(recordStart) : count;
+    ready.push(itemOf(value as FeedValue, line));
+    // The parser keeps what it has emitted in the parent's list; a large feed must not stay in memory.
+    parent.length = 0;
+  };
+  tokenizer.onToken = (token) => {
+    keys.before(token);
+    if (token.token === OPENS_MAP || token.token === OPENS_LIST) {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new UnreadableFeedError(`is nested deeper than ${MAX_DEPTH} levels`, lines.lineOf(token.offset));
+      if (token.token === OPENS_LIST && keys.path() === path && keys.isInMaps) isListFound = true;
+      if (depth === listDepth + 1) recordStart = token.offset;
+    } else if (token.token === CLOSES_MAP || token.token === CLOSES_LIST) {
+      depth -= 1;
+    }
+    if (depth > listDepth && token.offset - recordStart > MAX_RECORD_CHARACTERS) {
+      throw new UnreadableFeedError(`one vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, lines.lineOf(recordStart));
+    }
+    keys.after(token);
+    parser.write(token);
+  };
+  const fail = (error: unknown): never => {
+    if (error instanceof UnreadableFeedError) throw error;
+    throw new UnreadableFeedError(`is no JSON: ${error instanceof Error ? error.message : error}`, lines.last);
+  };
+  tokenizer.onError = fail;
+  parser.onError = fail;
+  for await (const text of texts) {
+    const bytes = new TextEncoder().encode(text);
+    lines.add(bytes);
+    tokenizer.write(bytes);
+    yield* ready.splice(0);
+    lines.forgetBefore(recordStart);
+  }
+  if (!parser.isEnded) throw new UnreadableFeedError('ends before the document does', lines.last);
+  yield* ready.splice(0);
+  if (!isListFound) throw new UnreadableFeedError(`has no list at '${path || 'its top'}'`);
+}
+
+const itemOf = (value: FeedValue, line: number): ReadItem =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? { record: { line, fields: value as FeedRecord['fields'] } }
+    : { broken: { line, reason: 'malformed-row', value: shownValue(value), message: 'a JSON object is expected' } };
+
+interface JsonToken {
+  readonly token: number;
+  readonly value: unknown;
+}
+
+/** The keys that lead to the place that is being read. */
+class KeyTracker {
+  readonly #open: { readonly isMap: boolean; key: string }[] = [];
+  #expectsKey = false;
+
+  /** Whether no list stands around this place. */
+  get isInMaps(): boolean {
+    return this.#open.every(({ isMap }) => isMap);
+  }
+
+  path(): string {
+    return this.#open.map(({ key }) => key).join('.');
+  }
+
+  before({ token, value }: JsonToken): void {
+    const top = this.#open.at(-1);
+    if (token === STRING && this.#expectsKey && top) {
+      top.key = String(value);
+      this.#expectsKey = false;
+    } else if (token === COMMA) {
+      this.#expectsKey = top?.isMap ?? false;
+    } else if (token === CLOSES_MAP || token === CLOSES_LIST) {
+      this.#open.pop();
+      this.#expectsKey = false;
+    }
+  }
+
+  after({ token }: JsonToken): void {
+    if (token !== OPENS_MAP && token !== OPENS_LIST) return;
+    this.#open.push({ isMap: token === OPENS_MAP, key: '' });
+    this.#expectsKey = token === OPENS_MAP;
+  }
+}
+
+/** Which line a byte stands on, for the part of the document that is being read. */
+class LineTracker {
+  #breaks: number[] = [];
+  #forgotten = 0;
+  #offset = 0;
+  hasBreaks = false;
+
+  add(bytes: Uint8Array): void {
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) this.#breaks.push(this.#offset + at);
+    this.#offset += bytes.byteLength;
+    this.hasBreaks ||= this.#breaks.length > 0;
+  }
+
+  lineOf(offset: number): number {
+    let low = 0;
+    let high = this.#breaks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#breaks[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return this.#forgotten + low + 1;
+  }
+
+  get last(): number {
+    return this.#forgotten + this.#breaks.length + 1;
+  }
+
+  forgetBefore(offset: number): void {
+    const passed = this.lineOf(offset) - 1 - this.#forgotten;
+    if (passed < 1_000) return;
+    this.#breaks = this.#breaks.slice(passed);
+    this.#forgotten += passed;
+  }
+}

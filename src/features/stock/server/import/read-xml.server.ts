@@ -1,0 +1,99 @@
+import { SaxesParser } from 'saxes';
+import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+
+const MAX_DEPTH = 24;
+const MAX_RECORD_CHARACTERS = 4_000_000;
+
+interface OpenElement {
+  readonly name: string;
+  readonly fields: Record<string, FeedValue>;
+  text: string;
+}
+
+const withValue = (fields: Record<string, FeedValue>, name: string, value: FeedValue): void => {
+  // A plain object: a feed's element may be called '__proto__'.
+  if (name === '__proto__') return;
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (known === undefined) fields[name] = value;
+  else if (Array.isArray(known)) (known as FeedValue[]).push(value);
+  else fields[name] = [known, value];
+};
+
+const elementValue = (element: OpenElement): FeedValue => {
+  const text = element.text.trim();
+  const names = Object.keys(element.fields);
+  if (names.length === 0) return text === '' ? null : text;
+  if (text !== '') element.fields['#text'] = text;
+  // <images><image/><image/></images> is the list of its images.
+  const [only] = names;
+  const content = only === undefined ? null : element.fields[only];
+  if (names.length === 1 && text === '' && Array.isArray(content)) return content as FeedValue;
+  return element.fields;
+};
+
+/**
+ * Reads the elements named `record` as they come. Attributes become '@name', an element's text beside
+ * attributes '#text', repeated elements a list. A document type is refused and with it every entity of
+ * its own; depth and size of a vehicle are bounded.
+ */
+export async function* readXml(texts: AsyncIterable<string>, record: string): AsyncGenerator<ReadItem> {
+  const parser = new SaxesParser({ fragment: false });
+  const ready: ReadItem[] = [];
+  const stack: OpenElement[] = [];
+  let depth = 0;
+  let recordLine = 0;
+  let size = 0;
+
+  const grow = (length: number): void => {
+    size += length;
+    if (size > MAX_RECORD_CHARACTERS)
+      throw new UnreadableFeedError(`one vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, recordLine);
+  };
+  parser.on('error', (error) => {
+    throw new UnreadableFeedError(`is no well-formed XML: ${error.message.replace(/^\d+:\d+: /, '')}`, parser.line);
+  });
+  parser.on('doctype', () => {
+    throw new UnreadableFeedError('has a document type (<!DOCTYPE …>), which is not accepted', parser.line);
+  });
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new UnreadableFeedError(`is nested deeper than ${MAX_DEPTH} levels`, parser.line);
+    if (stack.length === 0 && tag.name !== record) return;
+    if (stack.length === 0) {
+      recordLine = parser.line;
+      size = 0;
+    }
+    const fields: Record<string, FeedValue> = {};
+    for (const [name, value] of Object.entries(tag.attributes)) {
+      const text = typeof value === 'string' ? value : value.value;
+      grow(text.length);
+      fields[`@${name}`] = text;
+    }
+    stack.push({ name: tag.name, fields, text: '' });
+  });
+  const addText = (text: string): void => {
+    const element = stack.at(-1);
+    if (element === undefined) return;
+    grow(text.length);
+    element.text += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    depth -= 1;
+    const element = stack.pop();
+    if (element === undefined) return;
+    const parent = stack.at(-1);
+    const value = elementValue(element);
+    if (parent !== undefined) return withValue(parent.fields, element.name, value);
+    const fields: FeedRecord['fields'] =
+      value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as FeedRecord['fields']) : element.fields;
+    ready.push({ record: { line: recordLine, fields } });
+  });
+  for await (const text of texts) {
+    parser.write(text);
+    yield* ready.splice(0);
+  }
+  parser.close();
+  yield* ready.splice(0);
+}

@@ -1,0 +1,131 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { slugify } from '#kernel/text.ts';
+import type { FeedVehicle } from '../../rules/feed-vehicle.ts';
+import { applyMapping, type CompiledMapping } from '../../rules/import/apply-mapping.ts';
+import { buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
+import type { ReadItem } from '../../rules/import/feed-record.ts';
+import type { ProblemTally } from '../../rules/import/import-report.ts';
+import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
+import { vehicleTitle } from '../../rules/vehicle-title.ts';
+import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
+import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
+
+/** Some 4 kB of rows go to the server at a time: memory stays flat, and there are few writes. */
+const COPY_CHUNK_CHARACTERS = 4_096;
+
+const STAGED_COLUMNS = ['line', 'is_rejected', 'tie_breakers', 'content_hash', 'slug_base', 'created_at_given', ...FEED_COLUMNS] as const;
+
+/** The session's own table for the rows of one feed; it goes with the connection. */
+export const createStagingTable = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(`
+    create temp table staged_vehicles as select ${FEED_COLUMNS.join(', ')} from vehicles with no data;
+    alter table staged_vehicles
+      add column line integer not null,
+      add column is_rejected boolean not null,
+      add column tie_breakers smallint,
+      add column content_hash bytea,
+      add column slug_base text,
+      add column created_at_given timestamptz,
+      add column vehicle_id bigint;
+  `);
+};
+
+export const dropStagingTable = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('drop table if exists staged_vehicles');
+};
+
+const SPECIAL = /[\\\n\r\t]/g;
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const copyText = (text: string): string => text.replace(SPECIAL, (character) => ESCAPES[character] ?? character).replaceAll('\u0000', '');
+const arrayText = (items: readonly string[]): string => `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+const copyValue = (value: unknown): string => {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'string') return copyText(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  if (Array.isArray(value)) return copyText(arrayText(value as readonly string[]));
+  if (value instanceof Buffer) return `\\\\x${value.toString('hex')}`;
+  if (typeof value === 'object') return copyText(JSON.stringify(value));
+  return String(value);
+};
+
+const slugBase = (vehicle: FeedVehicle): string => slugify(vehicleTitle(vehicle)).slice(0, 100).replace(/-+$/, '');
+
+const copyRow = (line: number, identity: FeedIdentity, vehicle: FeedVehicle): string => {
+  const columns = feedColumns(vehicle);
+  const createdAt = vehicle.createdAt === undefined ? null : new Date(vehicle.createdAt).toISOString();
+  const own = [line, false, identity.tieBreakers, contentHash(vehicle), slugBase(vehicle), createdAt];
+  return `${[...own, ...FEED_COLUMNS.map((column) => columns[column])].map(copyValue).join('\t')}\n`;
+};
+
+/** A refused row whose vehicle is known still says that the feed holds it: it must not be marked sold. */
+const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
+  const own = [line, true, identity.tieBreakers, null, null, null];
+  return `${[...own, ...FEED_COLUMNS.map((column) => (column === 'external_id' ? identity.externalId : null))].map(copyValue).join('\t')}\n`;
+};
+
+export interface StagedCounts {
+  /** Rows of the feed, broken ones included. */
+  readonly read: number;
+  /** Refused rows that do not say which vehicle they are. */
+  readonly unidentified: number;
+}
+
+export interface StagingOptions {
+  readonly mapping: FeedMapping;
+  readonly compiled: CompiledMapping;
+  readonly tally: ProblemTally;
+  onRow?(read: number): void;
+}
+
+/**
+ * Maps, checks and copies the rows of a feed into the session's staging table, without any lock. Refused
+ * rows are tallied; those whose identity is known are staged as merely seen, the others are counted.
+ */
+export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
+  const { mapping, compiled, tally } = options;
+  let read = 0;
+  let unidentified = 0;
+
+  const rowText = (item: ReadItem): string => {
+    read += 1;
+    options.onRow?.(read);
+    if ('broken' in item) {
+      unidentified += 1;
+      const { line, reason, value, message } = item.broken;
+      tally.reject([{ line, severity: 'rejected', field: '', value, reason, message }]);
+      return '';
+    }
+    const { record } = item;
+    const identity = feedIdentity(mapping, record);
+    if (identity === null) unidentified += 1;
+    const built = buildFeedVehicle(record.line, identity?.externalId ?? null, applyMapping(compiled, record));
+    if (!built.ok) {
+      tally.reject(built.error);
+      return identity === null ? '' : copyRejectedRow(record.line, identity);
+    }
+    for (const warning of built.value.warnings) tally.warn(warning);
+    return identity === null ? '' : copyRow(record.line, identity, built.value.vehicle);
+  };
+
+  async function* chunks(): AsyncGenerator<string> {
+    let chunk = '';
+    for await (const item of items) {
+      chunk += rowText(item);
+      if (chunk.length < COPY_CHUNK_CHARACTERS) continue;
+      yield chunk;
+      chunk = '';
+    }
+    if (chunk !== '') yield chunk;
+  }
+
+  await pipeline(
+    chunks,
+    client.query(copyFrom(`copy staged_vehicles (${STAGED_COLUMNS.join(', ')}) from stdin`, { highWaterMark: COPY_CHUNK_CHARACTERS })),
+  );
+  await client.query('create index on staged_vehicles (external_id)');
+  await client.query('analyze staged_vehicles');
+  return { read, unidentified };
+};

@@ -1,0 +1,18 @@
+import type { Database } from '#platform/database/database.server.ts';
+import type { ImportReport } from '../../rules/import/import-report.ts';
+
+export interface PastImport {
+  readonly id: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  readonly report: ImportReport;
+}
+
+/** The latest imports of a dealership, newest first. */
+export const listImports = async (database: Database, dealershipId: number, limit = 20): Promise<readonly PastImport[]> => {
+  const found = await database.pool.query<{ id: number; started_at: Date; finished_at: Date; report: ImportReport }>(
+    'select id, started_at, finished_at, report from stock_imports where dealership_id = $1 order by id desc limit $2',
+    [dealershipId, limit],
+  );
+  return found.rows.map((row) => ({ id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, report: row.report }));
+};

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { KnownSequences } from './known-sequences.server.ts';
+
+const counted = (current: Map<number, number>) => {
+  const asked: (readonly number[])[] = [];
+  const sequences = new KnownSequences(async (dealershipIds) => {
+    asked.push(dealershipIds);
+    return new Map(dealershipIds.map((id) => [id, current.get(id) ?? 0]));
+  });
+  return { asked, sequences };
+};
+
+test('without a bell the database is asked every time', async () => {
+  const { asked, sequences } = counted(new Map([[1, 5]]));
+  await sequences.get([1]);
+  await sequences.get([1]);
+  expect(asked).toHaveLength(2);
+});
+
+test('with a bell it is asked once, until the bell rings for one of those asked for', async () => {
+  const current = new Map([
+    [1, 5],
+    [2, 7],
+  ]);
+  const { asked, sequences } = counted(current);
+  sequences.follow();
+  await sequences.get([1, 2]);
+  expect(await sequences.get([1, 2])).toEqual(current);
+  sequences.changed(3);
+  await sequences.get([2]);
+  expect(asked).toHaveLength(1);
+  current.set(2, 8);
+  sequences.changed(2);
+  expect((await sequences.get([1, 2])).get(2)).toBe(8);
+  sequences.changed(null);
+  await sequences.get([1]);
+  expect(asked).toHaveLength(3);
+});
+
+test('an answer that a ring has overtaken is not remembered', async () => {
+  let answer: (seq: number) => void = () => {};
+  let asked = 0;
+  const sequences = new KnownSequences(async () => {
+    asked += 1;
+    return new Map([[1, await new Promise<number>((resolve) => (answer = resolve))]]);
+  });
+  sequences.follow();
+  const first = sequences.get([1]);
+  sequences.changed(1);
+  answer(5);
+  await first;
+  const second = sequences.get([1]);
+  expect(asked).toBe(2);
+  answer(6);
+  expect((await second).get(1)).toBe(6);
+});

@@ -1,0 +1,68 @@
+import type { Clock } from '#kernel/clock.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import type { StockTables } from './stock-tables.server.ts';
+
+interface RevealingSite {
+  readonly id: number;
+  readonly dealerships: readonly { readonly id: number }[];
+}
+
+export interface PhoneReveal {
+  /** `car_id`; null for a number that stands beside no vehicle. */
+  readonly vehicleId: number | null;
+  readonly dealershipId: number;
+}
+
+/** Records that a shopper uncovered a dealership's phone number (API-13, VDP-64). Nothing is kept of the shopper. */
+export class PhoneReveals {
+  readonly #database: Queryable;
+  readonly #clock: Clock;
+
+  constructor(database: Queryable, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** 'not-found': the dealership is none of the site's, or the vehicle none of the dealership's. */
+  async record(site: RevealingSite, reveal: PhoneReveal): Promise<Result<void, 'not-found'>> {
+    if (!site.dealerships.some((dealership) => dealership.id === reveal.dealershipId)) return err('not-found');
+    if (reveal.vehicleId !== null && !(await this.#isOf(reveal.dealershipId, reveal.vehicleId))) return err('not-found');
+    await this.#database
+      .as<StockTables>()
+      .insertInto('phone_reveals')
+      .values({
+        site_id: site.id,
+        dealership_id: reveal.dealershipId,
+        vehicle_id: reveal.vehicleId,
+        revealed_at: new Date(this.#clock.now()),
+      })
+      .execute();
+    return ok(undefined);
+  }
+
+  /** How often numbers of one of the site's dealerships were uncovered since an instant (epoch milliseconds). */
+  async countSince(site: Pick<RevealingSite, 'id'>, dealershipId: number, since: number): Promise<number> {
+    const { count } = await this.#database
+      .as<StockTables>()
+      .selectFrom('phone_reveals')
+      .select((query) => query.fn.countAll<number>().as('count'))
+      .where('site_id', '=', site.id)
+      .where('dealership_id', '=', dealershipId)
+      .where('revealed_at', '>=', new Date(since))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async #isOf(dealershipId: number, vehicleId: number): Promise<boolean> {
+    if (!Number.isSafeInteger(vehicleId)) return false;
+    const row = await this.#database
+      .as<StockTables>()
+      .selectFrom('vehicles')
+      .select('id')
+      .where('dealership_id', '=', dealershipId)
+      .where('id', '=', vehicleId)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}

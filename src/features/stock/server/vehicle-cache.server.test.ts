@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { VehicleCache } from './vehicle-cache.server.ts';
+
+const car = (id: number, dealershipId = 1) => buildVehicle({ id, dealershipId });
+const cacheAt = (seq: number, most = 10) => {
+  const cache = new VehicleCache(most);
+  cache.keepUpTo(
+    new Map([
+      [1, seq],
+      [2, seq],
+    ]),
+  );
+  return cache;
+};
+
+test('a vehicle is kept until the stock of its dealership changes', () => {
+  const cache = cacheAt(5);
+  cache.add(car(1), 5);
+  cache.add(car(2, 2), 5);
+  expect(cache.find([1], 1)?.id).toBe(1);
+  cache.keepUpTo(new Map([[1, 6]]));
+  expect(cache.find([1, 2], 1)).toBeNull();
+  expect(cache.find([1, 2], 2)?.id).toBe(2);
+});
+
+test('a vehicle is found within the dealerships asked for alone', () => {
+  const cache = cacheAt(5);
+  cache.add(car(1), 5);
+  expect(cache.find([2], 1)).toBeNull();
+});
+
+test('what a later change has overtaken is not kept, and brings nothing back', () => {
+  const cache = cacheAt(6);
+  cache.add(car(1), 5);
+  expect(cache.find([1], 1)).toBeNull();
+  cache.add(car(2), 6);
+  cache.keepUpTo(new Map([[1, 5]]));
+  expect(cache.find([1], 2)?.id).toBe(2);
+});
+
+test('it holds no more than it may, and the oldest goes first', () => {
+  const cache = cacheAt(5, 3);
+  for (const id of [1, 2, 3, 4]) cache.add(car(id), 5);
+  expect([1, 2, 3, 4].filter((id) => cache.find([1], id))).toEqual([2, 3, 4]);
+});

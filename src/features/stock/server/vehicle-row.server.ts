@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { type FeedVehicle, NO_MEDIA, NO_VARIANT } from '../rules/feed-vehicle.ts';
+import type { Vehicle } from '../rules/vehicle.ts';
+import type { FeedColumnValues, VehicleRow } from './stock-tables.server.ts';
+
+/**
+ * Which column holds which field: the one list that writing, reading and hashing follow. Fields that
+ * stand in no column are in `details`.
+ */
+const COLUMN_FIELDS = {
+  external_id: 'externalId',
+  location_id: 'locationId',
+  item_type: 'itemType',
+  car_type: 'carType',
+  status: 'status',
+  tag: 'tag',
+  reserved: 'reserved',
+  certified: 'certified',
+  show_on_dealer_website: 'showOnDealerWebsite',
+  preorder: 'preorder',
+  year: 'year',
+  make: 'make',
+  model: 'model',
+  badge: 'badge',
+  series: 'series',
+  title_override: 'titleOverride',
+  price_cents: 'priceCents',
+  before_price_cents: 'beforePriceCents',
+  offer_price_cents: 'offerPriceCents',
+  subscription_price_cents: 'subscriptionPriceCents',
+  price_type: 'priceType',
+  odometer_km: 'odometerKm',
+  colour: 'colour',
+  interior_colour: 'interiorColour',
+  simple_body: 'simpleBody',
+  body: 'body',
+  simple_transmission: 'simpleTransmission',
+  transmission: 'transmission',
+  simple_fuel: 'simpleFuel',
+  fuel: 'fuel',
+  simple_drive: 'simpleDrive',
+  drive: 'drive',
+  seats: 'seats',
+  doors: 'doors',
+  engine_size_cc: 'engineSizeCc',
+  engine_size_litres: 'engineSizeLitres',
+  gears: 'gears',
+  body_configuration: 'bodyConfiguration',
+  stock_number: 'stockNumber',
+  vin: 'vin',
+  reg_plate: 'regPlate',
+  build_date: 'buildDate',
+  compliance_date: 'complianceDate',
+  rego_expiry: 'regoExpiry',
+  has_nvic: 'hasNvic',
+  city: 'city',
+  state: 'state',
+  private_suburb: 'privateSuburb',
+  private_postcode: 'privatePostcode',
+  dealer_comments: 'dealerComments',
+  standard_equipment: 'standardEquipment',
+  filtered_features: 'filteredFeatures',
+  categories: 'categories',
+} as const satisfies Record<Exclude<keyof FeedColumnValues, 'details'>, keyof FeedVehicle>;
+
+type PlainColumn = keyof typeof COLUMN_FIELDS;
+export type FeedColumn = keyof FeedColumnValues;
+
+const PLAIN_COLUMNS = Object.keys(COLUMN_FIELDS) as readonly PlainColumn[];
+
+/** The columns of `vehicles` that a feed owns, in the order in which `feedColumns` gives their values. */
+export const FEED_COLUMNS: readonly FeedColumn[] = [...PLAIN_COLUMNS, 'details'];
+
+/**
+ * A feed's vehicle as the values of its columns. `details` is still an object: JSON is the writer's.
+ *
+ * @example feedColumns(vehicle).odometer_km === vehicle.odometerKm
+ */
+export const feedColumns = (vehicle: FeedVehicle): FeedColumnValues => {
+  const values: Partial<Record<FeedColumn, unknown>> = {};
+  for (const column of PLAIN_COLUMNS) values[column] = vehicle[COLUMN_FIELDS[column]];
+  const { media, variant, caravan, market, paymentProcessors, financeLenders } = vehicle;
+  values.details = { media, variant, caravan, market, paymentProcessors, financeLenders };
+  return values as unknown as FeedColumnValues;
+};
+
+/**
+ * SHA-256 over everything a feed says of a vehicle: equal hashes mean that the next feed changed nothing.
+ * The order of keys within `details` does not matter.
+ */
+export const contentHash = (vehicle: FeedVehicle): Buffer => {
+  const values = feedColumns(vehicle);
+  const content = FEED_COLUMNS.map((column) => (column === 'details' ? sortKeys(values.details) : values[column]));
+  return createHash('sha256')
+    .update(JSON.stringify([content, vehicle.createdAt ?? null]))
+    .digest();
+};
+
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+};
+
+/**
+ * A whole row for a vehicle that already has its platform-owned fields, for tests.
+ * @internal
+ */
+export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow => ({
+  ...feedColumns(vehicle),
+  dealership_id: vehicle.dealershipId,
+  id: vehicle.id,
+  feed: vehicle.feed,
+  slug: vehicle.slug,
+  rank: vehicle.rank,
+  content_hash: contentHash(vehicle),
+  change_seq: changeSeq,
+  created_at: new Date(vehicle.createdAt),
+  updated_at: new Date(vehicle.updatedAt),
+  sold_at: vehicle.soldAt === null ? null : new Date(vehicle.soldAt),
+});
+
+/** The vehicle of a row; fields that `details` learned after the row was written are absent, not undefined. */
+export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => {
+  const plain: Partial<Record<keyof FeedVehicle, unknown>> = {};
+  for (const column of PLAIN_COLUMNS) plain[COLUMN_FIELDS[column]] = row[column];
+  const { media, variant, caravan, market, paymentProcessors, financeLenders } = row.details;
+  return {
+    ...(plain as Omit<FeedVehicle, keyof VehicleRow['details']>),
+    media: { ...NO_MEDIA, ...media },
+    variant: { ...NO_VARIANT, ...variant },
+    caravan: caravan ?? null,
+    market: market ?? { averageCents: null, stateAverageCents: null },
+    paymentProcessors: paymentProcessors ?? [],
+    financeLenders: financeLenders ?? {},
+    id: row.id,
+    slug: row.slug,
+    dealershipId: row.dealership_id,
+    dealershipSlug,
+    feed: row.feed,
+    rank: row.rank,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    soldAt: row.sold_at?.getTime() ?? null,
+  };
+};

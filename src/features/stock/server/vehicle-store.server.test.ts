@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixedClock } from '#kernel/clock.ts';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { NO_MEDIA } from '../rules/feed-vehicle.ts';
+import type { Vehicle } from '../rules/vehicle.ts';
+import type { StockTables } from './stock-tables.server.ts';
+import { contentHash, vehicleToRow } from './vehicle-row.server.ts';
+import { VehicleStore } from './vehicle-store.server.ts';
+
+let opened: TestDatabase;
+let store: VehicleStore;
+
+const ours = buildSite({ id: 1, dealerships: [buildDealership({ id: 1 })] });
+const theirs = buildSite({ id: 2, dealerships: [buildDealership({ id: 2 })] });
+const group = buildSite({ id: 3, dealerships: [buildDealership({ id: 1 }), buildDealership({ id: 2 })] });
+
+const vehicle = (id: number, overrides: Partial<Vehicle> = {}): Vehicle => buildVehicle({ id, slug: `car-${id}`, ...overrides });
+const everyField = vehicle(1, {
+  dealerComments: 'She\'ll be right 👨‍👩‍👧‍👦 "quoted" <b>',
+  standardEquipment: ['A, B', 'C "D"', '{E}'],
+  categories: ['Special Offer'],
+  engineSizeLitres: 1.8,
+  media: {
+    ...NO_MEDIA,
+    images: [{ url: '/ü.jpg', thumbUrl: null }],
+    hotspotPositions: [{ hotspotId: 'h', activeAngle: 1, posX: 2.5, posY: 3 }],
+  },
+  caravan: { bodyWidth: '8 ft', bodyLength: null, tareWeight: null, axleType: null, sleeps: '4', aggregateTrailerMass: null },
+  market: { averageCents: 3_000_000, stateAverageCents: null },
+  soldAt: TEST_NOW - 1,
+  status: 'sold',
+});
+
+const add = async (one: Vehicle, changeSeq: number): Promise<void> => {
+  const { details, standard_equipment, filtered_features, categories, ...row } = vehicleToRow(one, changeSeq);
+  await opened.database
+    .as<StockTables>()
+    .insertInto('vehicles')
+    .values({
+      ...row,
+      standard_equipment: [...standard_equipment],
+      filtered_features: [...filtered_features],
+      categories: [...categories],
+      details: JSON.stringify(details),
+    })
+    .execute();
+};
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  store = new VehicleStore(opened.database, fixedClock(TEST_NOW));
+  await opened.database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 3), ('southside', 1)");
+  await add(everyField, 1);
+  await add(vehicle(2), 2);
+  await add(vehicle(3), 2);
+  await add(vehicle(4, { showOnDealerWebsite: false }), 3);
+  await add(vehicle(5, { dealershipId: 2, dealershipSlug: 'southside' }), 1);
+});
+afterAll(() => opened.close());
+
+const ids = (vehicles: readonly Vehicle[]) => vehicles.map(({ id }) => id);
+
+test('ENT-01 ENT-05 ENT-07 ENT-09 what was written is read, every field of it', async () => {
+  expect(await store.findBySlug(ours, 'car-1')).toEqual(everyField);
+});
+
+describe('a list of ids', () => {
+  test('keeps the order asked for, each once, and leaves out what is not there', async () => {
+    expect(ids(await store.listByIds(ours, [3, 99, 1, 3, 2]))).toEqual([3, 1, 2]);
+    expect(await store.listByIds(ours, [])).toEqual([]);
+    expect(await store.listByIds(ours, [Number.NaN, 1.5, 2 ** 60])).toEqual([]);
+  });
+
+  test('of a group comes from all its dealerships', async () => {
+    expect(ids(await store.listByIds(group, [5, 2]))).toEqual([5, 2]);
+  });
+});
+
+describe('vehicles read before', () => {
+  const change = (sql: string) => opened.database.pool.query(sql);
+
+  test('are read again once their dealership’s stock has changed, and not before', async () => {
+    expect((await store.listByIds(theirs, [5]))[0]?.colour).toBe('White');
+    await change("update vehicles set colour = 'Red' where id = 5");
+    expect((await store.listByIds(theirs, [5]))[0]?.colour).toBe('White');
+    await change('update dealerships set change_seq = change_seq + 1 where id = 2');
+    expect((await store.listByIds(theirs, [5]))[0]?.colour).toBe('Red');
+    expect((await store.listByIds(group, [5]))[0]?.colour).toBe('Red');
+    await change("update vehicles set colour = 'White' where id = 5; update dealerships set change_seq = 1 where id = 2");
+  });
+
+  test('are found by no other tenant', async () => {
+    expect(ids(await store.listByIds(group, [2, 5]))).toEqual([2, 5]);
+    expect(ids(await store.listByIds(theirs, [2, 5]))).toEqual([5]);
+    expect(ids(await store.listByIds(ours, [2, 5]))).toEqual([2]);
+  });
+});
+
+describe('one tenant', () => {
+  test("finds nothing by another one's slug or id", async () => {
+    expect(await store.findBySlug(theirs, 'car-2')).toBeNull();
+    expect(await store.findById(theirs, 2)).toBeNull();
+    expect(await store.listByIds(theirs, [1, 2, 3, 5])).toHaveLength(1);
+    expect(await store.findBySlug(ours, 'car-5')).toBeNull();
+    expect(await store.findById(ours, 5)).toBeNull();
+  });
+
+  test("reads none of another one's changes", async () => {
+    expect(ids((await store.readChanges(2, 0, 100)).vehicles)).toEqual([5]);
+  });
+});
+
+describe('the filters of a site', () => {
+  test('SITE-19 keep out what it does not show, also by slug and id', async () => {
+    const newOnly = buildSite({ id: 1, stock: { carTypes: ['new'] }, dealerships: [buildDealership({ id: 1 })] });
+    expect(await store.findBySlug(newOnly, 'car-2')).toBeNull();
+    expect(await store.findById(newOnly, 2)).toBeNull();
+    expect(await store.findBySlug(ours, 'car-4')).toBeNull();
+  });
+
+  test('leave a sold vehicle its page', async () => {
+    expect((await store.findBySlug(ours, 'car-1'))?.status).toBe('sold');
+  });
+});
+
+test('a slug that no database can hold is simply not found', async () => {
+  expect(await store.findBySlug(ours, 'car-\0')).toBeNull();
+  expect(await store.findBySlug(ours, "car-1' or true --")).toBeNull();
+});
+
+describe('reading changes', () => {
+  test('keeps together what one import changed, and goes on where it stopped', async () => {
+    const first = await store.readChanges(1, 0, 2);
+    expect(first).toMatchObject({ seq: 2, more: true });
+    expect(ids(first.vehicles).sort()).toEqual([1, 2, 3]);
+    const second = await store.readChanges(1, first.seq, 2);
+    expect(second).toMatchObject({ seq: 3, more: false });
+    expect(ids(second.vehicles)).toEqual([4]);
+    expect(await store.readChanges(1, second.seq, 2)).toEqual({ vehicles: [], seq: 3, more: false });
+  });
+
+  test('says how far each dealership is', async () => {
+    expect([...(await store.currentSeq([1, 2, 99]))].sort()).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
+    expect(await store.currentSeq([])).toEqual(new Map());
+  });
+});
+
+test('the content hash changes with any field, not with the order of keys or with what the platform owns', () => {
+  const { media } = everyField;
+  const reordered = { ...everyField, media: Object.fromEntries(Object.entries(media).reverse()) as unknown as Vehicle['media'] };
+  const hash = contentHash(everyField).toString('hex');
+  expect(contentHash(reordered).toString('hex')).toBe(hash);
+  expect(contentHash({ ...everyField, rank: 9, updatedAt: 1, slug: 'x' } as Vehicle).toString('hex')).toBe(hash);
+  expect(contentHash({ ...everyField, priceCents: 1 }).toString('hex')).not.toBe(hash);
+  expect(contentHash({ ...everyField, standardEquipment: ['A', 'B'] }).toString('hex')).not.toBe(hash);
+  expect(contentHash({ ...everyField, media: { ...media, file: '/x' } }).toString('hex')).not.toBe(hash);
+});

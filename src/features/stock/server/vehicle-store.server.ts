@@ -1,0 +1,150 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import { isInSiteStock, type StockingSite } from '../rules/site-stock.ts';
+import type { Vehicle } from '../rules/vehicle.ts';
+import { KnownSequences } from './known-sequences.server.ts';
+import type { StockTables } from './stock-tables.server.ts';
+import { VehicleCache } from './vehicle-cache.server.ts';
+import { rowToVehicle } from './vehicle-row.server.ts';
+
+/** Some 10 kB each. */
+const MOST_CACHED = 4_000;
+
+/** A step of reading a dealership's changes. */
+export interface StockChanges {
+  /** Vehicles changed after the cursor, in the order of their change; sold ones included. */
+  readonly vehicles: readonly Vehicle[];
+  /** The next cursor: every change up to it has been read. */
+  readonly seq: number;
+  /** Whether changes beyond `seq` were left for the next step. */
+  readonly more: boolean;
+}
+
+/**
+ * Reads vehicles from PostgreSQL. What a site asks for is found only within its dealerships and stock
+ * filters (`isInSiteStock`); sold vehicles keep being found. Fetching by other conditions goes through
+ * search, which answers with ids for `listByIds` (API-08).
+ */
+export class VehicleStore {
+  readonly #database: Queryable;
+  readonly #clock: Clock;
+  readonly #cache = new VehicleCache(MOST_CACHED);
+  readonly #sequences = new KnownSequences((dealershipIds) => this.currentSeq(dealershipIds));
+
+  constructor(database: Queryable, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * From now on every change of stock is told by `stockChanged`, so that what was read is kept without
+   * asking the database whether it still holds.
+   */
+  followChanges(): void {
+    this.#sequences.follow();
+  }
+
+  /** A dealership's stock has changed; null: any may have. */
+  stockChanged(dealershipId: number | null): void {
+    this.#sequences.changed(dealershipId);
+  }
+
+  /** ROUTE-01: the vehicle of a page's address, or null. */
+  async findBySlug(site: StockingSite, slug: string): Promise<Vehicle | null> {
+    // PostgreSQL refuses a text with NUL, and no slug holds one.
+    if (slug.includes('\0')) return null;
+    const row = await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst();
+    return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
+  }
+
+  async findById(site: StockingSite, id: number): Promise<Vehicle | null> {
+    return (await this.listByIds(site, [id]))[0] ?? null;
+  }
+
+  /** The vehicles of these ids, in the order asked for and once each; ids that the site does not have are left out. */
+  async listByIds(site: StockingSite, ids: readonly number[]): Promise<readonly Vehicle[]> {
+    const valid = [...new Set(ids)].filter((id) => Number.isSafeInteger(id));
+    if (valid.length === 0) return [];
+    const found = await this.#readCached(site, valid);
+    return valid.flatMap((id) => {
+      const vehicle = found.get(id);
+      return vehicle && this.#ifInStock(site, vehicle) ? [vehicle] : [];
+    });
+  }
+
+  /** The sequences are read first: a vehicle kept under one is never older than it. */
+  async #readCached(site: StockingSite, ids: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
+    const sequences = await this.#sequences.get(site.dealerships.map((dealership) => dealership.id));
+    this.#cache.keepUpTo(sequences);
+    const found = new Map<number, Vehicle>();
+    for (const id of ids) {
+      const vehicle = this.#cache.find(sequences.keys(), id);
+      if (vehicle) found.set(id, vehicle);
+    }
+    const missing = ids.filter((id) => !found.has(id));
+    const rows = missing.length === 0 ? [] : await this.#ofSite(site).where('vehicles.id', 'in', missing).execute();
+    for (const row of rows) {
+      const vehicle = rowToVehicle(row, row.dealership_slug);
+      found.set(row.id, vehicle);
+      this.#cache.add(vehicle, sequences.get(row.dealership_id) ?? -1);
+    }
+    return found;
+  }
+
+  /**
+   * The changes of one dealership's stock after a cursor, at least `limit` of them if there are so many:
+   * an import gives all its changes one number, and vehicles of one number stay together, so that the
+   * cursor never stands within them. A step is therefore as large as the largest import since.
+   */
+  async readChanges(dealershipId: number, afterSeq: number, limit: number): Promise<StockChanges> {
+    // The dealership's number first: an import that commits in between is read in the next step.
+    const upTo = (await this.currentSeq([dealershipId])).get(dealershipId) ?? afterSeq;
+    if (upTo <= afterSeq) return { vehicles: [], seq: afterSeq, more: false };
+    const rows = await this.#rows()
+      .where('vehicles.dealership_id', '=', dealershipId)
+      .where('vehicles.change_seq', '>', afterSeq)
+      .where('vehicles.change_seq', '<=', upTo)
+      .orderBy('vehicles.change_seq')
+      .fetch(limit, 'with ties')
+      .execute();
+    const more = rows.length >= limit;
+    return {
+      vehicles: rows.map((row) => rowToVehicle(row, row.dealership_slug)),
+      seq: more ? (rows.at(-1)?.change_seq ?? upTo) : upTo,
+      more,
+    };
+  }
+
+  /** The number of the last committed change of each dealership; unknown ids are left out. */
+  async currentSeq(dealershipIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (dealershipIds.length === 0) return new Map();
+    const rows = await this.#database
+      .as<StockTables>()
+      .selectFrom('dealerships')
+      .select(['id', 'change_seq'])
+      .where('id', 'in', dealershipIds)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row.change_seq]));
+  }
+
+  #rows() {
+    return this.#database
+      .as<StockTables>()
+      .selectFrom('vehicles')
+      .innerJoin('dealerships', 'dealerships.id', 'vehicles.dealership_id')
+      .selectAll('vehicles')
+      .select('dealerships.slug as dealership_slug');
+  }
+
+  #ofSite(site: StockingSite) {
+    return this.#rows().where(
+      'vehicles.dealership_id',
+      'in',
+      site.dealerships.map((dealership) => dealership.id),
+    );
+  }
+
+  #ifInStock(site: StockingSite, vehicle: Vehicle): Vehicle | null {
+    return isInSiteStock(site, vehicle, this.#clock.now()) ? vehicle : null;
+  }
+}

@@ -1,0 +1,28 @@
+import { paths } from '#urls/paths.ts';
+import type { OfferedAction } from '../rules/vehicle-actions.ts';
+
+/** Where a vehicle's button leads, and whether that page is shown in a dialog where there is JavaScript. */
+export interface ActionTarget {
+  readonly href: string;
+  readonly isDialog: boolean;
+}
+
+/**
+ * The page behind a button; null where the product has no such page yet, and then there is no button
+ * (settled: Small things). CARD-09, CARD-10, CARD-14, CARD-15.
+ *
+ * @example vehicleActionTarget('testDrive', '2021-toyota-corolla-7') // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
+ */
+export const vehicleActionTarget = (action: OfferedAction['action'], slug: string): ActionTarget | null => {
+  switch (action) {
+    case 'view':
+      return { href: paths.vehicle(slug), isDialog: false };
+    case 'testDrive':
+      return { href: paths.vehicleTestDrive(slug), isDialog: true };
+    case 'enquire':
+    case 'similar':
+      return { href: paths.vehicleEnquiry(slug), isDialog: true };
+    default:
+      return null;
+  }
+};

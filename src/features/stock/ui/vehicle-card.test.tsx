@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { NO_MEDIA } from '../rules/feed-vehicle.ts';
+import { type CardLook, VehicleCard } from './vehicle-card.tsx';
+
+const LOOKS: readonly CardLook[] = ['metro', 'marque', 'group'];
+
+const render = (
+  overrides: Partial<Vehicle> = {},
+  { look = 'metro', hasPriority = false, site = {} }: { look?: CardLook; hasPriority?: boolean; site?: SiteOverrides } = {},
+) => {
+  const { card } = buildVehicleCard(buildSite({ dealerships: [buildDealership({ id: 1 })], ...site }), buildVehicle(overrides), TEST_NOW);
+  return renderElement(<VehicleCard card={card} look={look} hasPriority={hasPriority} />);
+};
+const linkNamed = (body: ReturnType<typeof render>, words: string) =>
+  [...body.querySelectorAll('a')].find((link) => textOf(link) === words);
+const SLUG = '2021-toyota-corolla-ascent-sport-100001';
+
+describe.each(LOOKS)('a card in the %s look', (look) => {
+  test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 shows picture, tag, place, name, price and facts', () => {
+    const body = render({ reserved: true }, { look });
+    expect(textOf(body.querySelector('.vcard-tag'))).toBe('RESERVED');
+    expect(textOf(body.querySelector('.vcard-place'))).toBe('Brisbane, QLD');
+    expect(textOf(body.querySelector('h3'))).toBe('2021 Toyota Corolla Ascent Sport ZWE211R');
+    expect(textOf(body.querySelector('.price'))).toBe('$34,990 Drive Away');
+    expect([...body.querySelectorAll('.vcard-facts li')].map(textOf)).toEqual(['Used', 'Automatic', '45,210 km', 'Petrol']);
+    expect(body.querySelector('img')?.getAttribute('alt')).toContain('2021 Toyota Corolla');
+  });
+
+  test('CARD-15 in the sold view has no price and one button, which opens an enquiry', () => {
+    const body = render({ status: 'sold' }, { look });
+    expect(body.querySelector('.price')).toBeNull();
+    expect([...body.querySelectorAll('.vcard-actions a')].map(textOf)).toEqual(['Find Me Something Similar']);
+    expect(linkNamed(body, 'Find Me Something Similar')?.getAttribute('href')).toBe(`/cars/${SLUG}/enquire`);
+    expect(textOf(body)).not.toContain('$34,990');
+  });
+});
+
+describe('the buttons of a card', () => {
+  test('CARD-09 View Details leads to the vehicle page', () => {
+    const link = linkNamed(render(), 'View Details');
+    expect(link?.getAttribute('href')).toBe(`/cars/${SLUG}`);
+    expect(link?.hasAttribute('data-dialog')).toBe(false);
+  });
+
+  test('CARD-10 CARD-14 the test drive and the enquiry open as dialogs, and are pages without JavaScript', () => {
+    const body = render();
+    const drive = linkNamed(body, 'Book a Test Drive');
+    expect(drive?.getAttribute('href')).toBe(`/cars/${SLUG}/test-drive`);
+    expect(drive?.hasAttribute('data-dialog')).toBe(true);
+    const enquiry = linkNamed(body, 'Enquire Now');
+    expect(enquiry?.getAttribute('href')).toBe(`/cars/${SLUG}/enquire`);
+    expect(enquiry?.hasAttribute('data-dialog')).toBe(true);
+  });
+
+  test('each says of which vehicle it is, beginning with the words on it', () => {
+    for (const link of render().querySelectorAll('.vcard-actions a')) {
+      expect(link.getAttribute('aria-label')).toBe(`${textOf(link)}: 2021 Toyota Corolla`);
+    }
+  });
+
+  test('none leads to a page that does not exist yet', () => {
+    expect([...render().querySelectorAll('.vcard-actions a')].map(textOf)).toEqual(['View Details', 'Book a Test Drive', 'Enquire Now']);
+  });
+});
+
+describe('the picture of a card', () => {
+  test('IMG-03 is 600 by 400, so that nothing moves when it arrives', () => {
+    const image = render().querySelector('img');
+    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '400']);
+  });
+
+  test('IMG-04 is fetched first where it is one of the first two, when it comes near otherwise', () => {
+    expect(render({}, { hasPriority: true }).querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
+    expect(render({}, { hasPriority: true }).querySelector('img')?.hasAttribute('loading')).toBe(false);
+    expect(render().querySelector('img')?.getAttribute('loading')).toBe('lazy');
+  });
+
+  test('is the outline of the body where there is none', () => {
+    const body = render({ media: NO_MEDIA });
+    expect(body.querySelector('img')).toBeNull();
+    expect(body.querySelector('.vcard-picture svg')).not.toBeNull();
+  });
+
+  test('TAG-04 carries the certified badge as an image with words', () => {
+    const body = render({ certified: true }, { site: { tags: { certifiedMake: 'Toyota', certifiedImage: '/media/certified.svg' } } });
+    const badge = body.querySelector('.vcard-tag-image');
+    expect([badge?.getAttribute('src'), badge?.getAttribute('alt')]).toEqual(['/media/certified.svg', 'Certified Toyota']);
+  });
+});
+
+test('text of a feed is text, whatever it holds', () => {
+  const body = render({ badge: '<script>alert(1)</script> "S" & Co' });
+  expect(body.querySelector('script')).toBeNull();
+  expect(textOf(body.querySelector('h3'))).toContain('<script>alert(1)</script> "S" & Co');
+});

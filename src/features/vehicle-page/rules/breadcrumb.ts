@@ -1,0 +1,39 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import { slugify } from '#kernel/text.ts';
+
+export interface Crumb {
+  readonly label: string;
+  /** Null: the page itself. */
+  readonly href: string | null;
+}
+
+/** The paths that a breadcrumb leads to; `paths` of `#urls` fits. */
+export interface CrumbPaths {
+  home(): string;
+}
+
+/** Makes and models lie below the site's own search path (ROUTE-23, ROUTE-24, ROUTE-28). */
+const below = ({ search }: Pick<Site, 'search'>, ...slugs: readonly string[]): string =>
+  [search.paths.search.replace(/\/+$/, ''), ...slugs].join('/');
+
+/**
+ * The way from the home page to a vehicle: home, the stock of its condition, its make, its model, itself
+ * (VDP-01). A make or model whose name has no letter or digit has no page and is left out.
+ *
+ * @example breadcrumb(site, vehicle, paths).map(({ label }) => label)
+ * // ['Home', 'Used cars', 'Toyota', 'Corolla', '2021 Toyota Corolla Ascent Sport']
+ */
+export const breadcrumb = (site: Pick<Site, 'search' | 'vehicleWord'>, vehicle: Vehicle, paths: CrumbPaths): readonly Crumb[] => {
+  const make = slugify(vehicle.make);
+  const model = slugify(vehicle.model);
+  const condition = { new: 'New', demo: 'Demo', used: 'Used' }[vehicle.carType];
+  return [
+    { label: 'Home', href: paths.home() },
+    { label: `${condition} ${site.vehicleWord.plural}`, href: site.search.paths[vehicle.carType] },
+    ...(make ? [{ label: vehicle.make, href: below(site, make) }] : []),
+    ...(make && model ? [{ label: vehicle.model, href: below(site, make, model) }] : []),
+    { label: vehicleTitle(vehicle), href: null },
+  ];
+};

@@ -1,0 +1,48 @@
+import { formatEngine } from '#features/stock/rules/measures.ts';
+import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { conditionWord, formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
+import { knownRows, type LabelledValue } from './labelled-value.ts';
+
+const countUpTo = (count: number | null, most: number): string | null =>
+  count !== null && Number.isInteger(count) && count > 0 && count <= most ? String(count) : null;
+
+/**
+ * The key information of a vehicle's page, in the order of VDP-08: condition, odometer, transmission, body,
+ * fuel, drive, engine, colours, seats, doors, stock number, VIN, registration and its expiry, build and
+ * compliance dates. What is not known, or cannot be, has no row.
+ *
+ * @example keyInformation(vehicle)[1] // { label: 'Odometer', value: '45,210 km' }
+ */
+export const keyInformation = (vehicle: Vehicle): readonly LabelledValue[] =>
+  knownRows([
+    ['Condition', conditionWord(vehicle.carType)],
+    ['Odometer', formatOdometer(vehicle.odometerKm)],
+    ['Transmission', presentText(vehicle.transmission) ?? presentText(vehicle.simpleTransmission)],
+    ['Body', presentText(vehicle.body) ?? presentText(vehicle.simpleBody)],
+    ['Fuel', presentText(vehicle.fuel) ?? presentText(vehicle.simpleFuel)],
+    ['Drive', presentText(vehicle.drive) ?? presentText(vehicle.simpleDrive)],
+    ['Engine', engine(vehicle)],
+    ['Colour', presentText(vehicle.colour)],
+    ['Interior colour', presentText(vehicle.interiorColour)],
+    ['Seats', countUpTo(vehicle.seats, 100)],
+    ['Doors', countUpTo(vehicle.doors, 10)],
+    ['Stock number', presentText(vehicle.stockNumber)],
+    ['VIN', presentText(vehicle.vin)],
+    ['Registration', presentText(vehicle.regPlate)],
+    ['Registration expires', formatPartialDate(vehicle.regoExpiry)],
+    ['Built', formatPartialDate(vehicle.buildDate)],
+    ['Complied', formatPartialDate(vehicle.complianceDate)],
+  ]);
+
+const engine = (vehicle: Vehicle): string | null =>
+  formatEngine(
+    {
+      engineSizeLitres: vehicle.engineSizeLitres ?? vehicle.variant.engineSizeLitres,
+      engineSizeCc: vehicle.engineSizeCc ?? vehicle.variant.engineSizeCc,
+      cylinders: vehicle.variant.cylinders,
+      induction: presentText(vehicle.variant.induction),
+    },
+    vehicle.itemType === 'motorcycle',
+  );

@@ -1,0 +1,13 @@
+/** VDP-64, A-68: spaces count. */
+const SHOWN_CHARACTERS = 5;
+
+/**
+ * A phone number of which only the first five characters can be read; spaces stay, so that it still looks
+ * like a number (VDP-64, A-68).
+ *
+ * @example maskPhone('07 3345 1234') === '07 33•• ••••'
+ */
+export const maskPhone = (phone: string): string => {
+  const characters = Array.from(phone);
+  return characters.map((character, index) => (index < SHOWN_CHARACTERS || character === ' ' ? character : '•')).join('');
+};

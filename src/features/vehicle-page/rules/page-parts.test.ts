@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { carWire } from '#features/stock/rules/car-wire.ts';
+import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { paths } from '#urls/paths.ts';
+import { breadcrumb } from './breadcrumb.ts';
+import { gallery, mainPictureUrl } from './gallery.ts';
+import { viewAnswer } from './view-answer.ts';
+
+test('VDP-01 the breadcrumb leads from home over condition, make and model to the car', () => {
+  expect(breadcrumb(buildSite(), buildVehicle({ make: 'Mercedes-Benz', model: 'C-Class' }), paths)).toEqual([
+    { label: 'Home', href: '/' },
+    { label: 'Used cars', href: '/search/used-cars' },
+    { label: 'Mercedes-Benz', href: '/search/mercedes-benz' },
+    { label: 'C-Class', href: '/search/mercedes-benz/c-class' },
+    { label: '2021 Mercedes-Benz C-Class Ascent Sport ZWE211R', href: null },
+  ]);
+});
+
+test('ROUTE-28 the breadcrumb’s makes and models lie below the site’s own search path', () => {
+  const site = buildSite({ search: { paths: { search: '/find/' } } });
+  expect(breadcrumb(site, buildVehicle(), paths).map(({ href }) => href)).toEqual(
+    expect.arrayContaining(['/find/toyota', '/find/toyota/corolla']),
+  );
+});
+
+test("VDP-01 the breadcrumb uses the site's word and paths, and leaves out a name that makes no path", () => {
+  const site = buildSite({
+    vehicleWord: { singular: 'caravan', plural: 'caravans' },
+    search: { paths: { used: '/search/used-caravans' } },
+  });
+  const crumbs = breadcrumb(site, buildVehicle({ model: '???' }), paths);
+  expect(crumbs.map(({ href }) => href)).toEqual(['/', '/search/used-caravans', '/search/toyota', null]);
+  expect(crumbs[1]?.label).toBe('Used caravans');
+});
+
+const pictures = (urls: readonly string[], primaryImageUrl: string | null = null) =>
+  buildVehicle({ media: { ...NO_MEDIA, images: urls.map((url) => ({ url, thumbUrl: null })), primaryImageUrl } });
+const urlsOf = (vehicle: ReturnType<typeof buildVehicle>) => gallery(vehicle).images.map(({ url }) => url);
+
+test('VDP-02 the gallery has the main picture first and each picture once', () => {
+  expect(urlsOf(pictures(['/a', '/b', '/a', '/c'], '/b'))).toEqual(['/b', '/a', '/c']);
+  expect(urlsOf(pictures(['/a'], '/elsewhere'))).toEqual(['/elsewhere', '/a']);
+  expect(mainPictureUrl(pictures(['/a', '/b'], '/b'))).toBe('/b');
+  expect(gallery(pictures(['/a', '/b'])).images[1]?.alt).toBe('2021 Toyota Corolla, picture 2 of 2');
+});
+
+test('VDP-02 the gallery shows no address that is none of a picture', () => {
+  expect(urlsOf(pictures(['javascript:alert(1)', '//evil.example/x', 'https://ok.example/a.jpg', 'null', '']))).toEqual([
+    'https://ok.example/a.jpg',
+  ]);
+  expect(mainPictureUrl(pictures([]))).toBeNull();
+});
+
+test('VDP-03 thumbnails show with more than three pictures', () => {
+  expect(gallery(pictures(['/a', '/b', '/c'])).hasThumbnails).toBe(false);
+  expect(gallery(pictures(['/a', '/b', '/c', '/d'])).hasThumbnails).toBe(true);
+});
+
+test('API-10 view.json answers with views and car_fields', () => {
+  const car = carWire(buildVehicle(), { dealership: null, path: '/cars/x', views: null });
+  expect(viewAnswer(car, 12)).toMatchObject({
+    views: 12,
+    car_fields: { id: 100_001, status: 'in_stock', price: 34_990, photos_count: 1, updated_at: car.updated_at, views: 12 },
+  });
+});

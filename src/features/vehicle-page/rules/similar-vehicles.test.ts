@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StockFilter } from '#features/search/rules/stock-search.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { mergeSimilar, similarQueries } from './similar-vehicles.ts';
+
+const conditions = (filter: StockFilter | undefined) => (filter?.kind === 'and' ? filter.of : []);
+const priceWindow = (priceCents: number | null) => {
+  const [, alike] = similarQueries(buildVehicle({ priceCents }));
+  return conditions(alike?.filter).flatMap((one) => (one.kind === 'compare' ? [one.value] : []));
+};
+const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
+const itself = car(1);
+
+describe('the queries for similar vehicles', () => {
+  test('VDP-22 ask for the same make and model first, then for the same body', () => {
+    const [sameModel, alike] = similarQueries(itself);
+    expect(conditions(sameModel?.filter)).toEqual(
+      expect.arrayContaining([
+        { kind: 'is', attribute: 'make', value: 'Toyota' },
+        { kind: 'is', attribute: 'model', value: 'Corolla' },
+      ]),
+    );
+    expect(conditions(alike?.filter)).toContainEqual({ kind: 'is', attribute: 'simple_body', value: 'Hatch' });
+  });
+
+  test('VDP-24 VDP-25 leave out the car itself and all that is not in stock', () => {
+    for (const { filter } of similarQueries(itself)) {
+      expect(conditions(filter)).toContainEqual({ kind: 'is', attribute: 'status', value: 'in_stock' });
+      expect(conditions(filter)).toContainEqual({ kind: 'not', of: { kind: 'is', attribute: 'id', value: '1' } });
+    }
+  });
+
+  test('VDP-26 have a window of $10,000 under $50,000 and of $25,000 from there on', () => {
+    expect(priceWindow(4_999_900)).toEqual([39_999, 59_999]);
+    expect(priceWindow(5_000_000)).toEqual([25_000, 75_000]);
+    expect(priceWindow(400_000)).toEqual([0, 14_000]);
+  });
+
+  test('VDP-26 have no window without a usable price', () => {
+    expect(priceWindow(null)).toEqual([]);
+    expect(priceWindow(100)).toEqual([]);
+    expect(similarQueries(buildVehicle({ priceCents: null, simpleBody: null, body: 'null' }))).toHaveLength(1);
+  });
+
+  test('VDP-27 read ten hits each', () => {
+    expect(similarQueries(itself).map(({ limit }) => limit)).toEqual([10, 10]);
+  });
+});
+
+describe('the similar vehicles shown', () => {
+  test('VDP-22 VDP-23 are those of the same model first, each once', () => {
+    expect(
+      mergeSimilar(
+        itself,
+        [
+          [car(2), car(3)],
+          [car(4), car(2), car(5)],
+        ],
+        6,
+      ).map(({ id }) => id),
+    ).toEqual([2, 3, 4, 5]);
+  });
+
+  test('VDP-21 are at most as many as the site says', () => {
+    const many = Array.from({ length: 10 }, (_, index) => car(index + 2));
+    expect(mergeSimilar(itself, [many], 6)).toHaveLength(6);
+    expect(mergeSimilar(itself, [many], 3)).toHaveLength(3);
+  });
+
+  test('VDP-24 are never the car itself', () => {
+    expect(mergeSimilar(itself, [[itself, car(2)]], 6).map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('VDP-25 are in stock, whatever the index still says', () => {
+    const answer = [car(2, { status: 'sold' }), car(3, { status: 'coming_soon' }), car(4, { status: 'on_hold' }), car(5)];
+    expect(mergeSimilar(itself, [answer], 6).map(({ id }) => id)).toEqual([5]);
+  });
+
+  test('VDP-21 VDP-23 VDP-24 VDP-25 hold for any answers', () => {
+    const hit = fc
+      .record({ id: fc.integer({ min: 1, max: 12 }), status: fc.constantFrom('in_stock', 'sold', 'coming_soon') })
+      .map(({ id, status }) => car(id, { status }));
+    fc.assert(
+      fc.property(fc.array(fc.array(hit, { maxLength: 10 }), { maxLength: 2 }), fc.integer({ min: 0, max: 8 }), (answers, count) => {
+        const shown = mergeSimilar(itself, answers, count);
+        expect(shown.length).toBeLessThanOrEqual(count);
+        expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
+        expect(shown.every(({ id, status }) => id !== 1 && status === 'in_stock')).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { StockFilter } from '#features/search/rules/stock-search.ts';
+import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { centsToDollars } from '#kernel/money.ts';
+
+/** VDP-27: hits read for each query. */
+const SIMILAR_HITS_A_QUERY = 10;
+
+/** VDP-26 (dollars); a vehicle of exactly $50,000 takes the wide window (A-30). */
+const NARROW_WINDOW = 10_000;
+const WIDE_WINDOW = 25_000;
+const WIDE_WINDOW_FROM = 50_000;
+
+/** One query for similar vehicles, to be asked within the site's stock. */
+export interface SimilarQuery {
+  readonly filter: StockFilter;
+  readonly limit: number;
+}
+
+/**
+ * What to search for to find vehicles like this one: the same model first (VDP-22), then the same body
+ * within the price window (VDP-26; without a usable price no window, A-75). Both leave out the vehicle
+ * itself and all that is not in stock (VDP-24, VDP-25), so that no hit is wasted on them.
+ */
+export const similarQueries = (vehicle: Vehicle): readonly SimilarQuery[] => {
+  const sameModel: StockFilter[] = [
+    { kind: 'is', attribute: 'make', value: vehicle.make },
+    { kind: 'is', attribute: 'model', value: vehicle.model },
+  ];
+  const alike = [...bodyFilters(vehicle), ...priceWindow(vehicle)];
+  return [sameModel, alike]
+    .filter((conditions) => conditions.length > 0)
+    .map((conditions) => ({
+      filter: { kind: 'and', of: [...conditions, ...othersInStock(vehicle)] },
+      limit: SIMILAR_HITS_A_QUERY,
+    }));
+};
+
+const othersInStock = (vehicle: Vehicle): readonly StockFilter[] => [
+  { kind: 'is', attribute: 'status', value: 'in_stock' },
+  { kind: 'not', of: { kind: 'is', attribute: 'id', value: String(vehicle.id) } },
+];
+
+const bodyFilters = (vehicle: Vehicle): readonly StockFilter[] => {
+  const simpleBody = presentText(vehicle.simpleBody);
+  if (simpleBody) return [{ kind: 'is', attribute: 'simple_body', value: simpleBody }];
+  const body = presentText(vehicle.body);
+  return body ? [{ kind: 'is', attribute: 'body', value: body }] : [];
+};
+
+const priceWindow = (vehicle: Vehicle): readonly StockFilter[] => {
+  const cents = purchasePriceCents(vehicle);
+  if (cents === null) return [];
+  const price = centsToDollars(cents);
+  const window = price < WIDE_WINDOW_FROM ? NARROW_WINDOW : WIDE_WINDOW;
+  return [
+    { kind: 'compare', attribute: 'price', operator: '>=', value: Math.max(0, price - window) },
+    { kind: 'compare', attribute: 'price', operator: '<=', value: price + window },
+  ];
+};
+
+/**
+ * The similar vehicles to show, out of the answers to `similarQueries` in their order: cars of the same
+ * model first (VDP-22), each once (VDP-23), never the vehicle itself (VDP-24), only ones in stock (VDP-25;
+ * the index may lag behind a sale), at most `count` (VDP-21: 6 unless the site says otherwise).
+ *
+ * @example mergeSimilar(corolla, [[hybridCorolla], [i30, hybridCorolla]], 6) // [hybridCorolla, i30]
+ */
+export const mergeSimilar = (vehicle: Pick<Vehicle, 'id'>, answers: readonly (readonly Vehicle[])[], count: number): readonly Vehicle[] => {
+  const similar = new Map<number, Vehicle>();
+  for (const candidate of answers.flat()) {
+    if (candidate.id !== vehicle.id && candidate.status === 'in_stock' && !similar.has(candidate.id)) similar.set(candidate.id, candidate);
+  }
+  return [...similar.values()].slice(0, count);
+};

@@ -1,0 +1,21 @@
+import type { CarWire } from '#features/stock/rules/car-wire.ts';
+
+/**
+ * The answer of view.json (API-10): the views, and as `car_fields` what may have changed since a cached
+ * page was made, so that a page can tell that it is out of date.
+ */
+export const viewAnswer = (car: CarWire, views: number) => ({
+  views,
+  car_fields: {
+    id: car.id,
+    slug: car.slug,
+    status: car.status,
+    sold: car.sold,
+    reserved: car.reserved,
+    price: car.price,
+    offer_price: car.offer_price,
+    photos_count: car.photos_count,
+    updated_at: car.updated_at,
+    views,
+  },
+});

@@ -1,0 +1,30 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+
+/** Reads a site's vehicles; the stock feature's store fits. */
+export interface VehicleFinder {
+  findBySlug(site: Site, slug: string): Promise<Vehicle | null>;
+  findById(site: Site, id: number): Promise<Vehicle | null>;
+}
+
+export type FoundVehicle =
+  | { readonly kind: 'found'; readonly vehicle: Vehicle }
+  /** The vehicle has another slug now: a link to its former one still leads to it. */
+  | { readonly kind: 'moved'; readonly slug: string }
+  | { readonly kind: 'missing' };
+
+const ID_AT_END = /(?:^|-)(\d{1,15})$/;
+
+/**
+ * The vehicle of a page's address (ROUTE-01). A slug ends in the vehicle's id, so that an address whose
+ * words have changed since still finds it.
+ *
+ * @example await findVehicle(store, site, '2021-toyota-corola-100001') // { kind: 'moved', slug: '2021-toyota-corolla-100001' }
+ */
+export const findVehicle = async (vehicles: VehicleFinder, site: Site, slug: string): Promise<FoundVehicle> => {
+  const vehicle = await vehicles.findBySlug(site, slug);
+  if (vehicle) return { kind: 'found', vehicle };
+  const id = ID_AT_END.exec(slug)?.[1];
+  const moved = id === undefined ? null : await vehicles.findById(site, Number(id));
+  return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'missing' };
+};

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { SimilarVehicles } from './similar-vehicles.server.ts';
+
+/** A stock of which the search finds the given ids, query by query, and the lookup knows the given cars. */
+const similarOf = (answers: readonly (readonly number[])[], cars: readonly ReturnType<typeof buildVehicle>[]) => {
+  const asked: number[] = [];
+  const queries = [...answers];
+  const service = new SimilarVehicles(
+    {
+      findIds: async (_, { limit }) => {
+        asked.push(limit);
+        return queries.shift() ?? [];
+      },
+    },
+    { listByIds: async (_, ids) => ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) },
+  );
+  return { service, asked };
+};
+
+const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
+
+test('VDP-21 VDP-22 VDP-27 two queries of ten hits become six vehicles, the same model first', async () => {
+  const cars = Array.from({ length: 9 }, (_, index) => car(index + 2));
+  const { service, asked } = similarOf(
+    [
+      [3, 4],
+      [2, 5, 6, 7, 8, 9],
+    ],
+    cars,
+  );
+  expect((await service.list(buildSite(), car(1))).map(({ id }) => id)).toEqual([3, 4, 2, 5, 6, 7]);
+  expect(asked).toEqual([10, 10]);
+});
+
+test('VDP-24 VDP-25 the car itself, sold cars and cars that the store no longer has are left out', async () => {
+  const { service } = similarOf([[1, 2, 3], [4]], [car(1), car(2, { status: 'sold' }), car(4)]);
+  expect((await service.list(buildSite(), car(1))).map(({ id }) => id)).toEqual([4]);
+});
+
+test('VDP-21 a site that shows none asks for none', async () => {
+  const { service, asked } = similarOf([[2]], [car(2)]);
+  expect(await service.list(buildSite({ vehiclePage: { similarCount: 0 } }), car(1))).toEqual([]);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { mergeSimilar, type SimilarQuery, similarQueries } from '../rules/similar-vehicles.ts';
+
+/** Searches a site's listed stock; `main/` puts the search feature behind it. */
+export interface SimilarSearch {
+  findIds(site: Site, query: SimilarQuery): Promise<readonly number[]>;
+}
+
+/** Reads vehicles of a site by id; the stock feature's store fits. */
+export interface VehicleLookup {
+  listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]>;
+}
+
+/** Finds vehicles like another one within a site's stock (VDP-20 to 27, API-17). */
+export class SimilarVehicles {
+  readonly #search: SimilarSearch;
+  readonly #vehicles: VehicleLookup;
+
+  constructor(search: SimilarSearch, vehicles: VehicleLookup) {
+    this.#search = search;
+    this.#vehicles = vehicles;
+  }
+
+  /** At most `site.vehiclePage.similarCount`, those of the same model first. */
+  async list(site: Site, vehicle: Vehicle): Promise<readonly Vehicle[]> {
+    if (site.vehiclePage.similarCount === 0) return [];
+    const answers = await Promise.all(similarQueries(vehicle).map((query) => this.#search.findIds(site, query)));
+    const found = new Map((await this.#vehicles.listByIds(site, [...new Set(answers.flat())])).map((one) => [one.id, one]));
+    const candidates = answers.map((ids) => ids.flatMap((id) => found.get(id) ?? []));
+    return mergeSimilar(vehicle, candidates, site.vehiclePage.similarCount);
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import type { DealerComments } from '../rules/dealer-comments.ts';
+import { PageSection } from './page-section.tsx';
+import { ShowMore } from './show-more.tsx';
+
+/** The dealer's own words, cut at 400 characters until a shopper asks for all of them (VDP-09, VDP-10). */
+export const DealerCommentsSection = ({ comments }: { readonly comments: DealerComments }): ReactElement => (
+  <PageSection id="comments" title="Dealer comments">
+    <div className="prose-text has-more">
+      <p className="has-more-short whitespace-pre-line">{comments.short}</p>
+      {comments.full !== null && (
+        <ShowMore more="Show More" less="Show Less" of="of the comments">
+          <p className="whitespace-pre-line">{comments.full}</p>
+        </ShowMore>
+      )}
+    </div>
+  </PageSection>
+);

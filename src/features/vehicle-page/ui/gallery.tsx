@@ -1,0 +1,115 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '#ui-kit/icon.tsx';
+import { Island } from '#ui-kit/island.tsx';
+import type { GalleryImage, Gallery as GalleryImages } from '../rules/gallery.ts';
+import { fullScreenGalleryIsland } from './full-screen-gallery.island.tsx';
+
+/** IMG-04: the first two pictures of the page are wanted at once. */
+const PRIORITISED = 2;
+
+/**
+ * The pictures of a vehicle (VDP-02): a strip that is swiped, scrolled or moved by keyboard without
+ * JavaScript; thumbnails on large screens (VDP-03). `behaviours/gallery.ts` adds arrows and the position,
+ * an island full screen. The frame is 3:2 whatever the picture is, so that nothing moves.
+ */
+export const Gallery = ({
+  gallery,
+  name,
+  silhouette,
+  overlay,
+}: {
+  readonly gallery: GalleryImages;
+  readonly name: string;
+  /** What shows where there is no picture. */
+  readonly silhouette: ReactNode;
+  /** The tag, in the corner of the picture. */
+  readonly overlay?: ReactNode;
+}): ReactElement => {
+  const { images, hasThumbnails } = gallery;
+  const isSeveral = images.length > 1;
+  return (
+    <div className="gallery" data-gallery="" data-gallery-index="0">
+      <div className="gallery-stage">
+        {images.length === 0 ? <div className="gallery-slide">{silhouette}</div> : <Strip images={images} name={name} />}
+        {overlay && <div className="gallery-overlay">{overlay}</div>}
+        {isSeveral && (
+          <>
+            <StepButton step={-1} label="Previous picture" className="left-3" />
+            <StepButton step={1} label="Next picture" className="right-3" />
+            <p className="gallery-count" aria-hidden="true">
+              <Icon name="camera" className="size-4" />
+              <span>
+                <span data-gallery-position="">1</span> / {images.length}
+              </span>
+            </p>
+          </>
+        )}
+        {images.length > 0 && (
+          <div className="gallery-full-screen">
+            <Island of={fullScreenGalleryIsland} props={{ images: images.map(({ url, alt }) => ({ url, alt })), name }} />
+          </div>
+        )}
+      </div>
+      {hasThumbnails && <Thumbnails images={images} />}
+    </div>
+  );
+};
+
+const slideId = (index: number): string => `picture-${index + 1}`;
+
+const Strip = ({ images, name }: { readonly images: readonly GalleryImage[]; readonly name: string }): ReactElement => (
+  // A region that scrolls must be reachable by keyboard.
+  <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${name}`} tabIndex={images.length > 1 ? 0 : undefined}>
+    {images.map(({ url, alt }, index) => (
+      <li key={url} id={slideId(index)} className="gallery-slide">
+        <a href={url} data-gallery-open="" data-turbo="false">
+          <img
+            src={url}
+            alt={alt}
+            width="1200"
+            height="800"
+            loading={index < PRIORITISED ? 'eager' : 'lazy'}
+            fetchPriority={index < PRIORITISED ? 'high' : undefined}
+            decoding={index === 0 ? undefined : 'async'}
+          />
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+const StepButton = ({
+  step,
+  label,
+  className,
+}: {
+  readonly step: 1 | -1;
+  readonly label: string;
+  readonly className: string;
+}): ReactElement => (
+  <button
+    type="button"
+    className={`icon-button icon-button-framed gallery-step noscript:hidden ${className}`}
+    data-gallery-step={step}
+    aria-label={label}
+  >
+    <Icon name={step < 0 ? 'chevron-left' : 'chevron-right'} />
+  </button>
+);
+
+const Thumbnails = ({ images }: { readonly images: readonly GalleryImage[] }): ReactElement => (
+  <ol className="gallery-thumbs">
+    {images.map(({ url, thumbUrl, alt }, index) => (
+      <li key={url}>
+        <a
+          href={`#${slideId(index)}`}
+          data-gallery-thumb={index}
+          aria-label={`Show ${alt}`}
+          aria-current={index === 0 ? 'true' : undefined}
+        >
+          <img src={thumbUrl} alt="" width="120" height="80" loading="lazy" decoding="async" />
+        </a>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,19 @@
+import type { ReactElement, ReactNode } from 'react';
+
+/** A part of the vehicle's page with its heading; `id` is its anchor. */
+export const PageSection = ({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <section id={id} aria-labelledby={`${id}-title`} className="border-t border-line pt-6">
+    <h2 id={`${id}-title`} className="mb-4 text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);

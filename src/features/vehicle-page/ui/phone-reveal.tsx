@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button.tsx';
+import { Icon } from '#ui-kit/icon.tsx';
+
+export interface PhoneRevealView {
+  /** 'Call Now' */
+  readonly label: string;
+  /** The first five characters, then dots (VDP-64). */
+  readonly masked: string;
+  readonly number: string;
+  /** 'tel:0733451234' */
+  readonly href: string;
+  /** The page that shows the number without JavaScript. */
+  readonly action: string;
+  /** What is reported of a reveal (API-13). */
+  readonly report: { readonly car_id: number; readonly dealership_id: number; readonly website_id: number };
+}
+
+/** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `behaviours/phone-reveal.ts` does it without a new page. */
+export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
+  <form method="post" action={phone.action} data-phone-reveal={JSON.stringify(phone.report)}>
+    <Button type="submit" look="secondary" wide aria-label={`${phone.label}: show the whole number`}>
+      <Icon name="phone" />
+      <span>{phone.label}</span>
+      <span className="tabular text-muted">{phone.masked}</span>
+    </Button>
+    <div className="flex gap-2">
+      <a href={phone.href} className="btn btn-primary flex-1 tabular" data-phone-number="" hidden>
+        <Icon name="phone" />
+        <span>{phone.number}</span>
+      </a>
+      <Button look="secondary" aria-label="Copy the number" data-phone-copy={phone.number} hidden>
+        <Icon name="copy" />
+        <span>Copy</span>
+      </Button>
+    </div>
+  </form>
+);

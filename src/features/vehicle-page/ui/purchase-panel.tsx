@@ -1,0 +1,132 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Badge } from '#ui-kit/badge.tsx';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { PriceText } from '#ui-kit/price-text.tsx';
+import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
+import { ViewCounter, type ViewCounterView } from './view-counter.tsx';
+
+export interface PanelPrice {
+  readonly text: string;
+  readonly isAmount: boolean;
+  readonly type: string | null;
+  readonly wasText: string | null;
+  /** PRICE-07: always said here. */
+  readonly condition: string | null;
+}
+
+export type PanelAction =
+  | { readonly kind: 'link'; readonly action: string; readonly label: string; readonly href: string; readonly isDialog: boolean }
+  | { readonly kind: 'call'; readonly phone: PhoneRevealView };
+
+export interface PurchasePanelView {
+  readonly heading: string;
+  readonly detail: string;
+  /** null: the sold view (CARD-15, VDP-55). */
+  readonly price: PanelPrice | null;
+  readonly isCertified: boolean;
+  /** '$1,240 under the QLD market average'; null where there is nothing to say (PRICE-15). */
+  readonly belowMarket: string | null;
+  readonly icons: readonly { readonly icon: IconName; readonly label: string; readonly value: string }[];
+  readonly location: string | null;
+  readonly views: ViewCounterView | null;
+  readonly actions: readonly PanelAction[];
+  readonly dealership: { readonly name: string; readonly openWords: string | null; readonly licences: readonly string[] };
+}
+
+/** What a shopper decides by: name, price, facts, place, and what can be done (VDP-40 to 49, VDP-52, VDP-55). */
+export const PurchasePanel = ({ view, tag }: { readonly view: PurchasePanelView; readonly tag?: ReactNode }): ReactElement => (
+  <div className="purchase-panel">
+    <div>
+      {(view.isCertified || tag) && (
+        <div className="mb-3 flex flex-wrap gap-2">
+          {view.isCertified && (
+            <Badge tone="success" className="inline-flex items-center gap-1">
+              <Icon name="shield" className="size-3.5" />
+              Certified
+            </Badge>
+          )}
+          {tag}
+        </div>
+      )}
+      <h1 className="text-2xl sm:text-3xl">
+        {view.heading}
+        {view.detail && ' '}
+        {view.detail && <span className="mt-1 block text-lg text-muted">{view.detail}</span>}
+      </h1>
+    </div>
+    {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} /> : <SoldBlock />}
+    <ul className="panel-icons" aria-label="In short">
+      {view.icons.map(({ icon, label, value }) => (
+        <li key={label}>
+          <Icon name={icon} className="size-5 text-muted" />
+          <span className="sr-only">{label}: </span>
+          <span className="tabular">{value}</span>
+        </li>
+      ))}
+    </ul>
+    <Actions actions={view.actions} />
+    <ul className="grid gap-2 text-sm text-muted">
+      {view.location && (
+        <li className="flex items-center gap-2">
+          <Icon name="pin" className="size-4" />
+          {view.location}
+        </li>
+      )}
+      {view.views && (
+        <li>
+          <ViewCounter view={view.views} />
+        </li>
+      )}
+    </ul>
+    <DealershipLine dealership={view.dealership} />
+  </div>
+);
+
+const PriceBlock = ({ price, belowMarket }: { readonly price: PanelPrice; readonly belowMarket: string | null }): ReactElement => (
+  <div className="grid gap-2">
+    <PriceText {...price} size="page" />
+    {belowMarket && (
+      <p className="flex items-center gap-2 text-sm font-medium text-success">
+        <Icon name="check" className="size-4" />
+        {belowMarket}
+      </p>
+    )}
+  </div>
+);
+
+const SoldBlock = (): ReactElement => (
+  <div className="rounded-box bg-sunken p-4">
+    <p className="font-heading text-2xl">SOLD</p>
+    <p className="mt-1 text-muted">This one has found its owner. Tell us what you are after and we will look for the next.</p>
+  </div>
+);
+
+const Actions = ({ actions }: { readonly actions: readonly PanelAction[] }): ReactElement | null =>
+  actions.length === 0 ? null : (
+    <div className="panel-actions">
+      {actions.map((action, index) =>
+        action.kind === 'call' ? (
+          <PhoneReveal key="call" phone={action.phone} />
+        ) : (
+          <LinkButton
+            key={action.action}
+            href={action.href}
+            size={index === 0 ? 'large' : 'normal'}
+            look={index === 0 ? 'primary' : 'secondary'}
+            {...(action.isDialog ? { 'data-dialog': action.label, rel: 'nofollow' } : {})}
+          >
+            {action.label}
+          </LinkButton>
+        ),
+      )}
+    </div>
+  );
+
+const DealershipLine = ({ dealership }: { readonly dealership: PurchasePanelView['dealership'] }): ReactElement => (
+  <div className="border-t border-line pt-4 text-sm">
+    <p className="font-semibold">{dealership.name}</p>
+    {dealership.openWords && <p className="text-muted">{dealership.openWords}</p>}
+    {dealership.licences.length > 0 && <p className="text-muted">{dealership.licences.join(' · ')}</p>}
+  </div>
+);

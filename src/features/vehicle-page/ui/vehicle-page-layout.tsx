@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { LayoutOptions } from '#features/sites/rules/options/theme-options.ts';
+
+/**
+ * The parts of a vehicle's page in reading order: gallery, panel, details. Two columns on large screens;
+ * 'wide' sets the gallery edge to edge above both.
+ */
+export const VehiclePageLayout = ({
+  layout,
+  media,
+  panel,
+  children,
+}: {
+  readonly layout: LayoutOptions['vehiclePage'];
+  readonly media: ReactNode;
+  readonly panel: ReactNode;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <article className={`vehicle-page vehicle-page-${layout}`}>
+    <div className="vehicle-page-media">{media}</div>
+    <div className="vehicle-page-panel">{panel}</div>
+    <div className="vehicle-page-details">{children}</div>
+  </article>
+);

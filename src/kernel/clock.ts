@@ -1,0 +1,18 @@
+/**
+ * Where "now" comes from. It is always passed in, so that rules can be tested at any time
+ * (architecture rule 5).
+ */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that stands still at the given instant, for tests and reproducible scripts. */
+export const fixedClock = (epochMs: number): Clock => ({ now: () => epochMs });
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

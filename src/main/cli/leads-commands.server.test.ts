@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
+import { addLeadsCommands, parseSince } from './leads-commands.server.ts';
+
+let bench: LeadBench;
+let heldId: string;
+let sentId: string;
+beforeAll(async () => {
+  bench = await openLeadBench();
+  const send = async (fields: Record<string, string>): Promise<string> => {
+    const sent = await bench.service.submitLead(bench.site, bench.post({ fields }));
+    if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+    return sent.value.leadId;
+  };
+  sentId = await send({ name: '=cmd()' });
+  heldId = await send({ additional_reference: 'spam', email: 'held@example.com' });
+});
+afterAll(() => bench.close());
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+const run = async (...parameters: string[]): Promise<string> => {
+  const lines: string[] = [];
+  const program = new Command().exitOverride();
+  const environment = readEnvironment({});
+  addLeadsCommands(program, { environment, write: (line) => lines.push(line), openDatabase: async () => bench.database });
+  await program.parseAsync(['leads', ...parameters], { from: 'user' });
+  return lines.join('\n');
+};
+
+test('list shows what came in and where it goes, without the person', async () => {
+  const listed = await run('list');
+  expect(listed).toContain(`${sentId}  `);
+  expect(listed).toContain('email pending, receipt pending');
+  expect(listed).toContain('HELD (trap)');
+  expect(listed).toContain('2 leads');
+  expect(listed).not.toMatch(/cmd|jo@|0412|61412/);
+});
+
+test('list --held --json is what programs read', async () => {
+  const leads = JSON.parse(await run('list', '--held', '--json')) as { id: string; state: string; deliveries: { status: string }[] }[];
+  expect(leads.map(({ id, state, deliveries }) => [id, state, deliveries.map(({ status }) => status)])).toEqual([
+    [heldId, 'held', ['held', 'held']],
+  ]);
+  expect(await run('list', '--site', 'other-yard')).toBe('No leads');
+  expect(await run('list', '--since', '2099-01-01')).toBe('No leads');
+});
+
+test('list --json repeats no address or number from what a mail server answered', async () => {
+  const answer = '550 <jo@example.com>: no mailbox for +61 412 345 678';
+  await bench.database.pool.query('update lead_deliveries set last_error = $1 where lead_id = $2', [answer, sentId]);
+  const listed = await run('list', '--json');
+  expect(listed).toContain('550 <[e-mail]>: no mailbox for [number]');
+  expect(listed).not.toMatch(/jo@|412 345/);
+  expect(await run('show', sentId)).toContain(answer);
+});
+
+test('show tells an operator everything, and nothing of a lead that is not there', async () => {
+  const shown = await run('show', sentId);
+  for (const words of ['0412 345 678', 'jo@example.com', 'Is it still there?', 'email to sales@dealer.example: pending after 0'])
+    expect(shown).toContain(words);
+  expect(await run('show', 'nonsense')).toBe("error there is no lead 'nonsense'");
+  expect(process.exitCode).toBe(1);
+});
+
+test('export writes CSV that no spreadsheet runs, into a file of the operator alone, and NDJSON', async () => {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'export-'));
+  const file = path.join(directory, 'leads.csv');
+  try {
+    expect(await run('export', '--dealership', 'the-yard', '--output', file)).toBe(`wrote 2 leads to ${file}`);
+    expect(await readFile(file, 'utf8')).toContain(`"'=cmd()"`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+  const rows = (await run('export', '--site', 'the-yard', '--format', 'ndjson'))
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(rows.map(({ lead_id }) => lead_id).sort()).toEqual([heldId, sentId].sort());
+  expect(rows[0]).toMatchObject({ source: 'Website', email: 'held@example.com' });
+  expect(await run('export', '--dealership', 'other-yard')).toMatch(/^"lead_id"[^\n]*$/);
+  expect(await run('export')).toContain('error say whose leads');
+});
+
+test('retry takes up what was given up, of one lead or of all', async () => {
+  await bench.database.pool.query(`update lead_deliveries set status = 'dead', attempts = 10 where lead_id = $1 and channel = 'email'`, [
+    sentId,
+  ]);
+  expect(await run('list', '--dead')).toContain(sentId);
+  expect(await run('retry', sentId)).toBe('1 of its deliveries will be tried again now');
+  expect(await run('retry', sentId)).toBe('Nothing of this lead was given up');
+  await bench.database.pool.query(`update lead_deliveries set status = 'dead' where lead_id = $1`, [sentId]);
+  expect(await run('retry', '--all-dead', '--site', 'other-yard')).toBe('0 deliveries will be tried again now');
+  expect(await run('retry', '--all-dead')).toBe('2 deliveries will be tried again now');
+  expect(await run('list', '--dead')).toBe('No leads');
+  expect(await run('retry')).toContain('error name one lead');
+});
+
+test('release sends a held lead on its way, once', async () => {
+  expect(await run('release', heldId)).toContain('Released');
+  expect(await run('release', heldId)).toBe('error the lead is not held: it is released');
+  expect((await bench.store.find(bench.site, heldId))?.deliveries.map(({ status }) => status)).toEqual(['pending', 'pending']);
+});
+
+test('a time is a date or how long ago; anything else says what is allowed', async () => {
+  expect(parseSince('36h', 1_000_000_000)).toBe(1_000_000_000 - 36 * 3_600_000);
+  expect(parseSince('2026-11-01', 0)).toBe(Date.UTC(2026, 10, 1));
+  await expect(run('list', '--since', 'yesterday')).rejects.toThrow(/allowed: a date/);
+});
+
+test('an export of more leads than one batch has each of them once', async () => {
+  await bench.database.pool.query(
+    `insert into leads (site_id, dealership_id, id, submission_id, payload_hash, kind, event_id, payload, consent, created_at)
+     select $1, dealership_id, gen_random_uuid(), gen_random_uuid(), 'x', kind, event_id, payload, consent, date_trunc('second', now())
+     from leads cross join generate_series(1, 1200) where id = $2`,
+    [bench.otherSite.id, sentId],
+  );
+  await bench.database.pool.query(
+    `update leads set payload = jsonb_set(jsonb_set(payload, '{id}', to_jsonb(id)), '{createdAt}', to_jsonb((extract(epoch from created_at) * 1000)::bigint)) where site_id = $1`,
+    [bench.otherSite.id],
+  );
+  const lines = (await run('export', '--site', 'other-yard', '--format', 'ndjson')).split('\n');
+  expect(lines).toHaveLength(1200);
+  expect(new Set(lines.map((line) => (JSON.parse(line) as { lead_id: string }).lead_id)).size).toBe(1200);
+});

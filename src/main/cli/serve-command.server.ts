@@ -1,0 +1,88 @@
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { createClusterMetrics } from '#platform/metrics.server.ts';
+import { loadDemoStock } from '../demo-data.server.ts';
+import { startMetricsEndpoint } from '../metrics-endpoint.server.ts';
+import { openStorageForServer, type Storage } from '../storage.server.ts';
+import type { CliContext } from './cli-context.server.ts';
+import { start } from './start-command.server.ts';
+import { untilSignal } from './until-signal.server.ts';
+
+/** A worker that ends sooner than this is broken: starting it again at once would only burn the machine. */
+const QUICK_END_MS = 5_000;
+
+/** Demo stock is loaded once, before any worker serves. */
+const prepareDemo = async (environment: Environment, storage: Storage, report: (line: string) => void): Promise<void> => {
+  if (environment.MODE !== 'demo') return;
+  const silent = { warn: () => {}, error: () => {} };
+  const { database } = storage;
+  const registry = new SiteRegistry({
+    sitesDir: path.resolve(environment.SITES_DIR),
+    tenants: new TenantStore(database),
+    mode: environment.MODE,
+    services: { mail: 'file' },
+    domain: environment.DOMAIN,
+    environment: process.env,
+    log: silent,
+  });
+  await registry.load();
+  await loadDemoStock({ environment, database, registry, clock: systemClock, report });
+  await registry.close();
+};
+
+/**
+ * One process a core over one database: this one runs the database, the workers serve. Nothing that two
+ * workers must agree on is in memory alone, so any of them may answer any request.
+ */
+const serve = async (context: CliContext, workers: number): Promise<void> => {
+  if (cluster.isWorker) return start(context);
+  const { environment, write } = context;
+  const { log, flush } = createLog(environment);
+  const metrics = await startMetricsEndpoint(environment, createClusterMetrics(), write);
+  const storage = await openStorageForServer(environment, write, workers + 1);
+  await prepareDemo(environment, storage, write);
+  const env = { DATABASE_URL: storage.connectionString, MODE: environment.MODE, METRICS_PORT: '0' };
+  write(`Metrics of all workers: http://${environment.METRICS_HOST}:${metrics.port}/metrics`);
+  let isEnding = false;
+  const fork = (): void => {
+    const startedAt = systemClock.now();
+    cluster.fork(env).once('exit', (code) => {
+      if (isEnding) return;
+      log.error({ code }, 'a worker ended');
+      if (systemClock.now() - startedAt < QUICK_END_MS) setTimeout(fork, QUICK_END_MS);
+      else fork();
+    });
+  };
+  for (let index = 0; index < workers; index += 1) fork();
+  const ended = await untilSignal();
+  isEnding = true;
+  log.info({ signal: ended }, 'ending');
+  const running = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [worker] : []));
+  const allGone = Promise.all(running.map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
+  for (const worker of running) worker.process.kill('SIGTERM');
+  await allGone;
+  await metrics.close();
+  await storage.close();
+  await flush();
+};
+
+const readWorkers = (text: string): number => {
+  const workers = Number(text);
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw new InvalidArgumentError('allowed: a whole number from 1 to 64');
+  return workers;
+};
+
+export const addServeCommand = (program: Command, context: CliContext): void => {
+  program
+    .command('serve')
+    .description('serve all sites with several processes on one machine')
+    .option('--workers <number>', 'how many processes serve', readWorkers, availableParallelism())
+    .action(({ workers }: { workers: number }) => serve(context, workers));
+};

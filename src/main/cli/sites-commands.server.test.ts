@@ -1,0 +1,87 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { environmentSchema } from '#platform/environment.server.ts';
+import type { CliContext } from './cli-context.server.ts';
+import { addSitesCommands } from './sites-commands.server.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+let sitesDir: string;
+
+beforeEach(async () => {
+  sitesDir = await mkdtemp(path.join(tmpdir(), 'forecourt-cli-'));
+  for (const folder of ['sites', 'dealerships', 'templates'])
+    await cp(path.join(root, folder), path.join(sitesDir, folder), { recursive: true });
+});
+afterEach(() => rm(sitesDir, { recursive: true }));
+
+const run = async (...args: string[]): Promise<{ readonly output: string; readonly exitCode: number }> => {
+  const lines: string[] = [];
+  const context: CliContext = {
+    environment: { ...environmentSchema.parse({ SITES_DIR: sitesDir }), MODE: 'demo' },
+    write: (line) => lines.push(line),
+    openDatabase: () => Promise.reject(new Error('the sites commands need no database')),
+  };
+  const program = new Command().exitOverride();
+  addSitesCommands(program, context);
+  await program.parseAsync(['sites', ...args], { from: 'user' });
+  const exitCode = Number(process.exitCode ?? 0);
+  process.exitCode = 0;
+  return { output: lines.join('\n'), exitCode };
+};
+
+describe('sites check', () => {
+  test('prints notes with their source and succeeds: a note is no error', async () => {
+    const { output, exitCode } = await run('check');
+    expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
+    expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
+    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 6 compliance notes');
+    expect(exitCode).toBe(0);
+  });
+
+  test('fails on an error, with file, line, value and what is allowed', async () => {
+    await writeFile(
+      path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
+      'slug: wattlebird-cars\nname: W\ndealerships: [wattlebird-cars]\nlayout: { facets: lef }\n',
+    );
+    const { output, exitCode } = await run('check');
+    expect(output).toContain(
+      `error sites/wattlebird-cars/site.yaml:4:19: layout.facets: "lef" is not allowed; allowed: one of 'rail', 'bar'`,
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  test('as JSON for other programs', async () => {
+    const { sites, problems, notes } = JSON.parse((await run('check', '--json')).output);
+    expect(sites).toHaveLength(4);
+    expect(problems).toEqual([]);
+    expect(notes[0]).toMatchObject({ site: 'ironbark-touring', code: 'opt-in-checked' });
+  });
+});
+
+test('sites list names hosts and dealerships, and what is broken', async () => {
+  await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'), 'slug: [\n');
+  const { output } = await run('list');
+  expect(output).toMatch(
+    /corella-motor-group +group +Corella Motor Group +corella-motor-group\.localhost corella\.localhost +corella-sydney corella-adelaide corella-perth/,
+  );
+  expect(output).toContain('wattlebird-cars  has errors');
+});
+
+test('SITE-05 sites new writes a site that checks at once; a second time it fails', async () => {
+  expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
+  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 6 compliance notes');
+  expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error sites/fresh-yard is there already' });
+});
+
+test('sites schemas writes the three schemas and the list of options', async () => {
+  await run('schemas');
+  expect((await readdir(path.join(sitesDir, 'schemas'))).sort()).toEqual([
+    'dealership.schema.json',
+    'options.md',
+    'site.schema.json',
+    'template.schema.json',
+  ]);
+});

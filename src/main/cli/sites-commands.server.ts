@@ -1,0 +1,106 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
+import { hostsOf } from '#features/sites/rules/host-name.ts';
+import { type Resolution, resolveSites } from '#features/sites/rules/resolve-sites.ts';
+import { formatProblem } from '#features/sites/rules/settings-problem.ts';
+import { createNewSite } from '#features/sites/server/new-site.server.ts';
+import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
+import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import type { CliContext } from './cli-context.server.ts';
+
+const resolve = async ({ environment }: CliContext): Promise<Resolution> =>
+  resolveSites(await readSettingsSources(environment.SITES_DIR), { environment: process.env, domain: environment.DOMAIN });
+
+const count = (number: number, singular: string): string => `${number} ${singular}${number === 1 ? '' : 's'}`;
+
+const writeNote = (note: ComplianceNote, write: (line: string) => void): void => {
+  write(`note ${note.code} ${note.file} ${note.option}`);
+  write(`     ${note.sentence}`);
+  write(`     Source: ${note.source}. Safe value: ${note.safe}.`);
+};
+
+const check = async (context: CliContext, asJson: boolean): Promise<void> => {
+  const { sites, dealerships, problems } = await resolve(context);
+  const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
+  if (problems.length > 0) process.exitCode = 1;
+  if (asJson) {
+    context.write(JSON.stringify({ sites: sites.map(({ slug }) => slug), problems, notes }, null, 2));
+    return;
+  }
+  for (const problem of problems) context.write(`error ${formatProblem(problem)}`);
+  // A dealership of two sites has its note once.
+  const seen = new Set<string>();
+  for (const note of notes) {
+    const key = `${note.code} ${note.file} ${note.safe}`;
+    if (!seen.has(key)) writeNote(note, (line) => context.write(line));
+    seen.add(key);
+  }
+  context.write(
+    `${count(sites.length, 'site')} and ${dealerships.length} dealerships in order, ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}`,
+  );
+  if (seen.size > 0) context.write('Compliance notes are no legal advice: have wording confirmed before a launch.');
+};
+
+const list = async (context: CliContext): Promise<void> => {
+  const { sites, brokenSites } = await resolve(context);
+  const rows = sites.map((site) => [
+    site.slug,
+    site.template,
+    site.name,
+    hostsOf(site, context.environment.DOMAIN).join(' '),
+    site.dealerships.map(({ slug }) => slug).join(' '),
+  ]);
+  const table = [['site', 'template', 'name', 'hosts', 'dealerships'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
+  for (const row of table)
+    context.write(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  for (const slug of brokenSites) context.write(`${slug}  has errors: forecourt sites check`);
+};
+
+/** `forecourt sites check|list|new|schemas`. */
+export function addSitesCommands(program: Command, context: CliContext): void {
+  const sites = program.command('sites').description('describe and check dealer sites (docs/sites.md)');
+
+  sites
+    .command('check')
+    .description('check every site, dealership and template file, and print compliance notes; fails on errors, never on notes')
+    .option('--json', 'print one JSON object')
+    .action((options: { json?: boolean }) => check(context, options.json === true));
+
+  sites
+    .command('list')
+    .description('list the sites, their hosts and their dealerships')
+    .action(() => list(context));
+
+  sites
+    .command('new')
+    .description('write a commented sites/<slug>/site.yaml and dealerships/<slug>.yaml with safe values')
+    .argument('<slug>', 'lower-case letters, digits and hyphens; the site answers on <slug>.<DOMAIN>')
+    .option('--template <name>', 'the template to start from', 'metro')
+    .option('--name <name>', "the dealer's name; the slug unless given")
+    .action(async (slug: string, options: { template: string; name?: string }) => {
+      const created = await createNewSite(context.environment.SITES_DIR, { slug, template: options.template, name: options.name ?? slug });
+      if (!created.ok) {
+        context.write(`error ${created.error}`);
+        process.exitCode = 1;
+        return;
+      }
+      for (const file of created.value) context.write(`wrote ${file}`);
+      context.write(`Next: fill in the dealership, then import stock: forecourt stock import --dealership ${slug} --file <feed>`);
+    });
+
+  sites
+    .command('schemas')
+    .description('write the JSON Schemas that editors check settings files with, and the list of all options')
+    .option('--out <folder>', 'where to; schemas/ in SITES_DIR unless given')
+    .action(async (options: { out?: string }) => {
+      const written = await writeSettingsSchemas(options.out ?? path.join(context.environment.SITES_DIR, 'schemas'));
+      for (const file of written) context.write(`wrote ${file}`);
+    });
+}

@@ -1,0 +1,141 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { environmentSchema } from '#platform/environment.server.ts';
+import { listing, listingsCsv } from '#test/builders/feed-listings.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import type { CliContext } from './cli-context.server.ts';
+import { addStockCommands } from './stock-commands.server.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+let opened: TestDatabase;
+let folder: string;
+const inFolder = (...names: string[]) => path.join(folder, ...names);
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-stock-'));
+  await mkdir(inFolder('dealerships', 'mappings'), { recursive: true });
+  await cp(path.join(root, 'dealerships/mappings/au-vehicle-listings.yaml'), inFolder('dealerships/mappings/listings.yaml'));
+  await writeFile(inFolder('stock.ndjson'), '{"id":"1","make":"Kia","model":"Rio"}\n{"id":"2","make":"Kia","model":"EV6"}\n');
+  await writeFile(
+    inFolder('dealerships/river-cars.yaml'),
+    `slug: river-cars\nname: River Cars\nstate: wa\nfeeds:\n  - { name: listings, source: ${inFolder('listings.csv')}, mapping: mappings/listings.yaml, full: true }\n`,
+  );
+  await writeFile(
+    inFolder('listings.csv'),
+    listingsCsv([listing(), listing({ Title: '2019 Toyota Yaris ZR', Price: 'POA' }), listing({ Year: '3' })]),
+  );
+});
+afterAll(async () => {
+  await opened.close();
+  await rm(folder, { recursive: true });
+});
+
+const run = async (
+  ...args: string[]
+): Promise<{ readonly lines: readonly string[]; readonly output: string; readonly exitCode: number }> => {
+  const lines: string[] = [];
+  const context: CliContext = {
+    environment: { ...environmentSchema.parse({ SITES_DIR: folder }), MODE: 'demo' },
+    write: (line) => lines.push(line),
+    openDatabase: async () => opened.database,
+  };
+  const program = new Command().exitOverride();
+  addStockCommands(program, context);
+  await program.parseAsync(args, { from: 'user' });
+  const exitCode = Number(process.exitCode ?? 0);
+  process.exitCode = 0;
+  return { lines, output: lines.join('\n'), exitCode };
+};
+const importStock = (...args: string[]) => run('stock', 'import', '--dealership', 'river-cars', ...args);
+
+describe('stock import', () => {
+  test("a feed of the dealership's file brings its source, mapping and mode", async () => {
+    const report = inFolder('problems.ndjson');
+    const { output, exitCode } = await importStock('--feed', 'listings', '--report', report);
+    expect(output).toContain("Imported: listings.csv into feed 'listings' of river-cars (full)");
+    expect(output).toContain('read 3 = accepted 2 + rejected 1');
+    expect(output).toContain("line 4: year '3': a year from 1885 to 2100 (out-of-range)");
+    expect(exitCode).toBe(0);
+    expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
+  });
+
+  test('a mass removal is refused with exit code 2 and goes through when confirmed', async () => {
+    const one = inFolder('one.csv');
+    await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
+    const refused = await importStock('--feed', 'listings', '--file', one);
+    expect(refused.output).toContain('Refused, nothing was changed');
+    expect(refused.output).toContain('Confirm with --confirm-removals');
+    expect(refused.exitCode).toBe(2);
+    expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
+  });
+
+  test('removals withheld for a broken row are said, with exit code 2, and go through when confirmed', async () => {
+    const file = inFolder('full.ndjson');
+    const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
+    const push = (...lines: string[]) => writeFile(file, lines.join('\n'));
+    const importFull = (...args: string[]) => importStock('--feed', 'withheld', '--file', file, '--full', ...args);
+    await push(line('W1'), line('W2'));
+    expect((await importFull()).exitCode).toBe(0);
+    await push(line('W1'), line('W2').slice(0, -5));
+    const { output, exitCode } = await importFull();
+    expect(output).toContain('Imported, but nothing was marked sold');
+    expect(output).toContain(
+      "1 row does not say which vehicle it is, so none of the 1 missing in the full feed 'withheld' was marked sold",
+    );
+    expect(exitCode).toBe(2);
+    const confirmed = await importFull('--confirm-removals');
+    expect([confirmed.output.includes('marked sold 1'), confirmed.exitCode]).toEqual([true, 0]);
+  });
+
+  test('a dry run says so, JSON is one object, and the past imports are listed', async () => {
+    const dry = await importStock('--file', inFolder('stock.ndjson'), '--dry-run', '--json');
+    expect(JSON.parse(dry.output)).toMatchObject({ outcome: 'dry-run', feed: 'main', mode: 'partial', inserted: 2 });
+    await importStock('--file', inFolder('stock.ndjson'));
+    const { lines } = await run('stock', 'list-imports', '--dealership', 'river-cars');
+    expect(lines[0]).toMatch(/main partial {2}imported {2}stock\.ndjson {2}inserted 2, updated 0, unchanged 0, sold 0, rejected 0$/);
+    expect(lines.join('\n')).not.toContain('dry-run');
+  });
+
+  test('what is wrong is said, and the exit code is 1', async () => {
+    const expectError = async (args: readonly string[], message: string) => {
+      const { output, exitCode } = await importStock(...args);
+      expect(output).toContain(message);
+      expect(exitCode).toBe(1);
+    };
+    await expectError(['--file', inFolder('none.csv')], `there is no file ${inFolder('none.csv')}`);
+    await expectError([], "feed 'main' of river-cars names no source; give one with --file");
+    await expectError(['--file', 'x.csv', '--format', 'xls'], '--format xls is not known; allowed: csv, json, ndjson, xml');
+    await expectError(['--file', 'x.csv', '--mapping', inFolder('none.yaml')], 'there is no mapping file');
+    await writeFile(inFolder('bad.yaml'), 'identity: { field: Id }\nfields: { make: Make, model: Model, kms: Km }\n');
+    await expectError(['--file', 'x.csv', '--mapping', inFolder('bad.yaml')], 'fields.kms: "Km" is no field of a vehicle');
+    const other = await run('stock', 'import', '--dealership', 'nobody', '--file', 'x.csv');
+    expect([other.output, other.exitCode]).toEqual([expect.stringContaining("there is no dealership 'nobody'; known: river-cars"), 1]);
+  });
+});
+
+test('stock mapping-schema writes a schema for editors', async () => {
+  const { output } = await run('stock', 'mapping-schema');
+  const file = inFolder('schemas', 'mapping.schema.json');
+  expect(output).toBe(`wrote ${file}`);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ type: 'object', title: 'Forecourt feed mapping' });
+});
+
+test('tokens are shown once, listed without themselves, and revoked', async () => {
+  const created = await run('tokens', 'create', '--dealership', 'river-cars', '--name', 'crm');
+  const token = created.lines[1] ?? '';
+  const tokens = new DealershipTokens({ database: opened.database, clock: systemClock });
+  expect(await tokens.findHolder(token)).toMatchObject({ dealershipSlug: 'river-cars', isRevoked: false });
+  const listed = await run('tokens', 'list', '--dealership', 'river-cars');
+  expect(listed.output).toMatch(/^\d+ {2}crm {2}made .* never used$/);
+  expect(listed.output).not.toContain(token);
+  const id = listed.output.split(' ')[0] ?? '';
+  expect((await run('tokens', 'revoke', id, '--dealership', 'river-cars')).output).toBe(`revoked token ${id} of river-cars`);
+  expect(await tokens.findHolder(token)).toMatchObject({ isRevoked: true });
+  expect((await run('tokens', 'revoke', '999', '--dealership', 'river-cars')).exitCode).toBe(1);
+});

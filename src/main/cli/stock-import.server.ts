@@ -1,0 +1,151 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import cliProgress from 'cli-progress';
+import type { DealershipSettings } from '#features/sites/rules/dealership.ts';
+import { formatProblem } from '#features/sites/rules/settings-problem.ts';
+import { WIRE_MAPPING } from '#features/stock/rules/import/default-mapping.ts';
+import type { ReadItem } from '#features/stock/rules/import/feed-record.ts';
+import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import type { FeedMapping } from '#features/stock/rules/import/mapping-schema.ts';
+import { parseMapping } from '#features/stock/rules/import/parse-mapping.ts';
+import type { RowProblem } from '#features/stock/rules/import/row-problem.ts';
+import type { FetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { FEED_FORMATS, type FeedFormat, openSource, readFeed, shownSource } from '#features/stock/server/import/open-feed.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** The options of `forecourt stock import` as typed. */
+export interface ImportCommandOptions {
+  readonly dealership: string;
+  readonly feed: string;
+  readonly file?: string;
+  readonly mapping?: string;
+  readonly full?: boolean;
+  readonly dryRun?: boolean;
+  readonly confirmRemovals?: boolean;
+  readonly format?: string;
+  readonly report?: string;
+}
+
+/** What an import command works on, once its options and the dealership's file have been put together. */
+export interface ImportPlan {
+  readonly source: string;
+  readonly feed: string;
+  readonly mapping: FeedMapping;
+  readonly isFull: boolean;
+  readonly maxRemovalShare: number;
+  readonly format: FeedFormat | undefined;
+}
+
+const readMapping = async (file: string): Promise<Result<FeedMapping, string>> => {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return err(`there is no mapping file ${file}`);
+  const mapping = parseMapping(file, text);
+  return mapping.ok ? ok(mapping.value) : err(mapping.error.map(formatProblem).join('\n'));
+};
+
+/** Puts the options of the command over the feed's settings in `dealerships/<slug>.yaml`. */
+export const planImport = async (
+  options: ImportCommandOptions,
+  dealership: DealershipSettings,
+  sitesDir: string,
+): Promise<Result<ImportPlan, string>> => {
+  const settings = dealership.feeds.find(({ name }) => name === options.feed);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(options.feed))
+    return err(`--feed ${options.feed} is not allowed: lower-case letters, digits and hyphens`);
+  const source = options.file ?? settings?.source ?? null;
+  if (source === null) return err(`feed '${options.feed}' of ${dealership.slug} names no source; give one with --file <path or URL>`);
+  const format = FEED_FORMATS.find((known) => known === options.format);
+  if (options.format !== undefined && format === undefined)
+    return err(`--format ${options.format} is not known; allowed: ${FEED_FORMATS.join(', ')}`);
+  const settingsMapping = settings?.mapping ? path.join(sitesDir, 'dealerships', settings.mapping) : undefined;
+  const mappingFile = options.mapping ?? settingsMapping;
+  const mapping = mappingFile === undefined ? ok(WIRE_MAPPING) : await readMapping(mappingFile);
+  if (!mapping.ok) return mapping;
+  return ok({
+    source,
+    feed: options.feed,
+    mapping: mapping.value,
+    isFull: options.full ?? settings?.full ?? false,
+    maxRemovalShare: settings?.maxRemovalShare ?? 0.5,
+    format,
+  });
+};
+
+interface Progress {
+  onBytes(count: number): void;
+  onRow(read: number): void;
+  stop(): void;
+}
+
+/** A bar on a terminal, nothing elsewhere: logs and pipes get the summary only. */
+const startProgress = (totalBytes: number | null): Progress => {
+  if (!process.stderr.isTTY) return { onBytes: () => {}, onRow: () => {}, stop: () => {} };
+  const format = totalBytes === null ? '{rows} rows read' : '{bar} {percentage} % | {rows} rows | {eta_formatted} left';
+  const bar = new cliProgress.SingleBar({ format, stream: process.stderr, hideCursor: true, clearOnComplete: true });
+  bar.start(totalBytes ?? 1, 0, { rows: 0 });
+  return {
+    onBytes: (count) => bar.increment(count),
+    onRow: (read) => {
+      if (read % 250 === 0) bar.update({ rows: read });
+    },
+    stop: () => bar.stop(),
+  };
+};
+
+const openProblemFile = (file: string | undefined) => {
+  if (file === undefined) return { add: (_: RowProblem) => {}, close: async () => {} };
+  const stream = createWriteStream(file);
+  return {
+    add: (problem: RowProblem) => void stream.write(`${JSON.stringify(problem)}\n`),
+    close: async () => {
+      stream.end();
+      await finished(stream);
+    },
+  };
+};
+
+export interface ImportServices {
+  readonly database: Database;
+  readonly fetchFeed: FetchFeed;
+}
+
+/** Runs an import with a progress bar and, where asked for, a file of all row problems (one JSON object a line). */
+export const runImport = async (
+  services: ImportServices,
+  dealership: { readonly id: number; readonly slug: string },
+  plan: ImportPlan,
+  options: ImportCommandOptions,
+): Promise<ImportReport> => {
+  const problems = openProblemFile(options.report);
+  let progress: Progress | null = null;
+  async function* items(): AsyncGenerator<ReadItem> {
+    const source = await openSource(plan.source, services.fetchFeed);
+    const bar = startProgress(source.totalBytes);
+    progress = bar;
+    yield* readFeed(source, plan.mapping, { format: plan.format, onBytes: bar.onBytes });
+  }
+  try {
+    const importer = new StockImporter({ database: services.database, clock: systemClock });
+    return await importer.importStock({
+      dealership,
+      feed: plan.feed,
+      source: shownSource(plan.source),
+      items: items(),
+      mapping: plan.mapping,
+      isFull: plan.isFull,
+      isDryRun: options.dryRun ?? false,
+      areRemovalsConfirmed: options.confirmRemovals ?? false,
+      maxRemovalShare: plan.maxRemovalShare,
+      onProblem: problems.add,
+      onRow: (read) => progress?.onRow(read),
+    });
+  } finally {
+    (progress as Progress | null)?.stop();
+    await problems.close();
+  }
+};

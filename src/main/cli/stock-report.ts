@@ -1,0 +1,56 @@
+import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import type { RowProblem } from '#features/stock/rules/import/row-problem.ts';
+
+const SHOWN = 10;
+
+const counts = (by: Readonly<Record<string, number>>): string =>
+  Object.entries(by)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `${reason} ${count}`)
+    .join(', ');
+
+const problemLine = (problem: RowProblem): string => {
+  const value = problem.value === '' ? '' : `'${problem.value}'`;
+  const place = [`line ${problem.line}`, [problem.field, value].filter((part) => part !== '').join(' ')].filter((part) => part !== '');
+  return `  ${place.join(': ')}: ${problem.message} (${problem.reason})`;
+};
+
+const HEADINGS: Readonly<Record<ImportReport['outcome'], string>> = {
+  imported: 'Imported',
+  'removals-withheld': 'Imported, but nothing was marked sold',
+  'dry-run': 'Dry run, nothing was changed',
+  refused: 'Refused, nothing was changed',
+  unreadable: 'Not readable, nothing was changed',
+};
+
+/** An import's report as lines for a person. */
+export const formatImportReport = (
+  report: ImportReport,
+  options: { readonly allProblems?: string | undefined } = {},
+): readonly string[] => {
+  const lines = [
+    `${HEADINGS[report.outcome]}: ${report.source} into feed '${report.feed}' of ${report.dealership} (${report.mode})`,
+    `  read ${report.read} = accepted ${report.accepted} + rejected ${report.rejected}`,
+  ];
+  if (report.unreadable !== null) lines.push(`  ${report.unreadable}`);
+  else {
+    const returned = report.returned > 0 ? ` (${report.returned} back from sold)` : '';
+    lines.push(
+      `  accepted ${report.accepted} = inserted ${report.inserted} + updated ${report.updated}${returned} + unchanged ${report.unchanged}`,
+    );
+    if (report.mode === 'full') lines.push(`  marked sold ${report.markedSold}`);
+  }
+  if (report.withheldRemovals !== null) lines.push(`  ${report.withheldRemovals.message}`);
+  if (report.refusal !== null) lines.push(`  ${report.refusal.message}`);
+  if (report.rejected > 0) {
+    lines.push(`  rejected rows: ${counts(report.rejectedBy)}`, ...report.rejectedSample.slice(0, SHOWN).map(problemLine));
+  }
+  if (Object.keys(report.warningsBy).length > 0) {
+    lines.push(`  warnings: ${counts(report.warningsBy)}`, ...report.warningSample.slice(0, SHOWN).map(problemLine));
+  }
+  const total = report.rejected + Object.values(report.warningsBy).reduce((sum, count) => sum + count, 0);
+  if (options.allProblems !== undefined) lines.push(`  all ${total} are in ${options.allProblems}`);
+  else if (total > SHOWN) lines.push('  all of them: --report <file>');
+  lines.push(`  ${(report.durationMs / 1_000).toFixed(1)} s`);
+  return lines;
+};

@@ -1,0 +1,93 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { environmentSchema } from '#platform/environment.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { feedRows, wireRow } from '#test/builders/feed-import.ts';
+import { openTestDatabase } from '#test/builders/test-database.ts';
+import { loadDemoStock } from './demo-data.server.ts';
+
+const DEALERSHIP = 'kestrel-point-kia';
+const NOW = Date.UTC(2026, 10, 21, 3);
+let sitesDir: string;
+
+beforeAll(async () => {
+  sitesDir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-demo-'));
+  for (const folder of ['sites', 'dealerships', 'templates']) {
+    await cp(path.join(projectRoot, folder), path.join(sitesDir, folder), { recursive: true });
+  }
+  // One small dealership is enough.
+  const file = path.join(sitesDir, 'dealerships/demo-stock/plans.yaml');
+  const plan = (await readFile(file, 'utf8')).split(/\n\n/).find((part) => part.startsWith(`${DEALERSHIP}:`)) ?? '';
+  await writeFile(file, plan.replace(/count: \d+/, 'count: 25'));
+});
+afterAll(() => rm(sitesDir, { recursive: true }));
+
+const setUp = async () => {
+  const { database, close } = await openTestDatabase();
+  const log = { warn: () => {}, error: () => {} };
+  const registry = new SiteRegistry({
+    sitesDir,
+    tenants: new TenantStore(database),
+    mode: 'demo',
+    services: { mail: 'file' },
+    environment: {},
+    log,
+  });
+  await registry.load();
+  const environment = { ...environmentSchema.parse({ SITES_DIR: sitesDir }), MODE: 'demo' as const };
+  const load = (now: number) => loadDemoStock({ environment, database, registry, clock: { now: () => now }, report: () => {} });
+  return { database, registry, load, close };
+};
+
+const stockOf = async (database: Database) =>
+  (await database.pool.query('select external_id, status, price_cents, created_at, sold_at from vehicles order by external_id')).rows;
+const importsOf = async (database: Database) =>
+  (await database.pool.query<{ source: string }>('select source from stock_imports order by id')).rows.map(({ source }) => source);
+
+/** The program dies where the report of one import is written: its changes are in, and nothing says so. */
+const dieAtReport = async (database: Database, number: number): Promise<() => Promise<void>> => {
+  await database.pool.query(`
+    create function die() returns trigger language plpgsql as $$
+      begin if (select count(*) from stock_imports) = ${number - 1} then raise 'killed'; end if; return new; end $$;
+    create trigger die before insert on stock_imports for each row execute function die()`);
+  return async () => void (await database.pool.query('drop trigger die on stock_imports'));
+};
+
+test.each([1, 3])('a load that was killed at its feed %i goes on at the next start, and ends as if nothing had been', async (number) => {
+  const [whole, killed] = [await setUp(), await setUp()];
+  await whole.load(NOW);
+  const revive = await dieAtReport(killed.database, number);
+  await expect(killed.load(NOW)).rejects.toThrow('killed');
+  await revive();
+  // The feed whose report was lost is reckoned from the next start where it was the first.
+  await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
+  expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
+  expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));
+  await whole.close();
+  await killed.close();
+});
+
+test('what is loaded whole is not loaded again, and a feed of somebody else’s is left alone', async () => {
+  const { database, registry, load, close } = await setUp();
+  await load(NOW);
+  const imports = await importsOf(database);
+  expect(imports.at(-1)).toMatch(/^demo stock of 2026-11-21 \((\d) of \1, made 2026-11-21T03:00:00\.000Z\)$/);
+  await load(NOW + DAY_MS);
+  expect(await importsOf(database)).toEqual(imports);
+
+  await database.pool.query('delete from stock_imports');
+  const dealership = registry.findDealership(DEALERSHIP);
+  if (!dealership) throw new Error('the demo dealership is gone');
+  const importer = new StockImporter({ database, clock: { now: () => NOW } });
+  await importer.importStock({ dealership, feed: 'main', source: 'own.csv', items: feedRows([wireRow('own')]) });
+  await load(NOW + DAY_MS);
+  expect(await importsOf(database)).toEqual(['own.csv']);
+  await close();
+});

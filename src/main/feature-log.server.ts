@@ -1,0 +1,9 @@
+import type { LeadLog } from '#features/leads/server/platform-ports.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+
+/** The log as features speak to it: fields, then words. */
+export const featureLog = (log: Logger): LeadLog => ({
+  info: (fields, message) => log.info(fields, message),
+  warn: (fields, message) => log.warn(fields, message),
+  error: (fields, message) => log.error(fields, message),
+});

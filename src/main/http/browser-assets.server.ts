@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
+
+/** The addresses that a document links to. */
+export interface BrowserAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  fontsFor(theme: ThemeOptions): readonly string[];
+}
+
+/** A file of the browser's build, ready to send. */
+export interface StaticFile {
+  readonly type: string;
+  readonly identity: Buffer;
+  readonly gzip: Buffer | null;
+  readonly brotli: Buffer | null;
+  readonly etag: string;
+  /** Its name changes with its content. */
+  readonly immutable: boolean;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt']);
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly name?: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+
+const readStaticFile = (folder: string, path: string): StaticFile => {
+  const identity = readFileSync(path);
+  const extension = extname(path);
+  const compressible = COMPRESSIBLE.has(extension) && identity.length > 200;
+  return {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    identity,
+    gzip: compressible ? gzipSync(identity, { level: 9 }) : null,
+    brotli: compressible ? brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }) : null,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
+    immutable: relative(folder, path).startsWith(`assets${sep}`),
+  };
+};
+
+/** The browser's build: small enough to be held, compressed once, in memory. */
+export class BuiltAssets implements BrowserAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly #fonts: ReadonlyMap<string, string>;
+  readonly #files: ReadonlyMap<string, StaticFile>;
+
+  /** @param folder the client build (`dist/client`); throws where it was not built. */
+  constructor(folder: string) {
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
+    const entry = (source: string): ManifestEntry => {
+      const found = manifest[source];
+      if (!found) throw new Error(`The browser build in ${folder} has no '${source}': run npm run build`);
+      return found;
+    };
+    this.scripts = [`/${entry('src/browser/main.ts').file}`];
+    this.styles = [`/${entry('src/browser/styles.css').file}`];
+    this.#files = new Map(
+      listFiles(folder)
+        .filter((path) => statSync(path).isFile() && !path.endsWith('manifest.json'))
+        .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, readStaticFile(folder, path)] as const),
+    );
+    this.#fonts = new Map(
+      [...this.#files.keys()]
+        .filter((href) => href.endsWith('.woff2'))
+        .map((href) => [href.slice(href.lastIndexOf('/') + 1).split('-')[0] ?? '', href] as const),
+    );
+  }
+
+  find(path: string): StaticFile | undefined {
+    return this.#files.get(path);
+  }
+
+  fontsFor(theme: ThemeOptions): readonly string[] {
+    const families = new Set([theme.textFont, theme.headingFont]);
+    return [...families].flatMap((family) => this.#fonts.get(family) ?? []);
+  }
+}

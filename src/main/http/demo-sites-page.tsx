@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { themeCss } from '#features/sites/rules/theme-css.ts';
+import { themePalette } from '#features/sites/rules/theme-palette.ts';
+import { paths } from '#urls/paths.ts';
+import type { BrowserAssets } from './browser-assets.server.ts';
+import { faviconSvg } from './favicon.ts';
+
+/** A file that belongs to the list of demo sites, under the list's own host. */
+export interface DemoSitesFile {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The page is no site's: it has the look that a site has before it chooses one. */
+const theme = themeOptions.parse({});
+const css = themeCss(theme);
+const themeHref = paths.theme(createHash('sha256').update(css).digest('hex').slice(0, 12));
+
+const TITLE = 'Forecourt';
+const ICON = '/demo-sites.svg';
+
+/** A site's colours as a picture: the page's policy lets no style attribute in. */
+const Swatch = ({ site }: { readonly site: Site }): ReactElement => {
+  const { night, brand, brandTint } = themePalette(site.theme);
+  return (
+    <svg viewBox="0 0 400 64" preserveAspectRatio="none" className="block h-16 w-full" aria-hidden="true">
+      <rect width="400" height="64" fill={night} />
+      <rect x="264" width="88" height="64" fill={brand} />
+      <rect x="352" width="48" height="64" fill={brandTint} />
+    </svg>
+  );
+};
+
+const SiteCard = ({ site, port }: { readonly site: Site; readonly port: number }): ReactElement => {
+  const host = `${site.slug}.localhost:${port}`;
+  const count = site.dealerships.length;
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-line-strong hover:shadow-low">
+      <Swatch site={site} />
+      <div className="flex flex-1 flex-col gap-2 p-6">
+        <h2 className="text-2xl">
+          {/* The whole card is the link. */}
+          <a className="after:absolute after:inset-0" href={`http://${host}/`}>
+            {site.name}
+          </a>
+        </h2>
+        {site.tagline && <p>{site.tagline}</p>}
+        <p className="mt-auto pt-2 text-sm text-muted">
+          Template {site.template}, {count === 1 ? 'one dealership' : `${count} dealerships`}
+          <br />
+          {host}
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const DemoSites = ({
+  sites,
+  port,
+  assets,
+}: {
+  readonly sites: readonly Site[];
+  readonly port: number;
+  readonly assets: BrowserAssets;
+}): ReactElement => (
+  <html lang="en-AU">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>{`${TITLE}: demo sites`}</title>
+      <link rel="icon" type="image/svg+xml" href={ICON} />
+      {assets.fontsFor(theme).map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <link rel="stylesheet" href={themeHref} />
+    </head>
+    <body>
+      <main className="shell py-section">
+        <h1 className="text-4xl">{TITLE}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-muted">
+          One platform, many dealerships. One program serves all of these demo sites; each is a folder of files under <code>sites/</code>.
+        </p>
+        <ul className="mt-8 grid gap-gap md:grid-cols-2">
+          {sites.map((site) => (
+            <SiteCard key={site.slug} site={site} port={port} />
+          ))}
+        </ul>
+      </main>
+    </body>
+  </html>
+);
+
+/**
+ * What `localhost` shows in demo mode: the sites to look at, with the style sheet and the icon of that page;
+ * null where the path is none of them.
+ */
+export const findDemoSitesFile = (path: string, sites: readonly Site[], port: number, assets: BrowserAssets): DemoSitesFile | null => {
+  if (path === '/') {
+    const html = renderToString(<DemoSites sites={sites} port={port} assets={assets} />);
+    return { type: 'text/html; charset=utf-8', body: `<!doctype html>${html}` };
+  }
+  if (path === themeHref) return { type: 'text/css; charset=utf-8', body: css };
+  return path === ICON ? { type: 'image/svg+xml', body: faviconSvg(TITLE, theme) } : null;
+};

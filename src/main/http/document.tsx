@@ -1,0 +1,69 @@
+import type { ReactElement, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { PageHead } from '#pages/page.ts';
+import { IslandRendererContext } from '#ui-kit/island.tsx';
+import type { BrowserAssets } from './browser-assets.server.ts';
+
+export interface DocumentInput {
+  readonly site: Site;
+  /** Scheme and host under which canonical addresses are written. */
+  readonly origin: string;
+  readonly head: PageHead;
+  readonly body: ReactElement;
+  readonly assets: BrowserAssets;
+  readonly themeHref: string;
+}
+
+const renderIsland = (element: ReactElement, identifierPrefix: string): string => renderToString(element, { identifierPrefix });
+
+/** JSON that may stand in a script element: `<` cannot close it. */
+const jsonForScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; '<' is escaped
+  <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
+);
+
+const Document = ({ site, origin, head, body, assets, themeHref }: DocumentInput): ReactElement => (
+  <html lang="en-AU" data-template={site.template}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{head.title}</title>
+      {head.description && <meta name="description" content={head.description} />}
+      {!head.indexable && <meta name="robots" content="noindex" />}
+      {head.canonicalPath && <link rel="canonical" href={origin + head.canonicalPath} />}
+      <meta name="theme-color" content={site.theme.brand} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={head.title} />
+      {head.description && <meta property="og:description" content={head.description} />}
+      {head.imageUrl && <meta property="og:image" content={new URL(head.imageUrl, origin).href} />}
+      <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      {assets.fontsFor(site.theme).map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} data-turbo-track="reload" />
+      ))}
+      <link rel="stylesheet" href={themeHref} data-turbo-track="reload" />
+      {assets.scripts.map((src) => (
+        <script key={src} type="module" src={src} data-turbo-track="reload" />
+      ))}
+      {head.jsonLd?.map((data, index) => (
+        // The order of a page's structured data never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list
+        <StructuredData key={index} data={data} />
+      ))}
+    </head>
+    <body>{body}</body>
+  </html>
+);
+
+/** A whole page as one HTML string. */
+export const renderDocument = (input: DocumentInput): string =>
+  `<!doctype html>${renderToString(
+    <IslandRendererContext value={renderIsland}>
+      <Document {...input} />
+    </IslandRendererContext>,
+  )}`;

@@ -1,0 +1,111 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { CachedPage, chooseCoding, matchesEtag, PageCache, type PageVersion } from './page-cache.ts';
+
+const version = (changes: Partial<PageVersion> = {}): PageVersion => ({ siteId: 1, content: 'c1', stock: 's1', ...changes });
+const page = (html: string, changes: Partial<PageVersion> = {}, validUntil = 1_000): CachedPage =>
+  new CachedPage({ status: 200, headers: {}, html, version: version(changes), validUntil });
+
+describe('the page cache', () => {
+  test('a page is found while its site, settings, stock and time all hold', () => {
+    const cache = new PageCache({ maxBytesPerSite: 10_000 });
+    cache.store('/a', page('one'));
+    expect(cache.find('/a', version(), 999)?.identity.toString()).toBe('one');
+  });
+
+  test.each([
+    ['the settings changed', version({ content: 'c2' }), 0],
+    ['the stock changed', version({ stock: 's2' }), 0],
+    ['its time is over', version(), 1_000],
+  ])('a page is not served when %s', (_what, current, now) => {
+    const cache = new PageCache({ maxBytesPerSite: 10_000 });
+    cache.store('/a', page('one'));
+    expect(cache.find('/a', current, now)).toBeNull();
+    expect(cache.bytesOf(1)).toBe(0);
+  });
+
+  test("one site's page is never another's, whatever the address", () => {
+    const cache = new PageCache({ maxBytesPerSite: 10_000 });
+    cache.store('/a', page('one'));
+    cache.rememberAddress(1, '/a?utm_source=x', '/a');
+    expect(cache.find('/a', version({ siteId: 2 }), 0)).toBeNull();
+    expect(cache.findByAddress('/a?utm_source=x', version({ siteId: 2 }), 0)).toBeNull();
+    expect(cache.findByAddress('/a?utm_source=x', version(), 0)?.identity.toString()).toBe('one');
+  });
+
+  test('a site keeps to its bytes by dropping what was used longest ago', () => {
+    const cache = new PageCache({ maxBytesPerSite: 450 });
+    const html = 'x'.repeat(100);
+    cache.store('/a', page(html));
+    cache.store('/b', page(html));
+    cache.store('/c', page(html));
+    cache.find('/a', version(), 0);
+    cache.store('/d', page(html));
+    expect(cache.bytesOf(1)).toBeLessThanOrEqual(450);
+    expect(cache.find('/b', version(), 0)).toBeNull();
+    expect(cache.find('/a', version(), 0)).not.toBeNull();
+    expect(cache.find('/d', version(), 0)).not.toBeNull();
+  });
+
+  test("a full site drops none of another site's pages", () => {
+    const cache = new PageCache({ maxBytesPerSite: 200 });
+    cache.store('/a', page('x'.repeat(100), { siteId: 2 }));
+    cache.store('/a', page('y'.repeat(100)));
+    cache.store('/b', page('y'.repeat(100)));
+    expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
+  });
+
+  test('addresses are counted, keep to a small part, and never push all pages out', () => {
+    const cache = new PageCache({ maxBytesPerSite: 80_000 });
+    cache.store('/a', page('one'));
+    const before = cache.bytesOf(1);
+    const addressOf = (at: number): string => `/a?utm_source=${'x'.repeat(900)}${at}`;
+    for (let at = 0; at < 500; at += 1) cache.rememberAddress(1, addressOf(at), '/a');
+    expect(cache.bytesOf(1)).toBeGreaterThan(before);
+    expect(cache.bytesOf(1)).toBeLessThanOrEqual(before + 10_000);
+    expect(cache.findByAddress(addressOf(499), version(), 0)).not.toBeNull();
+    expect(cache.findByAddress(addressOf(0), version(), 0)).toBeNull();
+  });
+
+  test('an address that is known already is counted once', () => {
+    const cache = new PageCache({ maxBytesPerSite: 80_000 });
+    cache.rememberAddress(1, '/a?x=1', '/a');
+    const once = cache.bytesOf(1);
+    cache.rememberAddress(1, '/a?x=1', '/a');
+    expect([once > 0, cache.bytesOf(1)]).toEqual([true, once]);
+  });
+
+  test('an address of more than 2 kB is not kept', () => {
+    const cache = new PageCache({ maxBytesPerSite: 1_000_000 });
+    cache.store('/a', page('one'));
+    const before = cache.bytesOf(1);
+    const long = `/a?utm_source=${'x'.repeat(2_048)}`;
+    cache.rememberAddress(1, long, '/a');
+    expect([cache.bytesOf(1), cache.findByAddress(long, version(), 0)]).toEqual([before, null]);
+  });
+
+  test('each coding holds the same page', () => {
+    const cached = page('<p>Ford Ranger</p>');
+    expect(gunzipSync(cached.body('gzip')).toString()).toBe('<p>Ford Ranger</p>');
+    expect(brotliDecompressSync(cached.body('br')).toString()).toBe('<p>Ford Ranger</p>');
+    expect(cached.body('gzip')).toBe(cached.body('gzip'));
+  });
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', 'identity'],
+  [undefined, 'identity'],
+])('of %s the coding is %s', (header, coding) => {
+  expect(chooseCoding(header)).toBe(coding);
+});
+
+test('a tag matches weakly, in a list, and by a star', () => {
+  expect(matchesEtag('"x", W/"abc"', 'W/"abc"')).toBe(true);
+  expect(matchesEtag('"abc"', 'W/"abc"')).toBe(true);
+  expect(matchesEtag('*', 'W/"abc"')).toBe(true);
+  expect(matchesEtag('"abcd"', 'W/"abc"')).toBe(false);
+  expect(matchesEtag(undefined, 'W/"abc"')).toBe(false);
+});

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** What a cached page was made from; it is served only while all of it still holds. */
+export interface PageVersion {
+  readonly siteId: number;
+  /** Hash of the site's resolved settings. */
+  readonly content: string;
+  /** The stock changes that the page has seen. */
+  readonly stock: string;
+}
+
+export type ContentCoding = 'br' | 'gzip' | 'identity';
+
+/** One rendered public page. */
+export class CachedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly version: PageVersion;
+  readonly validUntil: number;
+  readonly identity: Buffer;
+  #gzip: Buffer | null = null;
+  #brotli: Buffer | null = null;
+
+  constructor(input: { status: number; headers: Record<string, string>; html: string; version: PageVersion; validUntil: number }) {
+    this.status = input.status;
+    this.headers = input.headers;
+    this.version = input.version;
+    this.validUntil = input.validUntil;
+    this.identity = Buffer.from(input.html);
+    this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
+  }
+
+  /** The bytes in a coding; compressed at the first request for it and kept. */
+  body(coding: ContentCoding): Buffer {
+    if (coding === 'br') {
+      this.#brotli ??= brotliCompressSync(this.identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length },
+      });
+      return this.#brotli;
+    }
+    if (coding === 'gzip') {
+      this.#gzip ??= gzipSync(this.identity, { level: 5 });
+      return this.#gzip;
+    }
+    return this.identity;
+  }
+
+  /** What keeping this page costs: its bytes in all codings, as an upper bound. */
+  get bytes(): number {
+    return Math.ceil(this.identity.length * 1.5);
+  }
+}
+
+/** A longer address is parsed each time: anyone can send one, and hardly a shopper does. */
+const MAX_ADDRESS_CHARACTERS = 2_048;
+/** Addresses take one part in so many of a site's bytes; the pages have the rest. */
+const ADDRESS_SHARE = 8;
+
+const addressBytes = (address: string, key: string): number => 2 * (address.length + key.length);
+
+/** The pages of one site, oldest-used first, bounded by bytes. */
+class SitePages {
+  readonly pages = new Map<string, CachedPage>();
+  /** Which canonical key an address as sent has, so that a repeated address needs no parsing. */
+  readonly keys = new Map<string, string>();
+  /** Of pages and addresses together. */
+  bytes = 0;
+  addressBytes = 0;
+}
+
+const forget = (site: SitePages, address: string): void => {
+  const key = site.keys.get(address);
+  if (key === undefined) return;
+  site.keys.delete(address);
+  site.addressBytes -= addressBytes(address, key);
+  site.bytes -= addressBytes(address, key);
+};
+
+/**
+ * Rendered public pages, a bounded part a site (architecture: How things flow). An entry is found by site and
+ * canonical address, and served only while the versions it was made from are current; unknown parameters
+ * never make an entry of their own.
+ */
+export class PageCache {
+  readonly #sites = new Map<number, SitePages>();
+  readonly #maxBytesPerSite: number;
+
+  constructor(options: { maxBytesPerSite: number }) {
+    this.#maxBytesPerSite = options.maxBytesPerSite;
+  }
+
+  /** The page of an address as it was sent, where that address has been seen and its page is current. */
+  findByAddress(address: string, version: PageVersion, now: number): CachedPage | null {
+    const key = this.#sites.get(version.siteId)?.keys.get(address);
+    return key === undefined ? null : this.find(key, version, now);
+  }
+
+  find(key: string, version: PageVersion, now: number): CachedPage | null {
+    const site = this.#sites.get(version.siteId);
+    const page = site?.pages.get(key);
+    if (!site || !page) return null;
+    if (page.version.content !== version.content || page.version.stock !== version.stock || page.validUntil <= now) {
+      this.#remove(site, key, page);
+      return null;
+    }
+    // Re-inserted, so that the first entry of the map is the one used longest ago.
+    site.pages.delete(key);
+    site.pages.set(key, page);
+    return page;
+  }
+
+  rememberAddress(siteId: number, address: string, key: string): void {
+    if (address.length > MAX_ADDRESS_CHARACTERS || key.length > MAX_ADDRESS_CHARACTERS) return;
+    const site = this.#site(siteId);
+    forget(site, address);
+    site.keys.set(address, key);
+    site.addressBytes += addressBytes(address, key);
+    site.bytes += addressBytes(address, key);
+    for (const oldest of site.keys.keys()) {
+      if (site.addressBytes <= this.#maxBytesPerSite / ADDRESS_SHARE) break;
+      forget(site, oldest);
+    }
+    this.#dropOldestPages(site);
+  }
+
+  store(key: string, page: CachedPage): void {
+    const site = this.#site(page.version.siteId);
+    const former = site.pages.get(key);
+    if (former) this.#remove(site, key, former);
+    if (page.bytes > this.#maxBytesPerSite) return;
+    site.pages.set(key, page);
+    site.bytes += page.bytes;
+    this.#dropOldestPages(site);
+  }
+
+  /** Bytes held for a site, for the metrics and tests. */
+  bytesOf(siteId: number): number {
+    return this.#sites.get(siteId)?.bytes ?? 0;
+  }
+
+  #dropOldestPages(site: SitePages): void {
+    for (const [oldestKey, oldest] of site.pages) {
+      if (site.bytes <= this.#maxBytesPerSite) break;
+      this.#remove(site, oldestKey, oldest);
+    }
+  }
+
+  #remove(site: SitePages, key: string, page: CachedPage): void {
+    if (site.pages.delete(key)) site.bytes -= page.bytes;
+  }
+
+  #site(siteId: number): SitePages {
+    let site = this.#sites.get(siteId);
+    if (!site) {
+      site = new SitePages();
+      this.#sites.set(siteId, site);
+    }
+    return site;
+  }
+}
+
+/** The best coding that both sides speak. */
+export const chooseCoding = (acceptEncoding: string | undefined): ContentCoding => {
+  if (!acceptEncoding) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'gzip';
+  return 'identity';
+};
+
+/** Compresses what is sent only once: fast rather than small. */
+export const compressOnce = (text: string, coding: ContentCoding): Uint8Array<ArrayBuffer> => {
+  if (coding === 'br') return new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
+  if (coding === 'gzip') return new Uint8Array(gzipSync(text, { level: 1 }));
+  // As bytes: a text would be measured and encoded once each on its way out.
+  return Buffer.from(text);
+};
+
+/** Whether an If-None-Match header holds this tag (weak comparison). */
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { themeCss } from '#features/sites/rules/theme-css.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import type { BrowserAssets } from './browser-assets.server.ts';
+import { renderDocument } from './document.tsx';
+
+interface Theme {
+  readonly hash: string;
+  readonly css: string;
+}
+
+/** Turns a page answer into its HTML, and keeps each site's theme style sheet. */
+export class PageRenderer {
+  readonly #assets: BrowserAssets;
+  readonly #listenPort: () => number;
+  readonly #domain: string;
+  readonly #themes = new WeakMap<Site, Theme>();
+
+  constructor(assets: BrowserAssets, listenPort: () => number, domain: string) {
+    this.#assets = assets;
+    this.#listenPort = listenPort;
+    this.#domain = domain;
+  }
+
+  render(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>): string {
+    return renderDocument({
+      site,
+      origin: this.canonicalOrigin(site),
+      head: answer.head,
+      body: answer.body,
+      assets: this.#assets,
+      themeHref: paths.theme(this.theme(site).hash),
+    });
+  }
+
+  /** Where a site's canonical addresses lie: the same on every host, so that one page is one cache entry. */
+  canonicalOrigin(site: Site): string {
+    return canonicalOrigin(site, this.#listenPort(), this.#domain);
+  }
+
+  /** The site's tokens as a style sheet, named after its content. */
+  theme(site: Site): Theme {
+    let theme = this.#themes.get(site);
+    if (!theme) {
+      const css = themeCss(site.theme);
+      theme = { css, hash: createHash('sha256').update(css).digest('hex').slice(0, 12) };
+      this.#themes.set(site, theme);
+    }
+    return theme;
+  }
+}

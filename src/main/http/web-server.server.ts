@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { StaticFile } from './browser-assets.server.ts';
+import { type CachedPage, chooseCoding, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
+import type { Arrival } from './site-app.server.ts';
+
+export interface WebServerDependencies {
+  readonly clock: Clock;
+  readonly findSite: (host: string) => Site | null;
+  readonly versionOf: (site: Site) => PageVersion;
+  readonly cache: PageCache | null;
+  readonly findFile: (path: string) => StaticFile | undefined;
+  /** Works out who asks, through trusted proxies only. */
+  readonly arrivalOf: (request: IncomingMessage) => Arrival;
+  /** Answers that need no site (health, the management API, the demo's list of sites); null where it is none of them. */
+  readonly answerAnyHost: (request: Request, arrival: Arrival) => Promise<Response> | null;
+  readonly answerSite: (request: Request, arrival: Arrival) => Response | Promise<Response>;
+  /** Told of what fails outside a site's pages, which tell of their own failures. */
+  readonly logError?: (error: unknown, about: { readonly requestId?: string; readonly path?: string }) => void;
+  /** Called when an answer has been sent; logs and counts. */
+  readonly onSent: (sent: SentAnswer) => void;
+}
+
+export interface SentAnswer {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly requestId: string;
+  readonly cached: boolean;
+}
+
+const HSTS = 'max-age=31536000';
+
+/** Node's own 16 kB would refuse a long search address with a bare 431; the search cuts it and says so instead. */
+const MAX_HEADER_BYTES = 96 * 1024;
+
+/**
+ * The web server. What is in the page cache or among the built files is answered straight from node:http,
+ * because turning it into Request and Response objects costs more than sending it; everything else goes
+ * through the app.
+ */
+export const createWebServer = (dependencies: WebServerDependencies): Server => {
+  const { clock, findSite, versionOf, cache, findFile, arrivalOf, onSent } = dependencies;
+
+  const arrivals = new WeakMap<IncomingMessage, Arrival>();
+  /** The last word: whatever fails is logged with its request's id, and answered with it. */
+  const answer = async (request: Request, arrival: Arrival, path: string): Promise<Response> => {
+    try {
+      return await (dependencies.answerAnyHost(request, arrival) ?? dependencies.answerSite(request, arrival));
+    } catch (error) {
+      // The address or host of the request cannot be read: no failure of ours.
+      if (error instanceof RequestError) throw error;
+      const { requestId } = arrival;
+      dependencies.logError?.(error, { requestId, path });
+      const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+      return Response.json({ error: 'Something went wrong.', requestId }, { status: 500, headers });
+    }
+  };
+  const listener = getRequestListener(
+    (request, env) => {
+      const incoming = (env as { incoming: IncomingMessage }).incoming;
+      const arrival = arrivals.get(incoming) ?? arrivalOf(incoming);
+      return answer(request, arrival, pathOf(incoming.url ?? '/'));
+    },
+    {
+      errorHandler: (error) => {
+        if (error instanceof RequestError) return new Response('The address or host of this request cannot be read.', { status: 400 });
+        dependencies.logError?.(error, {});
+        return new Response('Something went wrong.', { status: 500 });
+      },
+    },
+  );
+
+  const findCached = (request: IncomingMessage, arrival: Arrival): CachedPage | null => {
+    if (!cache) return null;
+    const site = findSite(hostOf(arrival.origin));
+    return site ? cache.findByAddress(request.url ?? '/', versionOf(site), clock.now()) : null;
+  };
+
+  return createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    const started = performance.now();
+    const arrival = arrivalOf(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    response.setHeader('x-request-id', arrival.requestId);
+    // Only where the shopper came by TLS: sent over plain http it would be ignored, or lock out a development host.
+    if (arrival.origin.startsWith('https:')) response.setHeader('strict-transport-security', HSTS);
+    const page = isRead ? findCached(request, arrival) : null;
+    const file = isRead && !page ? findFile(pathOf(request.url ?? '/')) : undefined;
+    response.once('finish', () =>
+      onSent({
+        method: request.method ?? '-',
+        path: pathOf(request.url ?? '/'),
+        status: response.statusCode,
+        durationMs: performance.now() - started,
+        requestId: arrival.requestId,
+        cached: page !== null,
+      }),
+    );
+    if (page) sendPage(request, response, page);
+    else if (file) sendFile(request, response, file);
+    else {
+      arrivals.set(request, arrival);
+      void listener(request, response);
+    }
+  });
+};
+
+const hostOf = (origin: string): string => origin.slice(origin.indexOf('//') + 2);
+
+const pathOf = (address: string): string => {
+  const end = address.indexOf('?');
+  return end === -1 ? address : address.slice(0, end);
+};
+
+const sendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage): void => {
+  const headers: Record<string, string | number> = { ...page.headers, etag: page.etag };
+  if (matchesEtag(request.headers['if-none-match'], page.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const coding = chooseCoding(request.headers['accept-encoding'] as string | undefined);
+  const body = page.body(coding);
+  if (coding !== 'identity') headers['content-encoding'] = coding;
+  headers['content-length'] = body.length;
+  response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
+};
+
+const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile): void => {
+  const headers: Record<string, string | number> = {
+    'content-type': file.type,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  };
+  if (matchesEtag(request.headers['if-none-match'], file.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const coding = chooseCoding(request.headers['accept-encoding'] as string | undefined);
+  const compressed = coding === 'br' ? file.brotli : coding === 'gzip' ? file.gzip : null;
+  if (compressed) headers['content-encoding'] = coding;
+  const body = compressed ?? file.identity;
+  headers['content-length'] = body.length;
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
+};

@@ -1,0 +1,72 @@
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
+import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
+import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
+import { LeadDeliveryWorker } from '#features/leads/server/lead-delivery-worker.server.ts';
+import { LeadService } from '#features/leads/server/lead-service.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { ChangeBell } from '#platform/database/change-bell.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type Environment, readList } from '#platform/environment.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import { createMailTransport, type MailTransport } from '#platform/mail/mail-transport.server.ts';
+import type { Metrics } from '#platform/metrics.server.ts';
+import { featureLog } from './feature-log.server.ts';
+
+/** What the leads need of the rest of the program. */
+export interface LeadParts {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly bell: ChangeBell;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly platformSecret: Buffer;
+  readonly findSite: (siteId: number) => Site | null;
+}
+
+export interface LeadServices {
+  readonly leads: LeadService;
+  readonly captcha: LeadCaptcha;
+  readonly worker: LeadDeliveryWorker;
+  readonly mail: MailTransport;
+}
+
+/** Leads from the form to the dealer's inbox. */
+export const createLeadServices = (parts: LeadParts): LeadServices => {
+  const { environment, database, bell, clock, platformSecret, metrics } = parts;
+  const log = featureLog(parts.log);
+  const mail = createMailTransport(environment);
+  const captcha = new LeadCaptcha(database, platformSecret);
+  const leads = new LeadService({
+    store: new LeadStore(database),
+    guard: new SubmissionGuard(database, captcha),
+    events: new EventLog(database),
+    log,
+    clock,
+    platformSecret,
+    mode: environment.MODE,
+    onStored: metrics.countLead,
+  });
+  const queue = new DeliveryQueue(database);
+  metrics.watchDeliveries(() => queue.countByStatus());
+  const worker = new LeadDeliveryWorker({
+    queue,
+    deliverer: new LeadDeliverer({
+      mail,
+      allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
+      findSite: parts.findSite,
+      environment: process.env,
+      messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
+      now: () => clock.now(),
+    }),
+    bell,
+    clock,
+    log,
+    onAttempt: (channel, outcome) => metrics.countDelivery({ channel, outcome }),
+  });
+  return { leads, captcha, worker, mail };
+};

@@ -1,0 +1,35 @@
+import type { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
+import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
+import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
+import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import type { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import type { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import type { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler } from '#pages/page.ts';
+import type { Logger } from '#platform/log.server.ts';
+import type { RateLimiter } from '#platform/rate-limit.server.ts';
+
+/** Everything the pages together need; each page names its own part of it. */
+export interface PageServices {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly search: StockSearchService;
+  /** SEARCH-49 */
+  readonly models: ModelSearchService;
+  /** SEARCH-50 */
+  readonly dealershipSearch: DealershipSearchService;
+  readonly vehicles: VehicleStore;
+  readonly views: VehicleViews;
+  readonly similar: SimilarVehicles;
+  readonly reveals: PhoneReveals;
+  readonly revealLimiter: RateLimiter;
+  readonly events: EventLog;
+  readonly eventLimiter: RateLimiter;
+  readonly leads: LeadService;
+  readonly captcha: LeadCaptcha;
+  readonly notFound: PageHandler;
+}

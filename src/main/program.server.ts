@@ -1,0 +1,188 @@
+import cluster from 'node:cluster';
+import path from 'node:path';
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
+import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
+import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import { ChangeBell } from '#platform/database/change-bell.server.ts';
+import { MigrationCheck } from '#platform/database/migrate.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
+import { createRateLimiter } from '#platform/rate-limit.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { loadDemoStock } from './demo-data.server.ts';
+import type { BrowserAssets } from './http/browser-assets.server.ts';
+import { createMadeFiles } from './http/made-files.server.ts';
+import { createLeadServices } from './lead-services.server.ts';
+import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
+import type { PageServices } from './page-services.server.ts';
+import { createReadiness } from './readiness.server.ts';
+import { siteRoutes } from './routes.ts';
+import { createStockServices } from './stock-services.server.ts';
+import { openStorageForServer } from './storage.server.ts';
+import { startWeb } from './web.server.ts';
+
+/** Page views that one connection may tell of in ten minutes. */
+const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
+/** Numbers that one connection may reveal an hour. */
+const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
+
+/** The running program. */
+export interface Program {
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly sites: readonly Site[];
+  readonly problems: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  readonly environment: Environment;
+  readonly log: Logger;
+  /** Lines for the person who started it. */
+  readonly report: (line: string) => void;
+  /** The development server brings its own. */
+  readonly assets?: BrowserAssets;
+}
+
+/** Closes what was opened, last first; one failure keeps none of the others open. */
+class Closers {
+  readonly #closers: (() => Promise<unknown>)[] = [];
+
+  add(close: () => Promise<unknown>): void {
+    this.#closers.push(close);
+  }
+
+  async closeAll(log: Logger): Promise<void> {
+    for (const close of this.#closers.reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error }, 'something did not close cleanly');
+      }
+    }
+  }
+}
+
+/** Starts everything: database, sites, stock, leads, the web server. What fails on the way is closed again. */
+export const startProgram = async (options: ProgramOptions): Promise<Program> => {
+  const closers = new Closers();
+  try {
+    return await assemble(options, closers);
+  } catch (error) {
+    await closers.closeAll(options.log);
+    throw error;
+  }
+};
+
+const assemble = async ({ environment, log, report, assets }: ProgramOptions, closers: Closers): Promise<Program> => {
+  const clock = systemClock;
+  const metrics = createMetrics();
+  if (cluster.isWorker) shareMetrics(metrics.registry);
+  const storage = await openStorageForServer(environment, report);
+  closers.add(() => storage.close());
+  const { database } = storage;
+  const bell = new ChangeBell(storage.connectionString);
+  closers.add(() => bell.close());
+  await bell.ready;
+
+  const registry = new SiteRegistry({
+    sitesDir: path.resolve(environment.SITES_DIR),
+    tenants: new TenantStore(database),
+    mode: environment.MODE,
+    services: { mail: environment.SMTP_URL ? 'smtp' : 'file' },
+    domain: environment.DOMAIN,
+    defaultSite: environment.DEFAULT_SITE,
+    environment: process.env,
+    log,
+  });
+  await registry.load();
+  await registry.watch();
+  closers.add(() => registry.close());
+
+  const platformSecret = await loadSecret(database, 'platform');
+  const stock = await createStockServices({ environment, database, registry, bell, clock, log });
+  closers.add(() => stock.close());
+  const leadServices = createLeadServices({
+    environment,
+    database,
+    bell,
+    clock,
+    log,
+    metrics,
+    platformSecret,
+    findSite: (siteId) => registry.findById(siteId),
+  });
+  closers.add(() => leadServices.mail.close());
+  const importer = new StockImporter({ database, clock, onReport: (report) => countImport(metrics, report) });
+  if (environment.MODE === 'demo') await loadDemoStock({ registry, database, environment, clock, report });
+
+  const pageServices: PageServices = {
+    clock,
+    log,
+    search: stock.search,
+    models: stock.models,
+    dealershipSearch: stock.dealershipSearch,
+    vehicles: stock.vehicles,
+    similar: stock.similar,
+    views: new VehicleViews(database, clock, platformSecret),
+    reveals: new PhoneReveals(database, clock),
+    revealLimiter: createRateLimiter(database, REVEALS),
+    events: new EventLog(database),
+    eventLimiter: createRateLimiter(database, EVENTS),
+    leads: leadServices.leads,
+    captcha: leadServices.captcha,
+    notFound: notFoundPage,
+  };
+
+  if (environment.WORKER) {
+    leadServices.worker.start();
+    closers.add(() => leadServices.worker.stop());
+  }
+
+  const metricsServer = await startMetricsEndpoint(environment, metrics.registry, report);
+  closers.add(() => metricsServer.close());
+
+  const web = await startWeb({
+    environment,
+    registry,
+    clock,
+    log,
+    metrics,
+    routes: siteRoutes(pageServices),
+    stockVersionOf: stock.versionOf,
+    readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
+    answerSearchService: stock.answerSearchService,
+    manageStock: createManageStock({
+      importer,
+      tokens: new DealershipTokens({ database, clock }),
+      maxAtOnce: Math.max(1, Math.min(3, Math.floor(environment.DATABASE_CONNECTIONS / 3))),
+    }),
+    findMadeFile: createMadeFiles(environment.MODE === 'demo'),
+    ...(assets ? { assets } : {}),
+  });
+  closers.add(() => web.close());
+
+  return {
+    port: web.port,
+    metricsPort: metricsServer.port,
+    sites: registry.list(),
+    problems: registry.problems().map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`} ${message}`),
+    close: () => closers.closeAll(log),
+  };
+};
+
+const countImport = (metrics: Metrics, report: ImportReport): void => {
+  const { outcome, durationMs, inserted, updated, unchanged, rejected, markedSold } = report;
+  // A dry run changes nothing, so its rows are none.
+  metrics.countImport({ outcome, durationMs, rows: report.dryRun ? {} : { inserted, updated, unchanged, rejected, sold: markedSold } });
+};

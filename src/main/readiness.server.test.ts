@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Database } from '#platform/database/database.server.ts';
+import { MigrationCheck } from '#platform/database/migrate.server.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { createReadiness } from './readiness.server.ts';
+
+let opened: TestDatabase;
+let now: number;
+let asked: number;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+beforeEach(() => {
+  now = 1_000_000;
+  asked = 0;
+});
+
+const create = async (database: Database, isSearchHealthy?: () => Promise<boolean>) =>
+  createReadiness({
+    database,
+    migrations: await MigrationCheck.read(),
+    isSearchHealthy:
+      isSearchHealthy ??
+      (async () => {
+        asked += 1;
+        return true;
+      }),
+    clock: { now: () => now },
+    limitMs: 200,
+  });
+
+test('whoever asks within a second shares one answer, over one connection of the pool', async () => {
+  const database = new Database(opened.connectionString);
+  const readiness = await create(database);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => readiness()));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"database":true,"migrations":true,"index":true}']));
+  now += 999;
+  await readiness();
+  expect([asked, database.pool.totalCount]).toEqual([1, 1]);
+  now += 1;
+  await readiness();
+  expect([asked, database.pool.totalCount]).toEqual([2, 1]);
+  await database.close();
+});
+
+test('a database that gives no connection, or a search that does not answer, is not ready in time', async () => {
+  const database = new Database(opened.connectionString, { maxConnections: 1 });
+  const held = await database.pool.connect();
+  const readiness = await create(database, () => new Promise(() => {}));
+  expect(await readiness()).toEqual({ database: false, migrations: false, index: false });
+  held.release();
+  now += 1_000;
+  expect(await readiness()).toMatchObject({ database: true, migrations: true, index: false });
+  await database.close();
+});
+
+test('who waits for a connection in vain is told so', async () => {
+  const database = new Database(opened.connectionString, { maxConnections: 1, connectLimitMs: 50 });
+  const held = await database.pool.connect();
+  await expect(database.pool.query('select 1')).rejects.toThrow(/timeout/);
+  held.release();
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await database.close();
+});

@@ -1,0 +1,48 @@
+import type { Clock } from '#kernel/clock.ts';
+import { SECOND_MS } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { MigrationCheck } from '#platform/database/migrate.server.ts';
+import type { Readiness } from './http/any-host.server.ts';
+
+/** Whoever asks within it shares one answer: anybody may ask, and no number of them may busy the database. */
+const SHARED_MS = SECOND_MS;
+/** Load balancers wait for little longer; what has not answered by then is not ready. */
+const LIMIT_MS = 2 * SECOND_MS;
+
+export interface ReadinessParts {
+  readonly database: Pick<Database, 'pool'>;
+  readonly migrations: Pick<MigrationCheck, 'listPending'>;
+  readonly isSearchHealthy: () => Promise<boolean>;
+  readonly clock: Clock;
+  readonly limitMs?: number;
+}
+
+/** The value, or null where there is none in time. */
+const within = async <Value>(limitMs: number, value: Promise<Value>): Promise<Value | null> => {
+  const { promise: limit, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), limitMs);
+  try {
+    return await Promise.race([value.catch(() => null), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Asks whether this process can serve, over the connections that it serves with. */
+export const createReadiness = ({ database, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
+  let shared: { readonly at: number; readonly answer: Promise<Readiness> } | null = null;
+
+  const ask = async (): Promise<Readiness> => {
+    const [pending, index] = await Promise.all([
+      within(limitMs, migrations.listPending(database.pool, limitMs)),
+      within(limitMs, isSearchHealthy()),
+    ]);
+    return { database: pending !== null, migrations: pending?.length === 0, index: index === true };
+  };
+
+  return (): Promise<Readiness> => {
+    const now = clock.now();
+    if (shared === null || now - shared.at >= SHARED_MS || now < shared.at) shared = { at: now, answer: ask() };
+    return shared.answer;
+  };
+};

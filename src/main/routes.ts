@@ -1,0 +1,68 @@
+import { apiNotFound } from '#pages/api/api-not-found.route.ts';
+import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
+import { carsApi } from '#pages/api/cars.route.ts';
+import { dealershipCarsApi } from '#pages/api/dealership-cars.route.ts';
+import { eventsApi } from '#pages/api/events.route.ts';
+import { facetsApi } from '#pages/api/facets.route.ts';
+import { leadsApi } from '#pages/api/leads.route.ts';
+import { modelsApi } from '#pages/api/models.route.ts';
+import { multiSearchApi } from '#pages/api/multi-search.route.ts';
+import { phoneRevealsApi } from '#pages/api/phone-reveals.route.ts';
+import { searchApi } from '#pages/api/search.route.ts';
+import { similarApi } from '#pages/api/similar.route.ts';
+import { siteApi } from '#pages/api/site.route.ts';
+import { vehicleViewApi } from '#pages/api/vehicle-view.route.ts';
+import { homePage } from '#pages/home/home.route.ts';
+import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
+import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
+import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route.ts';
+import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import { searchPage } from '#pages/search/search.route.ts';
+import { searchCanonicalAddress } from '#pages/search/search-address.ts';
+import { successPage } from '#pages/success/success.route.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { vehiclePhonePage } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
+import { vehicleSimilarPage } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
+import { pathOnly, type SiteRoute } from './http/site-route.ts';
+import type { PageServices } from './page-services.server.ts';
+
+/**
+ * Every route of a site, first match first. Public pages name their canonical address; all others are
+ * private. Search comes last: a site may move its search paths anywhere (ROUTE-28).
+ */
+export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
+  const enquiry = enquiryPage(services);
+  const vehicleEnquiry = vehicleEnquiryPage(services);
+  const testDrive = vehicleTestDrivePage(services);
+  const phone = vehiclePhonePage(services);
+  return [
+    { method: 'GET', path: '/', handler: homePage(services), canonicalAddress: pathOnly },
+    { method: 'GET', path: '/enquire', handler: enquiry },
+    { method: 'POST', path: '/enquire', handler: enquiry },
+    { method: 'GET', path: '/success', handler: successPage(services) },
+    { method: 'GET', path: '/cars/:slug', handler: vehiclePage(services), canonicalAddress: pathOnly },
+    { method: 'GET', path: '/cars/:slug/similar', handler: vehicleSimilarPage(services), canonicalAddress: pathOnly },
+    { method: 'GET', path: '/cars/:slug/enquire', handler: vehicleEnquiry },
+    { method: 'POST', path: '/cars/:slug/enquire', handler: vehicleEnquiry },
+    { method: 'GET', path: '/cars/:slug/test-drive', handler: testDrive },
+    { method: 'POST', path: '/cars/:slug/test-drive', handler: testDrive },
+    { method: 'GET', path: '/cars/:slug/phone', handler: phone },
+    { method: 'POST', path: '/cars/:slug/phone', handler: phone },
+    { method: 'GET', path: '/api/site', handler: siteApi },
+    { method: 'GET', path: '/api/search', handler: searchApi(services) },
+    { method: 'POST', path: '/api/multi-search', handler: multiSearchApi(services) },
+    { method: 'GET', path: '/api/cars', handler: carsApi(services) },
+    { method: 'GET', path: '/api/models', handler: modelsApi(services) },
+    { method: 'GET', path: '/api/dealerships/:slug/cars', handler: dealershipCarsApi(services) },
+    { method: 'GET', path: '/api/facets/:attribute', handler: facetsApi(services) },
+    { method: 'GET', path: '/api/cars/:slug/view.json', handler: vehicleViewApi(services) },
+    { method: 'GET', path: '/api/cars/:slug/similar', handler: similarApi(services) },
+    { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi(services) },
+    { method: 'POST', path: '/api/leads', handler: leadsApi(services) },
+    { method: 'POST', path: '/api/events', handler: eventsApi(services) },
+    { method: 'GET', path: '/api/captcha-challenge', handler: captchaChallengeApi(services) },
+    { method: 'GET', path: '/api/*', handler: apiNotFound },
+    { method: 'POST', path: '/api/*', handler: apiNotFound },
+    { method: 'GET', path: '/*', handler: searchPage(services, notFoundPage), canonicalAddress: searchCanonicalAddress },
+  ];
+};

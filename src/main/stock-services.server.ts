@@ -1,0 +1,133 @@
+import { toStockDocument } from '#features/search/rules/stock-document.ts';
+import { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
+import { ModelSearchService } from '#features/search/server/model-search.server.ts';
+import { RemoteSearchEngine } from '#features/search/server/remote/remote-search-engine.server.ts';
+import { createSearchServiceAnswers } from '#features/search/server/remote/search-service-answers.server.ts';
+import { SearchServiceClient } from '#features/search/server/remote/search-service-client.server.ts';
+import { StockIndex } from '#features/search/server/stock-index.server.ts';
+import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
+import { StockSearchService, type VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { STOCK_BELL } from '#features/stock/server/stock-bell.server.ts';
+import { StockPoll } from '#features/stock/server/stock-poll.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { ChangeBell } from '#platform/database/change-bell.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+
+/** What the stock needs of the rest of the program. */
+export interface StockParts {
+  readonly environment: Pick<Environment, 'SEARCH_URL' | 'SEARCH_KEY'>;
+  readonly database: Database;
+  readonly registry: SiteRegistry;
+  readonly bell: ChangeBell;
+  readonly clock: Clock;
+  readonly log: { error(about: object, message: string): void };
+}
+
+export interface StockServices {
+  readonly vehicles: VehicleStore;
+  readonly search: StockSearchService;
+  readonly models: ModelSearchService;
+  readonly dealershipSearch: DealershipSearchService;
+  readonly similar: SimilarVehicles;
+  /** What cached pages of a site rest on. */
+  readonly versionOf: (site: Site) => string;
+  readonly isSearchHealthy: () => Promise<boolean>;
+  /** The search service for web nodes; null where a request is not for it, and always on a node that is no search node. */
+  readonly answerSearchService: (request: Request) => Promise<Response> | null;
+  close(): Promise<void>;
+}
+
+/** A search engine that follows the bell, and what belongs to it. */
+interface FollowingSearch extends Pick<StockServices, 'isSearchHealthy' | 'answerSearchService' | 'close'> {
+  readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
+}
+
+/** Stock from the database through the search to the pages; the search follows the bell, and looks by itself now and then. */
+export const createStockServices = async (parts: StockParts): Promise<StockServices> => {
+  const { environment, database, registry, bell, clock } = parts;
+  const vehicles = new VehicleStore(database, clock);
+  const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
+  const { engine, ...of } = url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
+  // The store first: once the search knows of a change, nothing older may be read for it.
+  const onChange = (dealershipId: number): void => {
+    vehicles.stockChanged(dealershipId);
+    engine.notify(dealershipId);
+  };
+  bell.on(STOCK_BELL, (dealershipId) => onChange(Number(dealershipId)));
+  bell.onReconnect(() => {
+    vehicles.stockChanged(null);
+    engine.notifyAll();
+  });
+  const poll = new StockPoll({
+    listDealerships: () => registry.listDealerships().map(({ id }) => id),
+    readSeqs: (dealershipIds) => vehicles.currentSeq(dealershipIds),
+    onChange,
+  });
+  await poll.start();
+  vehicles.followChanges();
+  const search = new StockSearchService(engine, clock);
+  const similar = new SimilarVehicles({ findIds: (site, query) => search.findIds(site, query) }, vehicles);
+  const models = new ModelSearchService(new StockModelCatalogue(engine, clock));
+  const dealershipSearch = new DealershipSearchService(engine, clock);
+  const found = { search, models, dealershipSearch, similar };
+  const close = async (): Promise<void> => {
+    await poll.close();
+    await of.close();
+  };
+  return { vehicles, ...found, versionOf: (site) => engine.stockVersion(site.dealerships.map(({ id }) => id)), ...of, close };
+};
+
+/** An index in this process; with a key it serves other nodes too. */
+const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: VehicleStore): FollowingSearch => {
+  const index = new StockIndex(
+    {
+      readChanges: async (dealershipId, afterSeq, limit) => {
+        const dealership = registry.findDealershipById(dealershipId);
+        const changes = await vehicles.readChanges(dealershipId, afterSeq, limit);
+        return {
+          documents: dealership ? changes.vehicles.map((vehicle) => toStockDocument(vehicle, dealership)) : [],
+          removedIds: [],
+          seq: changes.seq,
+          more: changes.more,
+        };
+      },
+    },
+    clock,
+    {
+      onError: (error, dealershipId) => log.error({ err: error, dealershipId }, 'the stock could not be followed; tried again'),
+      isListed: (dealershipId) => registry.list().some(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId)),
+    },
+  );
+  // A dealership's settings are part of what is indexed: its name, its way of pricing.
+  registry.onChange(({ updated }) => {
+    const sites = updated.flatMap((slug) => registry.findBySlug(slug) ?? []);
+    for (const dealershipId of new Set(sites.flatMap((site) => site.dealerships.map(({ id }) => id)))) index.reread(dealershipId);
+  });
+  const { SEARCH_KEY: key } = environment;
+  const onError = (error: unknown) => log.error({ err: error }, 'a question of a web node could not be answered');
+  return {
+    engine: index,
+    isSearchHealthy: async () => index.isHealthy(),
+    answerSearchService: key === undefined ? () => null : createSearchServiceAnswers({ index, key, onError }),
+    close: async () => {},
+  };
+};
+
+/** The index of another node (API-01); this one builds none. */
+const remoteSearch = ({ log }: StockParts, vehicles: VehicleStore, url: string, key: string): FollowingSearch => {
+  const engine = new RemoteSearchEngine(new SearchServiceClient({ url, key }), {
+    readLatestSeqs: (dealershipIds) => vehicles.currentSeq(dealershipIds),
+    onError: (error) => log.error({ err: error }, 'the search node cannot be asked for its versions'),
+  });
+  return {
+    engine,
+    isSearchHealthy: () => engine.isHealthy(),
+    answerSearchService: () => null,
+    close: () => engine.close(),
+  };
+};

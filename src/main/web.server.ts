@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Site } from '#features/sites/rules/site.ts';
+import { findSiteMedia } from '#features/sites/server/site-media.server.ts';
+import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { failedPage } from '#pages/not-found/failed.route.ts';
+import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';
+import { type Environment, readList } from '#platform/environment.server.ts';
+import { createRequestId, type Logger } from '#platform/log.server.ts';
+import type { Metrics } from '#platform/metrics.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { createAnyHostAnswer, type Readiness } from './http/any-host.server.ts';
+import { type BrowserAssets, BuiltAssets, type StaticFile } from './http/browser-assets.server.ts';
+import { findDemoSitesFile } from './http/demo-sites-page.tsx';
+import { PageCache, type PageVersion } from './http/page-cache.ts';
+import { PageRenderer } from './http/page-renderer.server.ts';
+import { type Arrival, createSiteApp } from './http/site-app.server.ts';
+import type { SiteRoute } from './http/site-route.ts';
+import { createWebServer } from './http/web-server.server.ts';
+
+/** Rendered pages kept for one site. */
+const PAGE_CACHE_BYTES_PER_SITE = 32 * 1024 * 1024;
+
+export interface WebParts {
+  readonly environment: Environment;
+  readonly registry: SiteRegistry;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly routes: readonly SiteRoute[];
+  readonly stockVersionOf: (site: Site) => string;
+  readonly readiness: () => Promise<Readiness>;
+  readonly manageStock: (request: Request) => Promise<Response>;
+  readonly answerSearchService: (request: Request) => Promise<Response> | null;
+  /** Files made by the program rather than by the build: demo pictures, a site's icon. */
+  readonly findMadeFile: (path: string) => StaticFile | undefined;
+  /** The development server brings its own. */
+  readonly assets?: BrowserAssets;
+}
+
+export interface Web {
+  readonly server: Server;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const describeListenError = (error: NodeJS.ErrnoException, { HOST, PORT }: Environment): Error => {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${PORT} is in use by another program; set another PORT, or 0 for a free one`);
+  if (error.code === 'EACCES') return new Error(`PORT: ${PORT} may not be used by this user; set a PORT from 1024 on`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new Error(`HOST: ${HOST} is no address of this machine`);
+  return error;
+};
+
+/** Builds the web server over its parts and listens. */
+export const startWeb = async (parts: WebParts): Promise<Web> => {
+  const { environment, registry, clock, log, metrics } = parts;
+  const built = parts.assets ? null : new BuiltAssets(path.join(projectRoot, 'dist/client'));
+  const assets = parts.assets ?? built;
+  if (!assets) throw new Error('There is no browser build');
+  let port = environment.PORT;
+  const renderer = new PageRenderer(assets, () => port, environment.DOMAIN);
+  const cache = environment.PAGE_CACHE ? new PageCache({ maxBytesPerSite: PAGE_CACHE_BYTES_PER_SITE }) : null;
+  const findSite = (host: string): Site | null => registry.findByHost(host);
+  const versionOf = (site: Site): PageVersion => ({ siteId: site.id, content: site.contentVersion, stock: parts.stockVersionOf(site) });
+
+  let hasWarnedOfScheme = false;
+  const warnOfScheme = (about: object): void => {
+    if (hasWarnedOfScheme) return;
+    hasWarnedOfScheme = true;
+    log.warn(
+      about,
+      'Forms are refused: their pages came by https, but requests arrive here by http from an address that is not trusted to say so. ' +
+        'Set TRUSTED_PROXIES to the address of the proxy that ends TLS, and let it send X-Forwarded-Proto (docs/operations.md)',
+    );
+  };
+
+  const app = createSiteApp({
+    clock,
+    routes: parts.routes,
+    findSite,
+    versionOf,
+    cache,
+    renderer,
+    findMedia: (site, name) => findSiteMedia(path.resolve(environment.SITES_DIR), site, name),
+    notFound: notFoundPage,
+    failed: failedPage,
+    logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),
+    onSchemeMismatch: warnOfScheme,
+  });
+
+  const proxies = parseTrustedProxies(readList(environment.TRUSTED_PROXIES), environment.FORWARDED_HEADER, environment.FORWARDED_HOST);
+  const arrivalOf = (request: IncomingMessage): Arrival => {
+    const remote = request.socket.remoteAddress ?? '';
+    return {
+      clientAddress: clientAddress(remote, request.headers, proxies),
+      origin: publicOrigin(remote, request.headers, false, proxies),
+      requestId: createRequestId(),
+    };
+  };
+
+  const server = createWebServer({
+    clock,
+    findSite,
+    versionOf,
+    cache,
+    findFile: (path) => built?.find(path) ?? parts.findMadeFile(path),
+    arrivalOf,
+    answerAnyHost: createAnyHostAnswer({
+      readiness: parts.readiness,
+      manageStock: parts.manageStock,
+      answerSearchService: parts.answerSearchService,
+      findDemoSitesFile: environment.MODE === 'demo' ? (path) => findDemoSitesFile(path, registry.list(), port, assets) : null,
+    }),
+    answerSite: (request, arrival) => app.fetch(request, { arrival }),
+    logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),
+    onSent: (sent) => {
+      metrics.countRequest(sent);
+      log.info(
+        {
+          method: sent.method,
+          path: sent.path,
+          status: sent.status,
+          ms: Math.round(sent.durationMs * 10) / 10,
+          requestId: sent.requestId,
+          cached: sent.cached,
+        },
+        'answered',
+      );
+    },
+  });
+
+  server.listen(environment.PORT, environment.HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw describeListenError(error as NodeJS.ErrnoException, environment);
+  }
+  port = (server.address() as AddressInfo).port;
+  return {
+    server,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        // Whoever holds a connection open longer than this loses it.
+        setTimeout(() => server.closeAllConnections(), 5_000).unref();
+      }),
+  };
+};

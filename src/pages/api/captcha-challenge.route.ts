@@ -1,0 +1,14 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler } from '#pages/page.ts';
+
+export interface CaptchaChallengeServices {
+  readonly clock: Clock;
+  /** `LeadCaptcha` fits. */
+  readonly captcha: { createChallenge(site: Site, now: number): Promise<unknown> };
+}
+
+/** `GET /api/captcha-challenge`: a fresh proof-of-work puzzle for a form (FORM-21), never cached. */
+export const captchaChallengeApi =
+  ({ captcha, clock }: CaptchaChallengeServices): PageHandler =>
+  async ({ site }) => ({ kind: 'json', status: 200, value: await captcha.createChallenge(site, clock.now()), caching: 'private' });

@@ -1,0 +1,14 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { type CarWire, carWire } from '#features/stock/rules/car-wire.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+
+/** Vehicles as the JSON endpoints give them. Views have an endpoint of their own (API-10). */
+export const carWires = (site: Pick<Site, 'dealerships'>, vehicles: readonly Vehicle[]): readonly CarWire[] =>
+  vehicles.map((vehicle) =>
+    carWire(vehicle, {
+      dealership: site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? null,
+      path: paths.vehicle(vehicle.slug),
+      views: null,
+    }),
+  );

@@ -1,0 +1,52 @@
+import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import type { NumberRange } from '#features/search/rules/stock-search.ts';
+import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
+import { searchResultWire } from '#features/stock/rules/search-result-wire.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { carWires } from './car-wires.ts';
+import { readOffset, readText, readValues, refuseQuery } from './query-parameters.ts';
+
+export interface DealershipCarsApiServices {
+  readonly dealershipSearch: Pick<DealershipSearchService, 'search'>;
+  readonly vehicles: Pick<VehicleStore, 'listByIds'>;
+}
+
+/** '10000:30000', ':30000' or '10000:' in dollars, as a search page's address has it (SEARCH-03). */
+const readPrice = (text: string | null, indexName: string): Result<NumberRange, string> => {
+  if (text === null || text === '') return ok({});
+  const { query, notes } = parseStockQuery(new URLSearchParams({ 'range[price]': text }), { indexName });
+  return notes.length === 0 ? ok(query.ranges.price ?? {}) : err("price: two amounts in dollars as '10000:30000'; either may be missing");
+};
+
+/**
+ * `GET /api/dealerships/{slug}/cars?categories=…&price=min:max&query=…&offset=…` (SEARCH-50): the listed
+ * stock of one dealership of the asking site, 21 a page; `categories` may be repeated. Answers ENT-11 under
+ * its wire names; 404 where the site has no such dealership, 400 for wrong input.
+ */
+export const dealershipCarsApi =
+  ({ dealershipSearch, vehicles }: DealershipCarsApiServices): PageHandler =>
+  async ({ site, params, url: { searchParams } }) => {
+    const dealership = site.dealerships.find(({ slug }) => slug === params.slug);
+    if (!dealership) return refuseQuery('There is no such dealership on this site.', 404);
+    const categories = readValues(searchParams, 'categories');
+    if (!categories.ok) return refuseQuery(categories.error);
+    const price = readPrice(searchParams.get('price'), site.search.indexName);
+    if (!price.ok) return refuseQuery(price.error);
+    const query = readText(searchParams, 'query');
+    if (!query.ok) return refuseQuery(query.error);
+    const offset = readOffset(searchParams);
+    if (!offset.ok) return refuseQuery(offset.error);
+    const asked = {
+      dealershipId: dealership.id,
+      categories: categories.value,
+      price: price.value,
+      query: query.value,
+      offset: offset.value,
+    };
+    const result = await dealershipSearch.search(site, asked);
+    if (result === null) return refuseQuery('There is no such dealership on this site.', 404);
+    const hits = carWires(site, await vehicles.listByIds(site, result.hits));
+    return { kind: 'json', status: 200, value: searchResultWire(result, hits), caching: { until: result.validUntil } };
+  };

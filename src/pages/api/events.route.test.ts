@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { ok } from '#kernel/result.ts';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { openTestDatabase } from '#test/builders/test-database.ts';
+import { eventsApi } from './events.route.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let site = buildSite();
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  site = buildSite({ id: await new TenantStore(opened.database).registerSite('yard') });
+});
+afterAll(() => opened.close());
+
+const logged: object[] = [];
+beforeEach(() => logged.splice(0));
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const send = (
+  body: unknown,
+  events: Pick<EventLog, 'record'> = new EventLog(opened.database),
+  userAgent: string | null = BROWSER,
+): Promise<PageAnswer> =>
+  eventsApi({
+    clock: fixedClock(1_000),
+    events,
+    eventLimiter: { consume: async () => ok(null) },
+    vehicles: {
+      findBySlug: async (_, slug) => (slug.startsWith('gone') ? null : { id: 7, carType: slug.startsWith('new') ? 'new' : 'used' }),
+    },
+    log: { error: (fields) => logged.push(fields) },
+  })({
+    site,
+    url: new URL('http://yard.localhost/api/events'),
+    canonicalOrigin: 'http://yard.localhost',
+    request: new Request('http://yard.localhost/api/events', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(userAgent === null ? {} : { 'user-agent': userAgent }) },
+      body: JSON.stringify(body),
+    }),
+    params: {},
+    clientAddress: '192.0.2.1',
+    requestId: 'r1',
+  } satisfies PageRequest);
+
+describe('POST /api/events', () => {
+  test('EVENT-10 a search page that was looked at is event 49', async () => {
+    const log = new EventLog(opened.database);
+    const before = (await log.countSince(site, 0)).get(49) ?? 0;
+    expect((await send({ event_id: 49 })).status).toBe(204);
+    expect((await log.countSince(site, 0)).get(49)).toBe(before + 1);
+  });
+
+  test("EVENT-01 a used vehicle's page that was looked at is event 4; a new one's is none", async () => {
+    const log = new EventLog(opened.database);
+    expect((await send({ event_id: 4, slug: 'used-7' })).status).toBe(204);
+    expect((await send({ event_id: 4, slug: 'new-7' })).status).toBe(404);
+    expect((await send({ event_id: 4, slug: 'gone-7' })).status).toBe(404);
+    expect((await log.countSince(site, 0)).get(4)).toBe(1);
+  });
+
+  test('EVENT-10 programs, and what does not say what it is, count for nothing', async () => {
+    const log = new EventLog(opened.database);
+    const before = (await log.countSince(site, 0)).get(49) ?? 0;
+    for (const userAgent of ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.0', null])
+      expect((await send({ event_id: 49 }, log, userAgent)).status).toBe(204);
+    expect((await log.countSince(site, 0)).get(49) ?? 0).toBe(before);
+  });
+
+  test('EVENT-15 an event that cannot be written is logged, and the page is told nothing of it', async () => {
+    const broken = { record: () => Promise.reject(new Error('no database')) };
+    expect((await send({ event_id: 49 }, broken)).status).toBe(204);
+    expect(logged).toHaveLength(1);
+  });
+
+  test.each([{ event_id: 14 }, { event_id: 4 }, { event_id: 49, name: 'Jo' }, null, 'x'])('%j is refused', async (body) => {
+    expect((await send(body)).status).toBe(422);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import type { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { isPerson } from '#features/stock/rules/is-person.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Result } from '#kernel/result.ts';
+import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import { readJsonBody } from './json-body.ts';
+
+export interface EventsApiServices {
+  readonly clock: Clock;
+  readonly events: Pick<EventLog, 'record'>;
+  readonly eventLimiter: { consume(siteId: number, key: string): Promise<Result<unknown, unknown>> };
+  readonly vehicles: { findBySlug(site: Site, slug: string): Promise<{ readonly id: number; readonly carType: string } | null> };
+  readonly log: { error(fields: object, message: string): void };
+}
+
+/** Only what a page tells of being looked at; forms are told by the server itself. */
+const bodySchema = z.discriminatedUnion('event_id', [
+  z.strictObject({ event_id: z.literal(EVENT_IDS.searchViewed) }),
+  z.strictObject({ event_id: z.literal(EVENT_IDS.usedVehicleViewed), slug: z.string().max(300) }),
+]);
+
+const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
+const refuse = (status: number, error: string): PageAnswer => ({ kind: 'json', status, value: { error }, caching: 'private' });
+
+/**
+ * `POST /api/events`: a page was looked at (EVENT-01, EVENT-10). Cached pages are the same for everyone, so
+ * the browser says so; nothing of the visitor is in it. What cannot be written is logged only (EVENT-15).
+ */
+export const eventsApi =
+  ({ clock, events, eventLimiter, vehicles, log }: EventsApiServices): PageHandler =>
+  async ({ site, request, clientAddress }) => {
+    const body = await readJsonBody(request);
+    if (!body.ok) return refuse(400, body.error);
+    const parsed = bodySchema.safeParse(body.value);
+    if (!parsed.success)
+      return refuse(
+        422,
+        `event_id: allowed are ${EVENT_IDS.searchViewed}, and ${EVENT_IDS.usedVehicleViewed} with the slug of a used vehicle`,
+      );
+    const event = parsed.data;
+    try {
+      if (!(await eventLimiter.consume(site.id, clientAddress)).ok) return RECORDED;
+      const vehicle = 'slug' in event ? await vehicles.findBySlug(site, event.slug) : null;
+      if ('slug' in event && vehicle?.carType !== 'used') return refuse(404, 'There is no such used vehicle on this site.');
+      // Answered like any other: a program learns nothing, and counts for nothing.
+      if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
+      await events.record({ siteId: site.id, eventId: event.event_id, vehicleId: vehicle?.id ?? null, at: clock.now() });
+    } catch (error) {
+      log.error({ err: error, site: site.slug, eventId: event.event_id }, 'an analytics event was lost');
+    }
+    return RECORDED;
+  };

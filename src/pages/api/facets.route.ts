@@ -1,0 +1,34 @@
+import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import { hasFacetValues, isRangeAttribute } from '#features/search/rules/stock-search.ts';
+import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import { FACET_ATTRIBUTES } from '#features/sites/rules/options/search-options.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { refuseQuery } from './query-parameters.ts';
+import { unknownSearchPath } from './unknown-search-path.ts';
+
+export interface FacetsApiServices {
+  readonly search: Pick<StockSearchService, 'resolvePath' | 'readFacet' | 'readStats'>;
+}
+
+/**
+ * `GET /api/facets/{attribute}` with the query string of a search page and its `path` (API-06): one facet
+ * alone. Answers `{items}` (ENT-12) for what is ticked and `{min, max}` for what is a range, both for what is
+ * either; the ends are null where no vehicle has a value. An unknown attribute or path is 400.
+ */
+export const facetsApi =
+  ({ search }: FacetsApiServices): PageHandler =>
+  async ({ site, params, url }) => {
+    const attribute = FACET_ATTRIBUTES.find((known) => known === params.attribute);
+    if (!attribute) return refuseQuery(`attribute: not known. Allowed: ${FACET_ATTRIBUTES.join(', ')}`);
+    const path = url.searchParams.get('path') ?? site.search.paths.search;
+    const base = await search.resolvePath(site, path);
+    if (base === null) return refuseQuery(unknownSearchPath(site, path));
+    const { query } = parseStockQuery(url.search, site.search);
+    const [items, stats] = await Promise.all([
+      hasFacetValues(attribute) ? search.readFacet(site, base, query, attribute) : null,
+      isRangeAttribute(attribute) ? search.readStats(site, base, query, attribute) : undefined,
+    ]);
+    const ends = { min: stats?.min ?? null, max: stats?.max ?? null };
+    const value = { ...(items ? { items } : {}), ...(isRangeAttribute(attribute) ? ends : {}) };
+    return { kind: 'json', status: 200, value, caching: 'private' };
+  };

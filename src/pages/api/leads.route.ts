@@ -1,0 +1,40 @@
+import { UNEXPECTED_ANSWER } from '#features/leads/rules/lead-answer.ts';
+import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import { submitLeadJson } from '#features/leads/server/lead-api.server.ts';
+import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { readJsonBody } from './json-body.ts';
+
+export interface LeadsApiServices {
+  readonly leads: LeadService;
+  readonly vehicles: VehicleFinder;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+/** `POST /api/leads` (API-18, API-23, LEAD-05): `{lead_id}`, or `{error}` (API-25, LEAD-07). */
+export const leadsApi =
+  ({ leads, vehicles, log }: LeadsApiServices): PageHandler =>
+  async ({ site, url, canonicalOrigin, request, clientAddress, requestId }) => {
+    const body = await readJsonBody(request);
+    if (!body.ok) return { kind: 'json', status: 400, value: { error: body.error }, caching: 'private' };
+    try {
+      const find = async (asking: Site, car: string) => {
+        const vehicle = await findByIdOrSlug(vehicles, asking, car);
+        return vehicle && siteLeadVehicle(asking, vehicle, canonicalOrigin);
+      };
+      const pageUrl = canonicalOrigin + url.pathname;
+      const about = { clientAddress, userAgent: request.headers.get('user-agent'), pageUrl, origin: url.origin };
+      const answer = await submitLeadJson(leads, find, site, body.value, about);
+      return { kind: 'json', ...answer, caching: 'private' };
+    } catch (error) {
+      log.error({ site: site.slug, requestId, error }, 'a lead could not be taken');
+      return { kind: 'json', status: 503, value: { error: UNEXPECTED_ANSWER }, caching: 'private' };
+    }
+  };
+
+/** A-03: callers hold the one or the other. */
+const findByIdOrSlug = (vehicles: VehicleFinder, site: Site, car: string): Promise<Vehicle | null> =>
+  /^\d{1,15}$/.test(car) ? vehicles.findById(site, Number(car)) : vehicles.findBySlug(site, car);

@@ -1,0 +1,37 @@
+import type { CatalogueModel, ModelSearchService } from '#features/search/server/model-search.server.ts';
+import { slugify } from '#kernel/text.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { readOffset, readText, readValues, refuseQuery } from './query-parameters.ts';
+
+export interface ModelsApiServices {
+  readonly models: Pick<ModelSearchService, 'search'>;
+}
+
+/**
+ * `GET /api/models?manufacturer=…&model=…&body=…&query=…&offset=…` (SEARCH-49): the models of the asking
+ * site's catalogue, 21 a page; a filter may be repeated. Answers `{hits: [{manufacturer, model}], count,
+ * offset, pages}` with the names of ENT-22 and ENT-23; wrong input is 400 and says what.
+ */
+export const modelsApi =
+  ({ models }: ModelsApiServices): PageHandler =>
+  async ({ site, url: { searchParams } }) => {
+    const manufacturer = readValues(searchParams, 'manufacturer');
+    if (!manufacturer.ok) return refuseQuery(manufacturer.error);
+    const model = readValues(searchParams, 'model');
+    if (!model.ok) return refuseQuery(model.error);
+    const body = readValues(searchParams, 'body');
+    if (!body.ok) return refuseQuery(body.error);
+    const query = readText(searchParams, 'query');
+    if (!query.ok) return refuseQuery(query.error);
+    const offset = readOffset(searchParams);
+    if (!offset.ok) return refuseQuery(offset.error);
+    const filters = { 'manufacturer.name': manufacturer.value, 'model.name': model.value, 'model.body': body.value };
+    const found = await models.search(site, { filters, query: query.value, offset: offset.value });
+    const value = { hits: found.hits.map(modelWire), count: found.count, offset: found.offset, pages: found.pages };
+    return { kind: 'json', status: 200, value, caching: { until: found.validUntil } };
+  };
+
+const modelWire = ({ manufacturer, name, body }: CatalogueModel): object => ({
+  manufacturer: { name: manufacturer.name, slug: slugify(manufacturer.name) },
+  model: { name, slug: slugify(name), body },
+});

@@ -1,0 +1,29 @@
+import { canonicalText, MAX_QUERY_TEXT, MAX_VALUE_LENGTH, MAX_VALUES_PER_FACET } from '#features/search/rules/canonical-stock-query.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { PageAnswer } from '#pages/page.ts';
+
+const shown = (value: string): string => `'${value.toWellFormed().slice(0, 60)}'`;
+
+/** The free text of a search; nothing is all. */
+export const readText = (parameters: URLSearchParams, name: string): Result<string, string> => {
+  const text = parameters.get(name) ?? '';
+  return text.length <= MAX_QUERY_TEXT ? ok(canonicalText(text, MAX_QUERY_TEXT)) : err(`${name}: at most ${MAX_QUERY_TEXT} characters`);
+};
+
+/** The values of a parameter that may be repeated, empty ones left out. */
+export const readValues = (parameters: URLSearchParams, name: string): Result<readonly string[], string> => {
+  const values = parameters.getAll(name).filter((value) => value.trim() !== '');
+  if (values.length > MAX_VALUES_PER_FACET) return err(`${name}: at most ${MAX_VALUES_PER_FACET} values`);
+  const long = values.find((value) => value.length > MAX_VALUE_LENGTH);
+  if (long !== undefined) return err(`${name}: at most ${MAX_VALUE_LENGTH} characters a value, not ${shown(long)}`);
+  return ok(values.map((value) => canonicalText(value, MAX_VALUE_LENGTH)));
+};
+
+/** Hits to pass over; 0 unless given. */
+export const readOffset = (parameters: URLSearchParams): Result<number, string> => {
+  const offset = parameters.get('offset') ?? '0';
+  return /^\d{1,6}$/.test(offset) ? ok(Number(offset)) : err(`offset: a whole number from 0 to 999999, not ${shown(offset)}`);
+};
+
+/** A refusal in the JSON endpoints' own form. */
+export const refuseQuery = (error: string, status = 400): PageAnswer => ({ kind: 'json', status, value: { error }, caching: 'private' });

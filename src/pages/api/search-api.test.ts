@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { carsApi } from './cars.route.ts';
+import { multiSearchApi } from './multi-search.route.ts';
+import { searchApi } from './search.route.ts';
+
+const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
+const other = buildSite({ id: 9, slug: 'other', dealerships: [buildDealership({ id: 2, slug: 'other' })] });
+const vehicle = (id: number, overrides: Partial<Vehicle>): Vehicle => buildVehicle({ id, slug: `v-${id}`, rank: -id, ...overrides });
+const services = buildSearchServices(
+  [site, other],
+  [
+    vehicle(1, { carType: 'new', priceCents: 3_000_000 }),
+    vehicle(2, { model: 'HiLux', priceCents: 6_000_000 }),
+    vehicle(3, { make: 'Land Rover', model: 'Defender', priceCents: 9_000_000, odometerKm: 0 }),
+    vehicle(4, { dealershipId: 2, make: 'Secret' }),
+  ],
+);
+
+interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: JSON that the test looks into
+  readonly value: any;
+}
+const ask = async (handler: PageHandler, address: string, init?: RequestInit, of = site): Promise<Answer> => {
+  const answer = await askPage(handler, of, address, init);
+  if (answer.kind !== 'json') throw new Error(`not JSON but ${answer.kind}`);
+  return { status: answer.status, value: JSON.parse(JSON.stringify(answer.value)) };
+};
+const post = (body: unknown, of = site) =>
+  ask(
+    multiSearchApi(services),
+    '/api/multi-search',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    of,
+  );
+const idsOf = (hits: readonly { id: number }[]) => hits.map(({ id }) => id);
+
+describe('GET /api/search', () => {
+  test('ENT-11 ENT-12 gives hits, facets, their minima and maxima, count, time and pages, under the wire names', async () => {
+    const { status, value } = await ask(searchApi(services), '/api/search?path=/search&refinementList[make][0]=Toyota');
+    expect(status).toBe(200);
+    expect(Object.keys(value).sort()).toEqual(['count', 'facetStats', 'facets', 'hits', 'ms', 'pages']);
+    expect(value).toMatchObject({ count: 2, pages: 1, facetStats: { price: { min: 30_000, max: 60_000 } } });
+    expect(value.facets.make).toContainEqual({ label: 'Land Rover', value: 'Land Rover', count: 1 });
+    expect(value.hits[0]).toMatchObject({ id: 1, make: 'Toyota', price: 30_000, car_type: 'new' });
+  });
+
+  test('answers for a page what the page shows: its path, its filters, its order', async () => {
+    const { value } = await ask(searchApi(services), '/api/search?path=/search/used-cars&sortBy=Car_production:price:desc');
+    expect(idsOf(value.hits)).toEqual([3, 2]);
+  });
+
+  test('leaves out what is wrong with a query, as the page does', async () => {
+    const { status, value } = await ask(searchApi(services), '/api/search?page=9999999999&range[price]=x&refinementList[nope][0]=1');
+    expect([status, value.count]).toEqual([200, 3]);
+  });
+
+  test('refuses a path that is no search page, and says which are', async () => {
+    const { status, value } = await ask(searchApi(services), '/api/search?path=/cars/v-1');
+    expect(status).toBe(400);
+    expect(value.error).toContain('/search/used-cars');
+  });
+});
+
+describe('POST /api/multi-search', () => {
+  test('API-07 answers each query in its order, 10 hits unless asked otherwise', async () => {
+    const { status, value } = await post({
+      queries: [
+        { index: 'Car_production', filter: 'make="Land Rover"', limit: 10, highlightPreTag: '<b>', highlightPostTag: '</b>' },
+        { filter: 'price<70000 AND car_type=used' },
+        { filter: '', limit: 1 },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(value.results.map(({ hits }: { hits: { id: number }[] }) => idsOf(hits))).toEqual([[3], [2], [1]]);
+  });
+
+  test('API-07 20 queries as they come are answered: 10 hits each', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => vehicle(100 + index, {}));
+    const { search, vehicles } = buildSearchServices([site], many);
+    const body = JSON.stringify({ queries: Array.from({ length: 20 }, () => ({})) });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const { status, value } = await ask(multiSearchApi({ search, vehicles }), '/api/multi-search', init);
+    expect([status, value.results.map(({ hits }: { hits: object[] }) => hits.length)]).toEqual([200, Array.from({ length: 20 }, () => 10)]);
+  });
+
+  test('API-07 finds nothing of another site', async () => {
+    expect((await post({ queries: [{ filter: 'make=Secret' }] })).value.results).toEqual([{ hits: [] }]);
+    expect((await post({ queries: [{ filter: 'make=Secret' }] }, other)).value.results[0].hits).toHaveLength(1);
+  });
+
+  test.each([
+    ['no queries', { queries: [] }, 'queries'],
+    ['too many', { queries: Array.from({ length: 21 }, () => ({})) }, 'queries'],
+    ['another index', { queries: [{}, { index: 'Truck_production' }] }, "queries.1.index: this site has the index 'Car_production' alone"],
+    ['a broken filter', { queries: [{ filter: 'make=' }] }, 'queries.0.filter: at character'],
+    ['a wrong limit', { queries: [{ limit: 0 }] }, 'queries.0.limit'],
+    ['no object', 'hello', 'body'],
+    ['a limit above a query’s own', { queries: [{ limit: 101 }] }, 'queries.0.limit'],
+    ['more vehicles than one answer holds', { queries: [{ limit: 100 }, { limit: 100 }, {}] }, 'come to 210, allowed: 200 together'],
+  ])('refuses %s and says where', async (_what, body, words) => {
+    const { status, value } = await post(body);
+    expect(status).toBe(400);
+    expect(value.error).toContain(words);
+  });
+
+  test('refuses what is no JSON', async () => {
+    const answer = await ask(multiSearchApi(services), '/api/multi-search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('GET /api/cars', () => {
+  test('API-08 reads vehicles by filter, as many as asked for', async () => {
+    const { status, value } = await ask(carsApi(services), `/api/cars?filter=${encodeURIComponent('make=Toyota OR km<1')}&limit=2`);
+    expect([status, idsOf(value.items)]).toEqual([200, [1, 2]]);
+  });
+
+  test.each(['limit=0', 'limit=-1', 'limit=ten', 'filter=%22'])('refuses %s and says why', async (query) => {
+    const { status, value } = await ask(carsApi(services), `/api/cars?${query}`);
+    expect(status).toBe(400);
+    expect(value.error).toMatch(/^(limit|filter): /);
+  });
+});

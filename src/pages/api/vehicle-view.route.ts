@@ -1,0 +1,39 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { carWire } from '#features/stock/rules/car-wire.ts';
+import { viewAnswer } from '#features/vehicle-page/rules/view-answer.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+
+export interface VehicleViewServices {
+  readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
+  /** Counts a view that is one, and gives the vehicle's views; `VehicleViews` fits. */
+  readonly views: {
+    record(
+      site: Site,
+      vehicle: { readonly id: number; readonly dealershipId: number },
+      visitor: { readonly address: string; readonly userAgent: string | null; readonly prefetch: boolean },
+    ): Promise<number>;
+  };
+}
+
+const isPrefetch = (headers: Headers): boolean =>
+  ['sec-purpose', 'purpose', 'x-purpose'].some((name) => /\bpre(fetch|render)\b/i.test(headers.get(name) ?? ''));
+
+/**
+ * `GET /api/cars/:slug/view.json` (API-10): `views` and `car_fields`. What the query says (photos_count,
+ * updated_at, website_id) is what the page knows; the answer is the truth whatever it says.
+ */
+export const vehicleViewApi =
+  ({ vehicles, views }: VehicleViewServices): PageHandler =>
+  async ({ site, params, request, clientAddress }) => {
+    const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
+    if (!vehicle) return { kind: 'json', status: 404, value: { error: 'There is no such vehicle on this site.' }, caching: 'private' };
+    const count = await views.record(site, vehicle, {
+      address: clientAddress,
+      userAgent: request.headers.get('user-agent'),
+      prefetch: isPrefetch(request.headers),
+    });
+    const car = carWire(vehicle, { dealership: null, path: paths.vehicle(vehicle.slug), views: count });
+    return { kind: 'json', status: 200, value: viewAnswer(car, count), caching: 'private' };
+  };

@@ -1,0 +1,144 @@
+import { createElement } from 'react';
+import type { FormRequest } from '#features/leads/rules/describe-form.ts';
+import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form-model.ts';
+import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
+import { fillForm } from '#features/leads/rules/parse-submission.ts';
+import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { FormProblem } from '#features/leads/ui/form-errors.tsx';
+import type { FormStampFields } from '#features/leads/ui/lead-form.tsx';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import type { Crumb } from '#ui-kit/breadcrumb.tsx';
+import { LeadFormPage } from './lead-form-page.tsx';
+import { nextStep } from './next-step.ts';
+import { readPostedFields } from './posted-fields.ts';
+
+export interface LeadFormServices {
+  readonly clock: Clock;
+  readonly leads: Pick<LeadService, 'describeForm' | 'newFormStamp' | 'submitLead'>;
+  readonly log: { error(fields: object, message: string): void };
+}
+
+/** Which form a page shows. */
+export interface LeadFormSubject {
+  readonly kind: LeadKind;
+  readonly vehicle: LeadVehicle | null;
+  readonly dealershipSlug?: string;
+  /** The form's own address: it posts to it. */
+  readonly path: string;
+  readonly crumbs: readonly Crumb[];
+}
+
+const RATE_LIMITED = 'Too many enquiries were sent from here. Please wait a few minutes, or call us.';
+const NO_FORM = 'The form did not arrive. Please send it again.';
+
+/** `GET`: the form, with a submission id of its own each time (settled: Pages). */
+export const showLeadForm = (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): PageAnswer =>
+  answerWith(services, page, subject, {
+    status: 200,
+    form: services.leads.describeForm(page.site, formRequest(subject)),
+    stamp: services.leads.newFormStamp(page.site),
+    problem: null,
+  });
+
+/**
+ * `POST`: a lead, and 303 to the success page; else the same form with what was written: 422 with what to
+ * mend (FORM-10), 429 or 503 with an alert (FORM-08). `findSubject` is asked here, because what goes wrong
+ * while finding the vehicle must not cost the shopper their words either.
+ */
+export const takeLeadForm = async (
+  services: LeadFormServices,
+  page: PageRequest,
+  fallback: LeadFormSubject,
+  findSubject: () => Promise<LeadFormSubject | PageAnswer>,
+): Promise<PageAnswer> => {
+  const fields = await readPostedFields(page.request);
+  let subject = fallback;
+  try {
+    const found = await findSubject();
+    if (!('path' in found)) return found;
+    subject = found;
+    if (fields === null) return failed(services, page, subject, {}, { status: 400, message: NO_FORM });
+    const sent = await services.leads.submitLead(page.site, {
+      ...formRequest(subject),
+      fields,
+      clientAddress: page.clientAddress,
+      userAgent: page.request.headers.get('user-agent'),
+      pageUrl: page.canonicalOrigin + page.url.pathname,
+      origin: page.url.origin,
+    });
+    if (sent.ok) return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies: [sent.value.ticketCookie] };
+    const { form, stamp } = sent.error;
+    return sent.error.kind === 'invalid'
+      ? answerWith(services, page, subject, { status: 422, form, stamp, problem: { kind: 'fields', errors: sent.error.errors } })
+      : answerWith(services, page, subject, {
+          status: 429,
+          form,
+          stamp,
+          problem: { kind: 'failed', message: RATE_LIMITED },
+          headers: { 'retry-after': String(sent.error.retryAfterSeconds) },
+        });
+  } catch (error) {
+    services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'a lead form could not be taken');
+    return failed(services, page, subject, fields ?? {}, { status: 503, message: null });
+  }
+};
+
+const formRequest = ({ kind, vehicle, dealershipSlug }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
+  kind,
+  vehicle,
+  ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
+});
+
+/** The form again with its own stamp, so that sending it once more is the same submission. */
+const failed = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  fields: Readonly<Record<string, string>>,
+  { status, message }: { readonly status: number; readonly message: string | null },
+): PageAnswer => {
+  const sent = { submissionId: fields[FORM_CONTROL.submissionId], signedTime: fields[FORM_CONTROL.signedTime] };
+  const { submissionId, signedTime } = sent;
+  return answerWith(services, page, subject, {
+    status,
+    form: fillForm(services.leads.describeForm(page.site, formRequest(subject)), fields),
+    stamp: submissionId && signedTime ? { submissionId, signedTime } : services.leads.newFormStamp(page.site),
+    problem: { kind: 'failed', message },
+  });
+};
+
+const answerWith = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  shown: {
+    readonly status: number;
+    readonly form: FormModel;
+    readonly stamp: FormStampFields;
+    readonly problem: FormProblem | null;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): PageAnswer => {
+  const { site } = page;
+  const about = subject.vehicle ? `: ${subject.vehicle.title}` : '';
+  return {
+    kind: 'page',
+    status: shown.status,
+    head: { title: `${shown.form.title}${about} | ${site.name}`, description: null, canonicalPath: subject.path, indexable: false },
+    body: createElement(LeadFormPage, {
+      site,
+      currentPath: subject.path,
+      crumbs: subject.crumbs,
+      form: {
+        model: shown.form,
+        action: subject.path,
+        stamp: shown.stamp,
+        problem: shown.problem,
+        nextStep: nextStep(site, subject.kind, subject.vehicle, services.clock.now()),
+      },
+    }),
+    caching: 'private',
+    ...(shown.headers ? { headers: shown.headers } : {}),
+  };
+};

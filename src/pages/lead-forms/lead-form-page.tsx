@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { LeadFormCard, type LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb.tsx';
+
+/** A form on a page of its own; as a dialog it is the same page's frame. */
+export const LeadFormPage = ({
+  site,
+  currentPath,
+  crumbs,
+  form,
+}: {
+  readonly site: Site;
+  readonly currentPath: string;
+  readonly crumbs: readonly Crumb[];
+  readonly form: LeadFormView;
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={currentPath} hidesSearch>
+    <div className="shell pb-section pt-3">
+      <div className="lead-form-page">
+        <div className="mb-4">
+          <Breadcrumb crumbs={crumbs} />
+        </div>
+        <LeadFormCard {...form} />
+      </div>
+    </div>
+  </SiteFrame>
+);

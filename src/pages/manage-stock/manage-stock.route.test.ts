@@ -1,0 +1,170 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { createDealership, type TestDealership, wireRow } from '#test/builders/feed-import.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { createManageStock } from './manage-stock.route.ts';
+
+const clock = fixedClock(Date.UTC(2026, 10, 21));
+let opened: TestDatabase;
+let yard: TestDealership;
+let other: TestDealership;
+let tokens: DealershipTokens;
+let token: string;
+let manageStock: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  yard = await createDealership(opened.database, 'yard');
+  other = await createDealership(opened.database, 'other');
+  tokens = new DealershipTokens({ database: opened.database, clock });
+  token = (await tokens.createToken(yard.id, 'crm')).token;
+  manageStock = createManageStock({
+    importer: new StockImporter({ database: opened.database, clock }),
+    tokens,
+    maxBodyBytes: 20_000,
+  });
+});
+afterAll(() => opened.close());
+
+const ndjson = (...rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+const push = (body: BodyInit, options: { query?: string; headers?: Record<string, string>; method?: string } = {}) =>
+  manageStock(
+    new Request(`https://any-host.example/api/manage/stock${options.query ?? ''}`, {
+      method: options.method ?? 'POST',
+      ...(options.method === 'GET' ? {} : { body }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson', ...options.headers },
+    }),
+  );
+const stockOf = async (dealership: TestDealership) =>
+  (
+    await opened.database.pool.query('select external_id, feed from vehicles where dealership_id = $1 order by external_id', [
+      dealership.id,
+    ])
+  ).rows;
+const reasonOf = async (response: Response) => ((await response.json()) as { error: { reason: string } }).error.reason;
+
+test('a push brings good rows in, reports bad ones by line, and removes nothing', async () => {
+  await push(ndjson(wireRow('P0')));
+  const response = await push(`${ndjson(wireRow('P1'))}\nno json\n${ndjson(wireRow('P2', { make: '' }))}\n`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const report = await response.json();
+  expect(report).toMatchObject({ dealership: 'yard', mode: 'partial', read: 3, accepted: 1, inserted: 1, rejected: 2, markedSold: 0 });
+  expect(report).toMatchObject({
+    rejectedSample: [
+      { line: 2, reason: 'malformed-row' },
+      { line: 3, field: 'make' },
+    ],
+  });
+  expect(await stockOf(yard)).toEqual([
+    { external_id: 'P0', feed: 'push' },
+    { external_id: 'P1', feed: 'push' },
+  ]);
+});
+
+test('pushes at once are bounded: one too many is told when to come again, and is taken in then', async () => {
+  const slow = () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const request = new Request('https://any-host.example/api/manage/stock', {
+      method: 'POST',
+      body: readable,
+      duplex: 'half',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    } as RequestInit);
+    return { writer, answer: manageStock(request) };
+  };
+  const uploads = [slow(), slow(), slow()];
+  // Taken in as far as it goes: the body is being read.
+  await Promise.all(uploads.map(({ writer }) => writer.write(Buffer.from(`${ndjson(wireRow('P9'))}\n`))));
+  const refused = await push(ndjson(wireRow('P9')));
+  expect([refused.status, await reasonOf(refused), Number(refused.headers.get('retry-after'))]).toEqual([503, 'busy', 5]);
+  await Promise.all(uploads.map(({ writer }) => writer.close()));
+  for (const { answer } of uploads) expect((await answer).status).toBe(200);
+  expect((await push(ndjson(wireRow('P9')))).status).toBe(200);
+});
+
+test("a token reaches its own dealership's stock alone, whatever the row or the address says", async () => {
+  const refused = await push(ndjson(wireRow('X1')), { query: '?dealership=other' });
+  expect(refused.status).toBe(403);
+  expect(await reasonOf(refused)).toBe('other-dealership');
+  await push(ndjson({ ...wireRow('X2'), dealership_id: other.id, dealership_slug: 'other' }));
+  expect(await stockOf(other)).toEqual([]);
+});
+
+test('without a token, or with one that is not known, the answer is 401', async () => {
+  const none = await push('', { headers: { authorization: '' } });
+  expect(none.status).toBe(401);
+  expect(none.headers.get('www-authenticate')).toContain('Bearer');
+  expect((await push('', { headers: { authorization: 'Bearer fct_wrong' } })).status).toBe(401);
+  expect((await push('', { headers: { authorization: `Basic ${token}` } })).status).toBe(401);
+});
+
+test('a revoked token is 403 at once, and another dealership cannot revoke it', async () => {
+  const made = await tokens.createToken(yard.id, 'old');
+  expect(await tokens.revokeToken(other.id, made.id)).toBe(false);
+  const headers = { authorization: `Bearer ${made.token}` };
+  expect((await push(ndjson(wireRow('R1')), { headers })).status).toBe(200);
+  expect(await tokens.revokeToken(yard.id, made.id)).toBe(true);
+  const response = await push(ndjson(wireRow('R2')), { headers });
+  expect([response.status, await reasonOf(response)]).toEqual([403, 'revoked-token']);
+});
+
+test('only a hash of a token is kept, and its use is noted', async () => {
+  const rows = (await opened.database.pool.query('select token_hash, last_used_at from dealership_tokens where name = $1', ['crm'])).rows;
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token.slice(4, 20));
+  expect(rows[0].token_hash).toHaveLength(32);
+  expect((await tokens.listTokens(yard.id)).find(({ name }) => name === 'crm')?.lastUsedAt?.getTime()).toBe(clock.now());
+});
+
+test('other content types are 415, other methods 405', async () => {
+  const typed = await push('a,b', { headers: { 'content-type': 'text/csv' } });
+  expect([typed.status, await reasonOf(typed)]).toEqual([415, 'unsupported-media-type']);
+  expect((await push('', { headers: { 'content-type': 'constructor' } })).status).toBe(415);
+  const got = await push('', { method: 'GET' });
+  expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('a body beyond the limit is 413 and nothing of it goes in, declared or streamed or packed', async () => {
+  const large = ndjson(...Array.from({ length: 300 }, (_, index) => wireRow(`L${index}`)));
+  expect((await push(large, { headers: { 'content-length': '30000' } })).status).toBe(413);
+  const streamed = new Blob([large]).stream();
+  const request = new Request('https://any.example/api/manage/stock', {
+    method: 'POST',
+    body: streamed,
+    duplex: 'half',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+  } as RequestInit);
+  expect((await manageStock(request)).status).toBe(413);
+  expect((await push(new Uint8Array(gzipSync(large)))).status).toBe(413);
+  expect((await stockOf(yard)).filter(({ external_id }) => external_id.startsWith('L'))).toEqual([]);
+});
+
+test('gzip is understood, and a JSON list too', async () => {
+  expect((await push(new Uint8Array(gzipSync(ndjson(wireRow('G1')))))).status).toBe(200);
+  const listed = await push(JSON.stringify([wireRow('G2'), wireRow('G3')]), {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+  expect(await listed.json()).toMatchObject({ inserted: 2 });
+});
+
+test('a body without a usable row is 422 with its report', async () => {
+  const response = await push(ndjson(wireRow('U1', { model: null })));
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ error: { reason: 'nothing-usable' }, read: 1, rejected: 1 });
+  expect((await push('')).status).toBe(422);
+  expect((await push('{"broken', { headers: { 'content-type': 'application/json' } })).status).toBe(422);
+});
+
+test('a dry run and a feed of its own are parameters; a wrong feed name is 400', async () => {
+  expect(await (await push(ndjson(wireRow('D1')), { query: '?dry_run=1' })).json()).toMatchObject({ outcome: 'dry-run', inserted: 1 });
+  await push(ndjson(wireRow('D2')), { query: '?feed=bikes' });
+  const stock = await stockOf(yard);
+  expect(stock).toContainEqual({ external_id: 'D2', feed: 'bikes' });
+  expect(stock.map(({ external_id }) => external_id)).not.toContain('D1');
+  expect((await push(ndjson(wireRow('D3')), { query: '?feed=..%2f' })).status).toBe(400);
+});

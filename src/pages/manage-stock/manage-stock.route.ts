@@ -1,0 +1,143 @@
+import { WIRE_MAPPING } from '#features/stock/rules/import/default-mapping.ts';
+import { UnreadableFeedError } from '#features/stock/rules/import/feed-record.ts';
+import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import type { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import type { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
+
+/** Why a push was not taken, and its HTTP status. */
+export const PUSH_REFUSALS = {
+  'method-not-allowed': 405,
+  'missing-token': 401,
+  'unknown-token': 401,
+  'revoked-token': 403,
+  'other-dealership': 403,
+  'unsupported-media-type': 415,
+  'body-too-large': 413,
+  'bad-parameter': 400,
+  'nothing-usable': 422,
+  busy: 503,
+} as const;
+export type PushRefusal = keyof typeof PUSH_REFUSALS;
+
+export interface ManageStockServices {
+  readonly importer: Pick<StockImporter, 'importStock'>;
+  readonly tokens: Pick<DealershipTokens, 'findHolder' | 'markUsed'>;
+  /** Bytes of the unpacked body at most. */
+  readonly maxBodyBytes?: number;
+  /** Pushes taken in at the same time; each holds a connection to the database for as long as its body takes. */
+  readonly maxAtOnce?: number;
+}
+
+/** About 20,000 vehicles with long texts; larger stocks come as a feed. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const MAX_AT_ONCE = 3;
+const RETRY_AFTER_SECONDS = 5;
+const FORMATS: Readonly<Record<string, FeedFormat>> = {
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+  'application/json': 'json',
+};
+
+class BodyTooLargeError extends Error {}
+
+const answer = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  Response.json(value, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } });
+
+const refuse = (reason: PushRefusal, message: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  answer(PUSH_REFUSALS[reason], { error: { reason, message } }, headers);
+
+const bearerOf = (request: Request): string | null => /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (request.body === null) return;
+  const reader = request.body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+const shownReport = ({ dealership, feed, source: _, ...report }: ImportReport) => ({ dealership, feed, ...report });
+
+/**
+ * `POST /api/manage/stock`: a dealership's own system pushes vehicles as NDJSON in the specification's
+ * names (settled: Stock in; always partial, so nothing is ever removed by what a push leaves out). The
+ * bearer token says whose stock it is, on any host. 200 with the report; 422 with it where no row was
+ * usable; bad rows beside good ones are reported and do not stop them.
+ *
+ * Parameters: `feed` (default 'push'), `dealership` (must be the token's own, for senders that want to
+ * be sure), `dry_run=1`.
+ *
+ * @example
+ * const manageStock = createManageStock({ importer, tokens });
+ * const response = await manageStock(request);
+ */
+export const createManageStock = (services: ManageStockServices) => {
+  const maxBytes = services.maxBodyBytes ?? MAX_BODY_BYTES;
+  const maxAtOnce = services.maxAtOnce ?? MAX_AT_ONCE;
+  let running = 0;
+  const tooLargeMessage = `at most ${maxBytes} bytes; larger stocks come as a feed (forecourt stock import)`;
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return refuse('method-not-allowed', 'POST vehicles as NDJSON', { allow: 'POST' });
+    const challenge = { 'www-authenticate': 'Bearer realm="stock"' };
+    const token = bearerOf(request);
+    if (token === null) return refuse('missing-token', 'send the header Authorization: Bearer <token>', challenge);
+    const holder = await services.tokens.findHolder(token);
+    if (holder === null)
+      return refuse('unknown-token', 'this token is not known', {
+        'www-authenticate': `${challenge['www-authenticate']}, error="invalid_token"`,
+      });
+    if (holder.isRevoked) return refuse('revoked-token', 'this token was revoked');
+
+    const parameters = new URL(request.url).searchParams;
+    const dealership = parameters.get('dealership');
+    if (dealership !== null && dealership !== holder.dealershipSlug) {
+      return refuse('other-dealership', "this token reaches its own dealership's stock alone");
+    }
+    const feed = parameters.get('feed') ?? 'push';
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(feed) || feed.length > 60) {
+      return refuse('bad-parameter', "feed: lower-case letters, digits and single hyphens, e.g. 'push'");
+    }
+    const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    const format = Object.hasOwn(FORMATS, contentType) ? FORMATS[contentType] : undefined;
+    if (format === undefined) {
+      return refuse('unsupported-media-type', `allowed: ${Object.keys(FORMATS).join(', ')}; gzip is understood`, {
+        accept: 'application/x-ndjson',
+      });
+    }
+    const declared = Number(request.headers.get('content-length') ?? 0);
+    if (declared > maxBytes) return refuse('body-too-large', tooLargeMessage);
+
+    if (running >= maxAtOnce) {
+      return refuse('busy', 'other pushes are being taken in; send this one again a little later', {
+        'retry-after': `${RETRY_AFTER_SECONDS}`,
+      });
+    }
+    running += 1;
+    try {
+      await services.tokens.markUsed(holder);
+      const source = { name: 'push', bytes: bodyOf(request), totalBytes: null, contentType };
+      const report = await services.importer.importStock({
+        dealership: { id: holder.dealershipId, slug: holder.dealershipSlug },
+        feed,
+        source: 'push',
+        items: readFeed(source, WIRE_MAPPING, { format, maxBytes, tooLarge: () => new BodyTooLargeError() }),
+        isDryRun: parameters.get('dry_run') === '1',
+      });
+      const isUsable = report.outcome !== 'unreadable' && report.accepted > 0;
+      if (isUsable) return answer(200, shownReport(report));
+      const message = report.unreadable ?? 'the body holds no vehicle that can go in';
+      return answer(PUSH_REFUSALS['nothing-usable'], { error: { reason: 'nothing-usable', message }, ...shownReport(report) });
+    } catch (error) {
+      if (error instanceof BodyTooLargeError) return refuse('body-too-large', tooLargeMessage);
+      if (error instanceof UnreadableFeedError) return refuse('nothing-usable', error.message);
+      throw error;
+    } finally {
+      running -= 1;
+    }
+  };
+};

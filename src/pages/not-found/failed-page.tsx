@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { sitePhone, telHref } from '#features/sites/ui/site-links.ts';
+import { LinkButton } from '#ui-kit/button.tsx';
+
+/** Something broke on our side: the error's id for the telephone, and the ways on (architecture rule 4). */
+export const FailedPage = ({
+  site,
+  currentPath,
+  errorId,
+}: {
+  readonly site: Site;
+  readonly currentPath: string;
+  readonly errorId: string;
+}): ReactElement => {
+  const phone = sitePhone(site);
+  return (
+    <SiteFrame site={site} currentPath={currentPath} hidesSearch>
+      <div className="shell message-page">
+        <h1>That didn’t work</h1>
+        <p>The fault is ours. Please try again in a moment{phone ? ', or call us' : ''}.</p>
+        <div className="message-links">
+          <LinkButton href={currentPath}>Try again</LinkButton>
+          {phone && (
+            <LinkButton href={telHref(phone)} look="secondary">
+              Call {phone}
+            </LinkButton>
+          )}
+        </div>
+        <p className="text-sm text-muted">
+          Error <code>{errorId}</code>
+        </p>
+      </div>
+    </SiteFrame>
+  );
+};

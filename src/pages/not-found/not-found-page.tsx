@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { SearchBox } from '#features/search/ui/search-box.tsx';
+import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { stockLinks } from '#features/sites/ui/site-links.ts';
+import { LinkButton } from '#ui-kit/button.tsx';
+
+/** Says that there is nothing here, and offers the ways on. */
+export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; readonly currentPath: string }): ReactElement => (
+  <SiteFrame site={site} currentPath={currentPath} hidesSearch>
+    <div className="shell message-page">
+      <h1>We can’t find that page</h1>
+      <p>{fillPlaceholders('It may have moved, or the {car} it was about may be long sold. Search what we have today:', site)}</p>
+      <SearchBox site={site} id="not-found-search" />
+      <div className="message-links">
+        {stockLinks(site).map((link) => (
+          <LinkButton key={link.href} href={link.href} look="secondary">
+            {link.label}
+          </LinkButton>
+        ))}
+      </div>
+    </div>
+  </SiteFrame>
+);

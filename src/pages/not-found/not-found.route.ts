@@ -1,0 +1,12 @@
+import { createElement } from 'react';
+import type { PageHandler } from '#pages/page.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** What an address shows that leads nowhere; public, never indexed. */
+export const notFoundPage: PageHandler = async ({ site, url }) => ({
+  kind: 'page',
+  status: 404,
+  head: { title: `Page not found | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+  body: createElement(NotFoundPage, { site, currentPath: url.pathname }),
+  caching: 'private',
+});

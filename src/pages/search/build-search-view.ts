@@ -1,0 +1,116 @@
+import { withoutFilters, withPage, withSort, withText } from '#features/search/rules/change-stock-query.ts';
+import { facetLinks } from '#features/search/rules/facet-links.ts';
+import { formatSort, listStockQueryParameters } from '#features/search/rules/format-stock-query.ts';
+import type { StockQueryNote } from '#features/search/rules/parse-stock-query.ts';
+import type { SearchBase } from '#features/search/rules/search-paths.ts';
+import { shownCount } from '#features/search/rules/shown-count.ts';
+import { SORT_OPTIONS } from '#features/search/rules/sort-options.ts';
+import type { StockQuery } from '#features/search/rules/stock-query.ts';
+import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
+import { facetValueLabel } from '#features/search/ui/facet-words.ts';
+import type { EmptyResultsView, SearchView } from '#features/search/ui/search-view.ts';
+import { makeHref } from '#features/search/ui/stock-hrefs.ts';
+import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import { foldName, slugify } from '#kernel/text.ts';
+import { type ChosenFilter, listChosenFilters } from './chosen-views.ts';
+import { facetViews } from './facet-views.ts';
+import { isIndexableSearch, searchHref, withQuery } from './search-address.ts';
+import { searchHeading } from './search-heading.ts';
+import { searchNotes } from './search-notes.ts';
+
+/** What a search found, and what it was asked. */
+export interface SearchOutcome {
+  readonly site: Site;
+  readonly base: SearchBase;
+  readonly query: StockQuery;
+  readonly notes: readonly StockQueryNote[];
+  readonly result: StockSearchResult;
+  readonly cards: readonly VehicleCardView[];
+  /** How many vehicles giving up each chosen filter would find; asked for only where nothing was found. */
+  readonly loosenedCounts: ReadonlyMap<ChosenFilter, number>;
+  readonly chosen: readonly ChosenFilter[];
+}
+
+const numbers = new Intl.NumberFormat('en-AU');
+
+const SHOWN_BROWSE_LINKS = 24;
+
+/** The filters in force, each value spelled as most vehicles spell it. */
+export const chosenFilters = (query: StockQuery, result: Pick<StockSearchResult, 'facets'>): readonly ChosenFilter[] =>
+  listChosenFilters(query, (attribute, value) => spelling(result, attribute, value));
+
+const spelling = (result: Pick<StockSearchResult, 'facets'>, attribute: FacetAttribute, value: string): string =>
+  result.facets[attribute]?.find((item) => foldName(item.value) === foldName(value))?.label ?? value;
+
+/** Turns what a search found into everything its page shows. */
+export const buildSearchView = (outcome: SearchOutcome): SearchView => {
+  const { site, base, query, result, cards, chosen } = outcome;
+  const hrefOf = (other: StockQuery): string => searchHref(site, base, other);
+  const linksOf = (attribute: FacetAttribute) => {
+    const linkOf = facetLinks(query, attribute, site.search);
+    return (value: string): string => withQuery(base.canonicalPath, linkOf(value));
+  };
+  const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
+  const countText = `${numbers.format(count)} ${count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural}`;
+  const page = Math.floor(result.offset / site.search.pageSize) + 1;
+  const isIndexable = isIndexableSearch(base, query);
+  return {
+    heading: searchHeading(site, base, result, query.text),
+    countText,
+    showLabel: `Show ${countText}`,
+    action: base.canonicalPath,
+    textSearch: {
+      action: base.canonicalPath,
+      text: query.text,
+      hidden: listStockQueryParameters(withText(query, ''), site.search),
+    },
+    chosen: chosen.map(({ title, label, without }) => ({ title, label, href: hrefOf(without) })),
+    clearHref: hrefOf(withoutFilters(query)),
+    facets: facetViews({ site, base, query, result, hrefOf, linksOf }),
+    sort: {
+      options: SORT_OPTIONS.map(({ label, sort }) => ({ label, value: sort ? formatSort(sort, site.search.indexName) : '' })),
+      selected: query.sort ? formatSort(query.sort, site.search.indexName) : '',
+      hidden: listStockQueryParameters(withSort(query, null), site.search),
+    },
+    cards,
+    page,
+    pages: result.pages,
+    hrefOfPage: (other) => hrefOf(withPage(query, other)),
+    pageRel: isIndexable ? undefined : 'nofollow',
+    notes: searchNotes(outcome.notes, { askedPage: query.page, page }),
+    empty: result.count === 0 ? emptyView(outcome, hrefOf) : null,
+    browse: isIndexable ? browseView(outcome) : null,
+  };
+};
+
+const EMPTY_TEXTS: Readonly<Record<Site['search']['emptyText'], string>> = {
+  offers: 'There appears to be no offers currently available that meet the conditions of your search',
+  results: 'No results found for your search at this time. Please try adjusting the filters for more results',
+};
+
+/** SEARCH-18 to 20, A-07. */
+const emptyView = ({ site, loosenedCounts }: SearchOutcome, hrefOf: (query: StockQuery) => string): EmptyResultsView => ({
+  title: 'No Results Available',
+  text: fillPlaceholders(EMPTY_TEXTS[site.search.emptyText], site),
+  refreshHref: site.search.emptyRefreshPath ?? site.search.paths.specialOffers,
+  loosenings: [...loosenedCounts]
+    .filter(([, count]) => count > 0)
+    .map(([filter, count]) => ({ label: filter.label, href: hrefOf(filter.without), count })),
+});
+
+/** Links that search engines may follow: from a base page to its makes, from a make to its models. */
+const browseView = ({ site, base, result }: SearchOutcome): SearchView['browse'] => {
+  if (base.kind === 'usedCar' || base.kind === 'model') return null;
+  const { makeSlug } = base;
+  const items = (makeSlug === undefined ? result.facets.make : result.facets.make_model) ?? [];
+  const links = items.slice(0, SHOWN_BROWSE_LINKS).flatMap((item) => {
+    const label = facetValueLabel(makeSlug === undefined ? 'make' : 'make_model', item.label);
+    const slug = slugify(label);
+    if (slug === '') return [];
+    return [{ label, href: makeSlug === undefined ? makeHref(site, slug) : makeHref(site, makeSlug, slug) }];
+  });
+  return links.length < 2 ? null : { title: makeSlug === undefined ? 'Browse by make' : 'Browse by model', links };
+};

@@ -1,0 +1,34 @@
+import { withRange, withRefinement, withText } from '#features/search/rules/change-stock-query.ts';
+import type { StockQuery } from '#features/search/rules/stock-query.ts';
+import { RANGE_ATTRIBUTES } from '#features/search/rules/stock-search.ts';
+import { facetTitle, facetValueLabel, rangeLabel } from '#features/search/ui/facet-words.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+
+/** A filter in force, and the search without it. */
+export interface ChosenFilter {
+  readonly title: string;
+  readonly label: string;
+  readonly without: StockQuery;
+}
+
+/**
+ * Every filter of a search with the search that giving it up leads to: text, values, ranges. `spell` gives
+ * the spelling that the stock has of a value.
+ */
+export const listChosenFilters = (
+  query: StockQuery,
+  spell: (attribute: FacetAttribute, value: string) => string,
+): readonly ChosenFilter[] => [
+  ...(query.text === '' ? [] : [{ title: 'Search', label: `“${query.text}”`, without: withText(query, '') }]),
+  ...FACET_ATTRIBUTES.flatMap((attribute) =>
+    (query.refinements[attribute] ?? []).map((value) => ({
+      title: facetTitle(attribute),
+      label: facetValueLabel(attribute, spell(attribute, value)),
+      without: withRefinement(query, attribute, value, false),
+    })),
+  ),
+  ...RANGE_ATTRIBUTES.flatMap((attribute) => {
+    const range = query.ranges[attribute];
+    return range ? [{ title: facetTitle(attribute), label: rangeLabel(attribute, range), without: withRange(query, attribute, null) }] : [];
+  }),
+];

@@ -1,0 +1,28 @@
+import type { StockQueryNote } from '#features/search/rules/parse-stock-query.ts';
+
+const WORDS: Readonly<Record<StockQueryNote['problem'], (parameter: string) => string>> = {
+  'unknown-facet': (parameter) => `There is no filter “${parameter}”; it was left out.`,
+  'wrong-range': (parameter) => `The range in “${parameter}” could not be read; it was left out.`,
+  'wrong-sort': () => 'That order is not offered; the most relevant come first.',
+  'wrong-page': () => 'There is no such page; the nearest one is shown.',
+  'too-long': (parameter) =>
+    parameter === '?' ? 'The address was too long; its end was left out.' : 'The search was too long; its end was left out.',
+  'too-many': (parameter) => `“${parameter}” has more values than can be searched at once; the first ones were used.`,
+  repeated: (parameter) => `“${parameter}” stood in the address more than once; the first was used.`,
+};
+
+/**
+ * What of an address a search page left out or changed, in words, so that it says what it shows.
+ *
+ * @param shown the page asked for and the page shown
+ */
+export const searchNotes = (
+  notes: readonly StockQueryNote[],
+  shown: { readonly askedPage: number; readonly page: number },
+): readonly string[] => {
+  const words = notes.map((note) => WORDS[note.problem](note.parameter));
+  const isPageNoted = notes.some((note) => note.problem === 'wrong-page');
+  if (shown.askedPage !== shown.page && !isPageNoted)
+    words.push(`There is no page ${shown.askedPage}; this is page ${shown.page}, the last.`);
+  return [...new Set(words)];
+};

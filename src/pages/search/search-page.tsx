@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { FacetPanels } from '#features/search/ui/facet-panels.tsx';
+import { SearchBox } from '#features/search/ui/search-box.tsx';
+import { SearchResults } from '#features/search/ui/search-results.tsx';
+import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/search-tools.tsx';
+import type { SearchView } from '#features/search/ui/search-view.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { hasOpenSearch } from '#features/sites/ui/site-header.tsx';
+import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb.tsx';
+import { Notice } from '#ui-kit/notice.tsx';
+
+/** The results page: complete HTML at every address; smoother with JavaScript, never different. */
+export const SearchPage = ({
+  site,
+  view,
+  crumbs,
+}: {
+  readonly site: Site;
+  readonly view: SearchView;
+  readonly crumbs: readonly Crumb[];
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={view.action} event={EVENT_IDS.searchViewed} searchScope={view.textSearch}>
+    <div className={`shell search search-${site.layout.facets} search-${site.layout.card}`}>
+      <div className="search-head">
+        <Breadcrumb crumbs={crumbs} />
+        <h1>{view.heading}</h1>
+      </div>
+      <div className="search-tools">
+        {!hasOpenSearch(site) && <SearchBox site={site} id="results-search" scope={view.textSearch} />}
+        <p id="count" className="search-count" role="status">
+          {view.countText}
+        </p>
+        <div className="search-orders">
+          <FiltersButton chosenCount={view.chosen.length} />
+          <SortForm view={view} />
+        </div>
+      </div>
+      <FacetPanels view={view} layout={site.layout.facets} />
+      <div className="search-main">
+        <div id="search-state">
+          <ChosenFilters view={view} />
+          {view.notes.length > 0 && (
+            <Notice id="search-notes">
+              {view.notes.map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </Notice>
+          )}
+        </div>
+        <div id="search-failed" className="notice notice-danger" role="alert" hidden data-search-failed="" data-morph="keep">
+          These are your earlier results: the search could not be done just now. Check your connection and try again.
+        </div>
+        <SearchResults view={view} look={site.layout.card} extraLargeColumns={site.search.extraLargeColumns} />
+      </div>
+      {view.browse && (
+        <nav className="search-browse" aria-labelledby="browse-title">
+          <h2 id="browse-title">{view.browse.title}</h2>
+          <ul>
+            {view.browse.links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  </SiteFrame>
+);

@@ -1,0 +1,104 @@
+import { createElement } from 'react';
+import { withPage } from '#features/search/rules/change-stock-query.ts';
+import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import type { SearchBase } from '#features/search/rules/search-paths.ts';
+import type { StockQuery } from '#features/search/rules/stock-query.ts';
+import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
+import { makeHref } from '#features/search/ui/stock-hrefs.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { keptVehicleCard } from '#features/stock/rules/kept-vehicle-card.ts';
+import { earliest } from '#kernel/earliest.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { Crumb } from '#ui-kit/breadcrumb.tsx';
+import { paths } from '#urls/paths.ts';
+import { buildSearchView, chosenFilters } from './build-search-view.ts';
+import type { ChosenFilter } from './chosen-views.ts';
+import { isIndexableSearch, searchHref, withQuery } from './search-address.ts';
+import { searchHeading, searchMakeAndModel } from './search-heading.ts';
+import { SearchPage } from './search-page.tsx';
+import type { SearchServices } from './search-services.ts';
+
+/** Loosenings that an empty page counts; more would cost searches and help nobody. */
+const MAX_LOOSENINGS = 6;
+
+/**
+ * All search pages of a site: its fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to
+ * 29). `notFound` answers where the path is none of them.
+ */
+export const searchPage =
+  (services: SearchServices, notFound: PageHandler): PageHandler =>
+  async (page) => {
+    const { site, url } = page;
+    const base = await services.search.resolvePath(site, url.pathname);
+    if (base === null) return notFound(page);
+    const path = new URL(base.canonicalPath, url).pathname;
+    // Unknown parts of a used-car path give all used stock (ROUTE-29), for as long as nothing in stock has them: no redirect.
+    const isPassing = base.kind === 'usedCar' && path.length < url.pathname.replace(/\/+$/, '').length;
+    if (path !== url.pathname && !isPassing) return { kind: 'redirect', status: 301, location: withQuery(path, url.search.slice(1)) };
+    return answerSearch(services, page, base, path === url.pathname);
+  };
+
+const answerSearch = async (
+  services: SearchServices,
+  { site, url }: PageRequest,
+  base: SearchBase,
+  isCanonicalPath: boolean,
+): Promise<PageAnswer> => {
+  const parsed = parseStockQuery(url.search, site.search);
+  const { query } = parsed;
+  const now = services.clock.now();
+  const result = await services.search.search(site, base, query);
+  const vehicles = await services.vehicles.listByIds(site, result.hits);
+  const cards = vehicles.map((vehicle) => keptVehicleCard(site, vehicle, now));
+  const chosen = chosenFilters(query, result);
+  const loosenedCounts = result.count === 0 ? await countLoosenings(services, site, base, chosen) : new Map<ChosenFilter, number>();
+  const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ card }) => card), chosen, loosenedCounts });
+  const crumbs = searchCrumbs(site, base, result);
+  // A make that nobody ever stocked is no page; a filter that finds nothing is one.
+  const isUnknown = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
+  return {
+    kind: 'page',
+    status: isUnknown ? 404 : 200,
+    head: {
+      title: searchTitle(site, view.heading, view.page),
+      description: `${view.heading} at ${site.name}: ${view.countText} with prices, pictures and details.`,
+      canonicalPath: canonicalPath(site, base, query, view.page),
+      indexable: isCanonicalPath && !isUnknown && parsed.notes.length === 0 && isIndexableSearch(base, query),
+    },
+    body: createElement(SearchPage, { site, view, crumbs }),
+    caching: { until: earliest([result.validUntil, ...cards.map(({ validUntil }) => validUntil)]) },
+  };
+};
+
+const countLoosenings = async (
+  { search }: SearchServices,
+  site: Site,
+  base: SearchBase,
+  chosen: readonly ChosenFilter[],
+): Promise<ReadonlyMap<ChosenFilter, number>> =>
+  new Map(
+    await Promise.all(
+      chosen.slice(0, MAX_LOOSENINGS).map(async (filter) => [filter, await search.count(site, base, filter.without)] as const),
+    ),
+  );
+
+/** A filtered page belongs to its base; a page of an unfiltered search stands for itself. */
+const canonicalPath = (site: Site, base: SearchBase, query: StockQuery, page: number): string =>
+  isIndexableSearch(base, query) ? searchHref(site, base, withPage(query, page)) : base.canonicalPath;
+
+const searchTitle = (site: Site, heading: string, page: number): string => `${heading}${page > 1 ? `, page ${page}` : ''} | ${site.name}`;
+
+/** Home, then for a make or model the pages above it. */
+const searchCrumbs = (site: Site, base: SearchBase, result: StockSearchResult): readonly Crumb[] => {
+  const home: Crumb = { label: 'Home', href: paths.home() };
+  if (base.kind !== 'model' || base.makeSlug === undefined) return [home, { label: searchLabel(site, base, result), href: null }];
+  const makeBase: SearchBase = { kind: 'make', canonicalPath: makeHref(site, base.makeSlug), filter: null, makeSlug: base.makeSlug };
+  return [
+    home,
+    { label: searchLabel(site, makeBase, result), href: makeBase.canonicalPath },
+    { label: searchLabel(site, base, result), href: null },
+  ];
+};
+
+const searchLabel = (site: Site, base: SearchBase, result: StockSearchResult): string =>
+  searchMakeAndModel(base, result) ?? searchHeading(site, base, result);

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
+import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles.tsx';
+import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { paths } from '#urls/paths.ts';
+
+export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarPatienceMs'> {
+  readonly clock: Clock;
+  readonly vehicles: VehicleFinder;
+  readonly notFound: PageHandler;
+}
+
+/** Here nobody waits for anything else. */
+const PATIENCE_MS = 5_000;
+
+/** `GET /cars/:slug/similar`: what a vehicle's page fetches late, and a page of its own without JavaScript (VDP-20). */
+export const vehicleSimilarPage =
+  (services: VehicleSimilarServices): PageHandler =>
+  async (page) => {
+    const { site } = page;
+    const found = await findVehicle(services.vehicles, site, page.params.slug ?? '');
+    if (found.kind === 'missing') return services.notFound(page);
+    if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleSimilar(found.slug) };
+    const { vehicle } = found;
+    const alike = await listSimilarInTime({ ...services, similarPatienceMs: PATIENCE_MS }, site, vehicle);
+    const { view, validUntil } = similarView(site, vehicle.slug, alike, services.clock.now());
+    const name = vehicleName(vehicle);
+    return {
+      kind: 'page',
+      status: view.kind === 'found' ? 200 : 503,
+      head: { title: `${similarTitle(site)}: ${name} | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+      body: <SimilarPage site={site} slug={vehicle.slug} name={name} view={view} />,
+      caching: view.kind === 'found' ? { until: validUntil } : 'private',
+    };
+  };
+
+const SimilarPage = ({
+  site,
+  slug,
+  name,
+  view,
+}: {
+  readonly site: Site;
+  readonly slug: string;
+  readonly name: string;
+  readonly view: SimilarView;
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={paths.vehicleSimilar(slug)}>
+    <div className="shell pt-3">
+      <Breadcrumb
+        crumbs={[
+          { label: name, href: paths.vehicle(slug) },
+          { label: similarTitle(site), href: null },
+        ]}
+      />
+      <h1 className="sr-only">{`${similarTitle(site)}: ${name}`}</h1>
+      {/* The frame is there even when it is empty: the page that asked for it then leaves the section out. */}
+      {view.kind === 'found' && <SimilarVehicles view={view} title={similarTitle(site)} />}
+      {!(view.kind === 'found' && view.cards.length > 0) && (
+        <p className="py-section text-muted">There is nothing similar in stock right now.</p>
+      )}
+    </div>
+  </SiteFrame>
+);

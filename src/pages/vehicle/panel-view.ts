@@ -1,0 +1,99 @@
+import type { Dealership } from '#features/sites/rules/dealership.ts';
+import { dealershipLicences } from '#features/sites/rules/dealership-licences.ts';
+import { locationOf } from '#features/sites/rules/location-rules.ts';
+import { openWords } from '#features/sites/rules/open-words.ts';
+import { openState } from '#features/sites/rules/opening-hours.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { locationLine } from '#features/stock/rules/location-line.ts';
+import { belowMarketCents } from '#features/stock/rules/market-price.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
+import { titleLines } from '#features/stock/rules/vehicle-title.ts';
+import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
+import type { PanelAction, PanelPrice, PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
+import { formatDollars } from '#kernel/money.ts';
+import { paths } from '#urls/paths.ts';
+
+export interface TimedPanel {
+  readonly panel: PurchasePanelView;
+  /** Epoch milliseconds: when time alone changes what the panel says; null: never. */
+  readonly validUntil: number | null;
+}
+
+/**
+ * What the purchase panel of a vehicle's page says (VDP-40 to 49, VDP-52, VDP-55). A vehicle that is not
+ * available has no price and no way to call about it, as CARD-15 wants.
+ */
+export const panelView = (site: Site, vehicle: Vehicle, about: { readonly views: number; readonly now: number }): TimedPanel => {
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const location = locationOf(dealership, vehicle.locationId);
+  const opening = location ? openState(location, 'sales', about.now) : null;
+  const current = isAvailable(vehicle);
+  return {
+    panel: {
+      ...titleLines(vehicle),
+      price: current ? panelPrice(vehicle, dealership) : null,
+      isCertified: vehicle.certified,
+      belowMarket: current ? belowMarketWords(vehicle, dealership) : null,
+      icons: panelIcons(vehicle),
+      location: locationLine(vehicle, dealership, site.stock.overrideCity),
+      views: site.vehiclePage.viewsShown ? { views: about.views, url: viewsUrl(site, vehicle) } : null,
+      actions: panelActions(site, vehicle),
+      dealership: { name: dealership.name, openWords: opening ? openWords(opening) : null, licences: dealershipLicences(dealership) },
+    },
+    validUntil: opening?.changesAt ?? null,
+  };
+};
+
+const panelPrice = (vehicle: Vehicle, dealership: Dealership): PanelPrice => {
+  const { text, cents, type, wasText, condition } = displayedPrice(vehicle, dealership.stock);
+  return { text, isAmount: cents !== null, type, wasText, condition };
+};
+
+const belowMarketWords = (vehicle: Vehicle, dealership: Dealership): string | null => {
+  const below = belowMarketCents(vehicle, dealership.stock);
+  if (below === null) return null;
+  const state = vehicle.market.stateAverageCents === null ? null : presentText(vehicle.state)?.toUpperCase();
+  return `${formatDollars(below)} under the ${state ?? (vehicle.market.stateAverageCents === null ? 'national' : 'state')} average price`;
+};
+
+/** VDP-47 */
+const panelIcons = (vehicle: Vehicle): PurchasePanelView['icons'] => {
+  const icons = [
+    { icon: 'odometer' as const, label: 'Odometer', value: formatOdometer(vehicle.odometerKm) },
+    {
+      icon: 'gearbox' as const,
+      label: 'Transmission',
+      value: presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
+    },
+    { icon: 'body' as const, label: 'Body', value: presentText(vehicle.simpleBody) ?? presentText(vehicle.body) },
+  ];
+  return icons.flatMap(({ value, ...rest }) => (value === null ? [] : [{ ...rest, value }]));
+};
+
+/** API-10 */
+const viewsUrl = (site: Site, vehicle: Vehicle): string => {
+  const query = new URLSearchParams({
+    photos_count: String(vehicle.media.images.length),
+    updated_at: new Date(vehicle.updatedAt).toISOString(),
+    website_id: String(site.id),
+  });
+  return `${paths.api.vehicleView(vehicle.slug)}?${query}`;
+};
+
+/** The site's buttons in its order, as far as their pages exist (VDP-46). */
+const panelActions = (site: Site, vehicle: Vehicle): readonly PanelAction[] =>
+  offeredActions(site, vehicle, site.vehiclePage.sidebar).flatMap(({ action, label }): readonly PanelAction[] => {
+    if (action === 'view') return [];
+    if (action === 'call') {
+      const phone = phoneRevealView(site, vehicle, label);
+      return phone ? [{ kind: 'call', phone }] : [];
+    }
+    const target = vehicleActionTarget(action, vehicle.slug);
+    return target ? [{ kind: 'link', action, label, ...target }] : [];
+  });

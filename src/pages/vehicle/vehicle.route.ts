@@ -1,0 +1,57 @@
+import { createElement } from 'react';
+import { cardTag } from '#features/stock/rules/card-tag.ts';
+import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
+import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
+import type { Clock } from '#kernel/clock.ts';
+import { earliest } from '#kernel/earliest.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import { panelView } from './panel-view.ts';
+import { vehicleHead } from './vehicle-head.ts';
+import { VehiclePage } from './vehicle-page.tsx';
+
+export interface VehiclePageServices extends SimilarServices {
+  readonly clock: Clock;
+  readonly vehicles: VehicleFinder;
+  /** Views of a site's vehicles; `VehicleViews` fits. */
+  readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
+  readonly notFound: PageHandler;
+}
+
+/** `GET /cars/:slug` (ROUTE-01): public, the same for everyone. */
+export const vehiclePage =
+  (services: VehiclePageServices): PageHandler =>
+  async (page) => {
+    const { site } = page;
+    const found = await findVehicle(services.vehicles, site, page.params.slug ?? '');
+    if (found.kind === 'missing') return services.notFound(page);
+    if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicle(found.slug) };
+    const { vehicle } = found;
+    const now = services.clock.now();
+    const [views, alike] = await Promise.all([countViews(services, site, vehicle.id), listSimilarInTime(services, site, vehicle)]);
+    const similar = similarView(site, vehicle.slug, alike, now);
+    const { tag, validUntil: tagUntil } = cardTag(vehicle, site.tags, now);
+    const { panel, validUntil: panelUntil } = panelView(site, vehicle, { views, now });
+    return {
+      kind: 'page',
+      status: 200,
+      head: vehicleHead(site, vehicle, page.canonicalOrigin),
+      body: createElement(VehiclePage, { site, vehicle, tag, panel, similar: similar.view }),
+      caching: { until: earliest([tagUntil, panelUntil, similar.validUntil]) },
+    };
+  };
+
+/** The page can do without its views. */
+const countViews = async (
+  { views, log }: VehiclePageServices,
+  site: { readonly id: number; readonly slug: string },
+  id: number,
+): Promise<number> => {
+  try {
+    return (await views.listCounts(site, [id])).get(id) ?? 0;
+  } catch (error) {
+    log.warn({ site: site.slug, vehicle: id, error }, 'views were not read');
+    return 0;
+  }
+};

@@ -1,0 +1,281 @@
+import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Result } from '#kernel/result.ts';
+import { type DirectoryLock, findLockHolder, type LockHolder, lockDirectory } from '../directory-lock.server.ts';
+import { findPostgresBinaries } from './postgres-binaries.server.ts';
+import {
+  adoptOrStop,
+  countOtherClients,
+  createCluster,
+  ensureDatabase,
+  isOurServer,
+  readConnectionString,
+  readMaxConnections,
+  socketPort,
+} from './postgres-cluster.server.ts';
+import { findPostgresHome, locatePostgres, type PostgresLocation } from './postgres-location.server.ts';
+import {
+  isPostmasterOf,
+  type PostmasterFile,
+  readPostmasterFile,
+  spawnPostmaster,
+  stopPostmaster,
+  waitUntil,
+} from './postmaster.server.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR: one process at a time holds it. */
+  readonly dataDirectory: string;
+  /** POSTGRES_DIR: where the database lies when not at its usual place. */
+  readonly home?: string | undefined;
+  /** What this process is, for another start that finds the directory in use. */
+  readonly label: string;
+  /** False for tests only: nothing is synced to disk. */
+  readonly isDurable?: boolean;
+  readonly maxConnections?: number;
+  /** Lines for people: where the database lies, what was recovered. */
+  readonly report?: (line: string) => void;
+}
+
+/** A running database that this process answers for. */
+export interface EmbeddedPostgres {
+  readonly connectionString: string;
+  readonly location: PostgresLocation;
+  /** True when a server left running by a killed process was taken over. */
+  readonly wasAdopted: boolean;
+  /** Ends the database (everything committed is on disk) and gives the data directory free. */
+  stop(): Promise<void>;
+}
+
+/** A database that this process may use until it says that it is done. */
+export interface PostgresLease {
+  readonly connectionString: string;
+  /** Call it with all connections closed. */
+  release(): Promise<void>;
+}
+
+const prepareDataDirectory = async (directory: string): Promise<string> => {
+  if (process.platform === 'win32') throw new Error('The embedded PostgreSQL needs Linux or macOS (on Windows: WSL). Or set DATABASE_URL.');
+  try {
+    await mkdir(directory, { recursive: true });
+    return await realpath(directory);
+  } catch (error) {
+    throw new Error(`DATA_DIR (${path.resolve(directory)}) cannot be used: ${(error as Error).message}`);
+  }
+};
+
+const lastLogLines = async (logFile: string): Promise<string> =>
+  (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
+
+class Supervisor implements EmbeddedPostgres {
+  readonly location: PostgresLocation;
+  readonly connectionString: string;
+  readonly wasAdopted: boolean;
+  readonly #lock: DirectoryLock;
+  readonly #start: () => Promise<PostmasterFile>;
+  readonly #report: (line: string) => void;
+  readonly #watch: NodeJS.Timeout;
+  #file: PostmasterFile;
+  #restarting: Promise<void> | null = null;
+  #stopping: Promise<void> | null = null;
+
+  constructor(parts: {
+    location: PostgresLocation;
+    connectionString: string;
+    lock: DirectoryLock;
+    file: PostmasterFile;
+    wasAdopted: boolean;
+    start: () => Promise<PostmasterFile>;
+    report: (line: string) => void;
+  }) {
+    this.location = parts.location;
+    this.wasAdopted = parts.wasAdopted;
+    this.connectionString = parts.connectionString;
+    this.#lock = parts.lock;
+    this.#file = parts.file;
+    this.#start = parts.start;
+    this.#report = parts.report;
+    this.#watch = setInterval(() => this.#restartIfGone(), 500);
+    this.#watch.unref();
+  }
+
+  /** The server may be killed under us (out of memory): it recovers from its log and clients reconnect. */
+  #restartIfGone(): void {
+    if (this.#stopping || this.#restarting || isPostmasterOf(this.#file.pid, this.location.cluster)) return;
+    this.#report('The database ended unexpectedly and is started again');
+    this.#restarting = this.#start()
+      .then((file) => {
+        this.#file = file;
+      })
+      .catch((error: unknown) => this.#report(`The database could not be started again: ${String(error)}`))
+      .finally(() => {
+        this.#restarting = null;
+      });
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopOnce();
+    return this.#stopping;
+  }
+
+  async #stopOnce(): Promise<void> {
+    clearInterval(this.#watch);
+    await this.#restarting;
+    await stopPostmaster(this.#file.pid, this.location.cluster);
+    const { socketDirectory, runtime } = this.location;
+    if (socketDirectory !== runtime) await rm(socketDirectory, { recursive: true, force: true });
+    await this.#lock.release();
+  }
+}
+
+/** Spawns the server and waits until it answers; a start that meets the last one's remains is tried again. */
+const startServer = async (location: PostgresLocation, postgres: string, options: EmbeddedPostgresOptions): Promise<PostmasterFile> => {
+  const logFile = path.join(location.home, 'server.log');
+  const isDurable = options.isDurable ?? true;
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: location.socketDirectory,
+    unix_socket_permissions: '0700',
+    port: socketPort,
+    max_connections: options.maxConnections ?? 100,
+    // Small containers have 64 MB of shared memory files, which parallel queries would fill.
+    max_parallel_workers_per_gather: 0,
+    max_parallel_maintenance_workers: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements and key values are personal data; they stay out of the log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await spawnPostmaster({ postgres, account: location.account, dataDirectory: location.cluster, logFile, settings });
+    let hasExited = false;
+    server.exited.then(() => {
+      hasExited = true;
+    });
+    let ready: PostmasterFile | null = null;
+    // Recovery after a crash may take long; as long as the server lives it is waited for.
+    await waitUntil(async () => {
+      const file = await readPostmasterFile(location.cluster);
+      if (file?.pid === server.pid && file.status === 'ready') ready = file;
+      return ready !== null || hasExited;
+    }, 300_000);
+    if (ready) return ready;
+    if (attempt === 5) {
+      await stopPostmaster(server.pid, location.cluster);
+      throw new Error(`The database in ${location.cluster} does not start. The end of ${logFile}:\n${await lastLogLines(logFile)}`);
+    }
+    await delay(200 * attempt);
+    const adopted = await adoptOrStop(location);
+    if (adopted) return adopted;
+  }
+};
+
+/** A server that was left running takes as many connections as its own start asked for; with too few it is started anew. */
+const adoptIfLargeEnough = async (location: PostgresLocation, maxConnections: number): Promise<PostmasterFile | null> => {
+  const adopted = await adoptOrStop(location);
+  if (adopted === null || (await readMaxConnections(location.home, adopted.socketDirectory)) >= maxConnections) return adopted;
+  await stopPostmaster(adopted.pid, location.cluster);
+  return null;
+};
+
+/** A process that was told to end just before may still be ending: it is waited for, a little. */
+const lockWhenFree = async (
+  dataDirectory: string,
+  label: string,
+  report: (line: string) => void,
+): Promise<Result<DirectoryLock, LockHolder>> => {
+  let lock = await lockDirectory(dataDirectory, label);
+  if (!lock.ok) {
+    report(`${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}); waiting a moment for its end`);
+    await waitUntil(async () => {
+      lock = await lockDirectory(dataDirectory, label);
+      return lock.ok;
+    }, 5_000);
+  }
+  return lock;
+};
+
+/**
+ * Starts the database of a data directory, whatever the last process left behind: nothing yet, a clean
+ * end, a server still running (it is adopted), a killed server (it recovers).
+ *
+ * @throws an Error in plain words when the directory is in use by another process, when it may not be
+ * used by this user, or when PostgreSQL cannot run here.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const report = options.report ?? (() => {});
+  const dataDirectory = await prepareDataDirectory(options.dataDirectory);
+  const lock = await lockWhenFree(dataDirectory, options.label, report);
+  if (!lock.ok) {
+    throw new Error(
+      `${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}). End that process, or choose another DATA_DIR for this one.`,
+    );
+  }
+  try {
+    const location = await locatePostgres(dataDirectory, options.home, report);
+    const binaries = await findPostgresBinaries(location.account, location.sharedFolder);
+    if (!(await stat(location.cluster).catch(() => null))) {
+      report(`Creating the database in ${location.cluster}`);
+      await createCluster(location, binaries.initdb, options.isDurable ?? true);
+    }
+    const start = () => startServer(location, binaries.postgres, options);
+    const adopted = await adoptIfLargeEnough(location, options.maxConnections ?? 0);
+    const file = adopted ?? (await start());
+    await ensureDatabase(location.home, file.socketDirectory);
+    const connectionString = await readConnectionString(location.home, file.socketDirectory);
+    return new Supervisor({ location, connectionString, lock: lock.value, file, wasAdopted: adopted !== null, start, report });
+  } catch (error) {
+    await lock.value.release();
+    throw error;
+  }
+};
+
+/** The server that another process of this data directory runs; null when that process ended meanwhile. */
+const joinRunningServer = async (dataDirectory: string, home: string | undefined): Promise<PostgresLease | null> => {
+  let lease: PostgresLease | null = null;
+  const hasJoined = await waitUntil(async () => {
+    if (!(await findLockHolder(dataDirectory))) return true;
+    const found = home ?? (await findPostgresHome(dataDirectory));
+    const file = found === null ? null : await readPostmasterFile(path.join(found, 'cluster'));
+    if (found === null || file?.status !== 'ready' || !(await isOurServer(found, file))) return false;
+    lease = { connectionString: await readConnectionString(found, file.socketDirectory), release: async () => {} };
+    return true;
+  }, 60_000);
+  if (!hasJoined) {
+    throw new Error(
+      `The database of ${dataDirectory} is run by another process, but this user cannot reach it. Run the command as the same user.`,
+    );
+  }
+  return lease;
+};
+
+/**
+ * The database for a command that may run beside the web server: joins the server that runs, or starts
+ * it for as long as the command takes. A command that others joined waits for them before it ends.
+ */
+export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<PostgresLease> => {
+  const dataDirectory = await prepareDataDirectory(options.dataDirectory);
+  for (;;) {
+    if (await findLockHolder(dataDirectory)) {
+      const lease = await joinRunningServer(dataDirectory, options.home);
+      if (lease) return lease;
+    }
+    try {
+      const server = await startEmbeddedPostgres(options);
+      const { home, socketDirectory } = server.location;
+      const release = async () => {
+        const isAlone = async () => (await countOtherClients(home, socketDirectory).catch(() => 0)) === 0;
+        if (!(await isAlone())) options.report?.('Waiting for other commands that use the database');
+        await waitUntil(isAlone, Number.POSITIVE_INFINITY);
+        await server.stop();
+      };
+      return { connectionString: server.connectionString, release };
+    } catch (error) {
+      // Two commands that start at once: the second joins the first.
+      if (!(await findLockHolder(dataDirectory))) throw error;
+    }
+  }
+};

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { MigrationCheck, migrate } from './migrate.server.ts';
+
+let opened: TestDatabase;
+let directory: string;
+const pending = async () => (await MigrationCheck.read({ directory })).listPending(opened.database.pool, 5_000);
+const write = (name: string, sql: string) => writeFile(path.join(directory, name), sql);
+
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  await opened.database.pool.query('drop schema public cascade; create schema public');
+  directory = await mkdtemp(path.join(os.tmpdir(), 'migrations-'));
+  await write('0001_first.sql', 'create table first (id integer);');
+});
+afterEach(async () => {
+  await opened.close();
+  await rm(directory, { recursive: true });
+});
+
+test('files run once, in order, and are reported as pending before', async () => {
+  await write('0002_second.sql', 'alter table first add column name text;');
+  expect(await pending()).toEqual(['0001_first.sql', '0002_second.sql']);
+  expect(await migrate(opened.connectionString, { directory })).toEqual(['0001_first.sql', '0002_second.sql']);
+  expect(await pending()).toEqual([]);
+  expect(await migrate(opened.connectionString, { directory })).toEqual([]);
+});
+
+test('two nodes that start at once run each file once', async () => {
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(opened.connectionString, { directory })));
+  expect(ran.flat()).toEqual(['0001_first.sql']);
+});
+
+test('a failing file changes nothing and is named', async () => {
+  await write('0002_second.sql', 'create table second (id integer); select nonsense;');
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0002_second\.sql failed.*nonsense/);
+  const { rows } = await opened.database.pool.query(`select to_regclass('second') as second, to_regclass('first') as first`);
+  expect(rows).toEqual([{ second: null, first: 'first' }]);
+  expect(await pending()).toEqual(['0002_second.sql']);
+});
+
+test('a changed file that already ran is refused by name', async () => {
+  await migrate(opened.connectionString, { directory });
+  await write('0001_first.sql', 'create table first (id bigint);');
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_first\.sql was changed/);
+});
+
+test('a database of a newer version is refused', async () => {
+  await write('0002_second.sql', 'select 1;');
+  await migrate(opened.connectionString, { directory });
+  await rm(path.join(directory, '0002_second.sql'));
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/already run the migration 0002_second\.sql/);
+});
+
+test('a gap in the numbers is refused', async () => {
+  await write('0003_third.sql', 'select 1;');
+  await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0003_third\.sql: migrations are numbered without gaps/);
+});

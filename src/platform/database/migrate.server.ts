@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { projectRoot } from '../project-root.server.ts';
+
+/** One numbered file of db/migrations. */
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export interface MigrateOptions {
+  /** Folder of the numbered files; the installation's own by default. */
+  readonly directory?: string;
+}
+
+const defaultDirectory = path.join(projectRoot, 'db', 'migrations');
+/** Any number that nothing else locks; all nodes of one database agree on it. */
+const advisoryLockKey = 4_021_966;
+
+const readMigrations = async (directory: string): Promise<Migration[]> => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  if (names.length === 0) throw new Error(`${directory} holds no migrations: the installation is incomplete`);
+  const wrong = names.find((name, index) => Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]) !== index + 1);
+  if (wrong !== undefined) {
+    throw new Error(`${path.join(directory, wrong)}: migrations are numbered without gaps or repetitions: 0001_name.sql, 0002_name.sql, …`);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(directory, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+const UNDEFINED_TABLE = '42P01';
+const LIST_APPLIED = 'select name, checksum from schema_migrations order by name';
+
+const listApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
+  const { rows: tables } = await client.query<{ found: boolean }>(`select to_regclass('schema_migrations') is not null as found`);
+  return tables[0]?.found ? (await client.query<AppliedMigration>(LIST_APPLIED)).rows : [];
+};
+
+/** The files still to run, in order. @throws when a file that already ran was changed or is gone. */
+const listPending = (migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] => {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const file = migrations[index];
+    if (file?.name !== name) {
+      throw new Error(
+        `The database has already run the migration ${name}, which this installation does not have at its place. ` +
+          'It was made by another (newer?) version: start that version, or use another DATA_DIR or DATABASE_URL.',
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `The migration ${name} was changed after the database ran it. Put the file back as it was, and write the change as a new migration.`,
+      );
+    }
+  }
+  return migrations.slice(applied.length);
+};
+
+const withClient = async <Value>(connectionString: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> => {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Brings the database up to date: the numbered SQL files in order, each in a transaction of its own with
+ * its record, under a lock that makes other nodes wait. Our own 100 lines and not Kysely's Migrator,
+ * which runs TypeScript modules, keeps no checksums, and would not notice an edited file.
+ *
+ * @returns the names of the files that ran now
+ * @throws an Error that names the file: a failing statement, a changed or a missing file
+ */
+export const migrate = (connectionString: string, options: MigrateOptions = {}): Promise<string[]> =>
+  withClient(connectionString, async (client) => {
+    const migrations = await readMigrations(options.directory ?? defaultDirectory);
+    await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const pending = listPending(migrations, await listApplied(client));
+    for (const { name, sql, checksum } of pending) {
+      try {
+        await client.query('begin');
+        await client.query(sql);
+        await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error });
+      }
+    }
+    return pending.map(({ name }) => name);
+  });
+
+/** Which files have yet to run, asked often (/readyz): the files, which a running program never changes, are read once. */
+export class MigrationCheck {
+  readonly #migrations: readonly Migration[];
+
+  private constructor(migrations: readonly Migration[]) {
+    this.#migrations = migrations;
+  }
+
+  static async read(options: MigrateOptions = {}): Promise<MigrationCheck> {
+    return new MigrationCheck(await readMigrations(options.directory ?? defaultDirectory));
+  }
+
+  /** Names of the files that have yet to run. @throws as `migrate` does, and after `limitMs` */
+  async listPending(pool: pg.Pool, limitMs: number): Promise<string[]> {
+    // The driver knows the limit of a single query; its types do not.
+    const question: pg.QueryConfig & { query_timeout: number } = { text: LIST_APPLIED, query_timeout: limitMs };
+    const applied = await pool.query<AppliedMigration>(question).catch((error: { code?: string }) => {
+      if (error.code === UNDEFINED_TABLE) return { rows: [] };
+      throw error;
+    });
+    return listPending(this.#migrations, applied.rows).map(({ name }) => name);
+  }
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The operating-system account that PostgreSQL runs as; it refuses to run as root. */
+export interface PostgresAccount {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const postgresAccountName = 'forecourt-postgres';
+
+const findAccount = async (name: string): Promise<PostgresAccount | null> => {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null;
+  }
+};
+
+// Debian and Red Hat, Debian without useradd, busybox (Alpine): the first that works.
+const waysToCreate: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', postgresAccountName],
+  ],
+  ['adduser', ['--system', '--group', '--no-create-home', '--home', '/nonexistent', '--shell', '/usr/sbin/nologin', postgresAccountName]],
+  ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', postgresAccountName]],
+];
+
+/**
+ * The account for a root start, created when it is missing. Falls back to the machine's own `postgres`
+ * account where none may be created (a read-only /etc).
+ *
+ * @throws when there is neither, naming what to do.
+ */
+export const ensurePostgresAccount = async (): Promise<PostgresAccount> => {
+  const existing = await findAccount(postgresAccountName);
+  if (existing) return existing;
+  for (const [command, parameters] of waysToCreate) {
+    await run(command, [...parameters], { env: { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin` } }).catch(() => {});
+    const created = await findAccount(postgresAccountName);
+    if (created) return created;
+  }
+  const fallback = await findAccount('postgres');
+  if (fallback && fallback.uid !== 0) return fallback;
+  throw new Error(
+    `PostgreSQL does not run as root, and the account "${postgresAccountName}" could not be created. ` +
+      `Create it (useradd --system ${postgresAccountName}), start as an ordinary user, or set DATABASE_URL.`,
+  );
+};

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { isProcessRunning } from '../process-identity.server.ts';
+import type { PostgresLocation } from './postgres-location.server.ts';
+import {
+  isPostmasterOf,
+  listServerProcesses,
+  type PostmasterFile,
+  readPostmasterFile,
+  stopPostmaster,
+  waitUntil,
+} from './postmaster.server.ts';
+
+const run = promisify(execFile);
+const superuser = 'forecourt';
+const databaseName = 'forecourt';
+/** Only names the socket file: the server listens on no network address. */
+export const socketPort = 5432;
+
+const connectionStringFor = (password: string, socketDirectory: string, database = databaseName): string =>
+  `postgresql://${superuser}:${password}@localhost:${socketPort}/${database}?host=${encodeURIComponent(socketDirectory)}`;
+
+const readPassword = async (home: string): Promise<string> => (await readFile(path.join(home, 'password'), 'utf8')).trim();
+
+/** How this process reaches the server behind a socket directory. */
+export const readConnectionString = async (home: string, socketDirectory: string): Promise<string> =>
+  connectionStringFor(await readPassword(home), socketDirectory);
+
+/** Builds a new cluster beside its place and moves it there when it is whole, so that a kill leaves none half made. */
+export const createCluster = async (location: PostgresLocation, initdb: string, isDurable: boolean): Promise<void> => {
+  const { home, account } = location;
+  for (const name of await readdir(home)) {
+    if (name.startsWith('cluster.')) await rm(path.join(home, name), { recursive: true, force: true });
+  }
+  const unfinished = path.join(home, `cluster.${randomUUID()}`);
+  const password = `${randomBytes(24).toString('hex')}\n`;
+  await rm(path.join(home, 'password'), { force: true });
+  await writeFile(path.join(home, 'password'), password, { mode: 0o600 });
+  const passwordForInitdb = path.join(location.runtime, `password.${randomUUID()}`);
+  await writeFile(passwordForInitdb, password, { mode: 0o600 });
+  await mkdir(unfinished, { mode: 0o700 });
+  if (account) {
+    for (const entry of [passwordForInitdb, unfinished]) await chown(entry, account.uid, account.gid);
+  }
+  const parameters = [
+    ...['-D', unfinished, '--username', superuser, '--pwfile', passwordForInitdb, '--auth', 'scram-sha-256'],
+    // The built-in locale sorts alike on every machine, whatever locales are installed there.
+    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
+    ...(isDurable ? [] : ['--no-sync']),
+  ];
+  try {
+    await run(initdb, parameters, { ...account, cwd: location.runtime, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } });
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw new Error(`The database could not be created in ${home}: ${(error as { stderr?: string }).stderr?.trim() || String(error)}`);
+  } finally {
+    await rm(passwordForInitdb, { force: true });
+  }
+  await rename(unfinished, location.cluster);
+};
+
+/** True when the server in the socket directory takes our password and serves this cluster since the time its file says. */
+export const isOurServer = async (home: string, file: PostmasterFile): Promise<boolean> => {
+  const password = await readPassword(home).catch(() => null);
+  if (password === null) return false;
+  const client = new pg.Client({
+    connectionString: connectionStringFor(password, file.socketDirectory, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ directory: string; started: string }>(
+      `select current_setting('data_directory') as directory, extract(epoch from pg_postmaster_start_time()) as started`,
+    );
+    const [row] = rows;
+    // The file holds whole seconds, taken a moment before or after the function's.
+    return row !== undefined && row.directory === file.dataDirectory && Math.abs(Number(row.started) - file.startedAtSeconds) <= 5;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/**
+ * Takes over a server that a killed process left behind, once its data directory and start time are
+ * checked; one that cannot be taken over is ended.
+ *
+ * @returns the adopted server, or null when none runs any more
+ */
+export const adoptOrStop = async (location: PostgresLocation): Promise<PostmasterFile | null> => {
+  const { cluster, home } = location;
+  const file = await readPostmasterFile(cluster);
+  if (file === null) return null;
+  if (isPostmasterOf(file.pid, cluster)) {
+    // One that still recovers is waited for; one that says it is ready must also answer.
+    const isRecovering = async () => (await readPostmasterFile(cluster))?.status === 'starting' && isPostmasterOf(file.pid, cluster);
+    await waitUntil(async () => !(await isRecovering()), 300_000);
+    let isOurs = false;
+    await waitUntil(async () => {
+      const now = await readPostmasterFile(cluster);
+      isOurs = file.dataDirectory === cluster && now?.status === 'ready' && (await isOurServer(home, now));
+      return isOurs || now === null || now.status === 'stopping' || !isPostmasterOf(file.pid, cluster);
+    }, 5_000);
+    const now = await readPostmasterFile(cluster);
+    if (isOurs && now?.pid === file.pid) return now;
+    await stopPostmaster(file.pid, cluster);
+  }
+  // Backends of a killed server end by themselves once they notice; until then the data is theirs.
+  for (const pid of await listServerProcesses(cluster)) await stopPostmaster(pid, cluster);
+  // The pid may belong to some other program by now, for which PostgreSQL would refuse to start.
+  if (isProcessRunning(file.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+  return null;
+};
+
+const withAdministrator = async <Value>(
+  home: string,
+  socketDirectory: string,
+  use: (client: pg.Client) => Promise<Value>,
+): Promise<Value> => {
+  const client = new pg.Client({ connectionString: connectionStringFor(await readPassword(home), socketDirectory, 'postgres') });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A kill may fall between the cluster and its database, so this is asked at every start. */
+export const ensureDatabase = (home: string, socketDirectory: string): Promise<void> =>
+  withAdministrator(home, socketDirectory, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (!rowCount) await client.query(`create database ${databaseName}`);
+  });
+
+/** How many connections the server takes at once. */
+export const readMaxConnections = (home: string, socketDirectory: string): Promise<number> =>
+  withAdministrator(home, socketDirectory, async (client) => {
+    const { rows } = await client.query<{ most: number }>(`select current_setting('max_connections')::int as most`);
+    return rows[0]?.most ?? 0;
+  });
+
+/** How many other programs are connected. */
+export const countOtherClients = (home: string, socketDirectory: string): Promise<number> =>
+  withAdministrator(home, socketDirectory, async (client) => {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.others ?? 0;
+  });

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ensurePostgresAccount, type PostgresAccount } from './postgres-account.server.ts';
+import { isPostmasterOf, readPostmasterFile, stopPostmaster } from './postmaster.server.ts';
+
+/** Where one data directory's PostgreSQL lives and as whom it runs. */
+export interface PostgresLocation {
+  /** Holds cluster/, run/, password and server.log. */
+  readonly home: string;
+  /** The account's own folder beside the cluster: the socket, when its path is short enough. */
+  readonly runtime: string;
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string;
+  /** The account it runs as; null is the account of this process. */
+  readonly account: PostgresAccount | null;
+  readonly socketDirectory: string;
+  /** A folder that every account may enter, for a copy of the programs. */
+  readonly sharedFolder: string;
+}
+
+const rootFolder = '/var/lib/forecourt';
+const pointerName = 'database-location.json';
+// A socket's path is at most 107 bytes on Linux and 103 on macOS; '/.s.PGSQL.5432' comes after the folder.
+const socketFolderLimit = 103 - '/.s.PGSQL.5432'.length;
+
+interface Pointer {
+  readonly home: string;
+  readonly dataDirectory: string;
+}
+
+const readPointer = async (dataDirectory: string): Promise<Pointer | null> => {
+  const text = await readFile(path.join(dataDirectory, pointerName), 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Pointer;
+  } catch {
+    throw new Error(
+      `${path.join(dataDirectory, pointerName)} is damaged: it must say {"home": "<folder of the database>", "dataDirectory": "${dataDirectory}"}`,
+    );
+  }
+};
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The database of an earlier data directory of the same path is never taken for ours, and never deleted. */
+const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
+  const cluster = path.join(home, 'cluster');
+  const running = await readPostmasterFile(cluster);
+  if (running && isPostmasterOf(running.pid, cluster)) await stopPostmaster(running.pid, cluster);
+  const aside = `${home}.set-aside-${new Date((await stat(home)).mtimeMs).toISOString().replace(/[:.]/g, '-')}`;
+  await rename(home, aside);
+  report(`The data directory is new, but a database of an earlier one of the same path was still there; it was set aside as ${aside}`);
+};
+
+/** True when the pointer came with a copy of the whole data directory, whose original still uses the database. */
+const belongsToAnother = async (pointer: Pointer, dataDirectory: string): Promise<boolean> => {
+  if (pointer.dataDirectory === dataDirectory) return false;
+  const original = await readPointer(pointer.dataDirectory).catch(() => null);
+  return original?.home === pointer.home;
+};
+
+const chooseHome = async (dataDirectory: string, asked: string | undefined, report: (line: string) => void): Promise<string> => {
+  const found = await readPointer(dataDirectory);
+  const pointer = found && !(await belongsToAnother(found, dataDirectory)) ? found : null;
+  const inside = path.join(dataDirectory, 'postgres');
+  if (asked !== undefined) return path.resolve(asked);
+  if (pointer) return pointer.home;
+  if (process.getuid?.() !== 0 || (await stat(path.join(inside, 'cluster')).catch(() => null))) return inside;
+  const home = path.join(rootFolder, shortHash(dataDirectory));
+  if (await stat(home).catch(() => null)) await setAside(home, report);
+  return home;
+};
+
+const chooseAccount = async (home: string): Promise<PostgresAccount | null> => {
+  if (process.getuid?.() !== 0) return null;
+  // A cluster made by an ordinary user stays that user's, also when root starts it.
+  const owner = await stat(path.join(home, 'cluster')).catch(() => null);
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : ensurePostgresAccount();
+};
+
+/** A folder that only the database's account may enter, whoever made it first. */
+const ensurePrivateFolder = async (folder: string, account: PostgresAccount | null): Promise<string> => {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const made = await lstat(folder);
+  if (account && made.isDirectory() && made.uid === process.getuid?.()) await chown(folder, account.uid, account.gid);
+  const found = await lstat(folder);
+  const uid = account?.uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new Error(`${folder} must be a folder that only the account ${uid} may enter; remove it and start again`);
+  }
+  return folder;
+};
+
+/** The folder of a data directory's database, for a command that joins it; null before the first start. */
+export const findPostgresHome = async (dataDirectory: string): Promise<string | null> => (await readPointer(dataDirectory))?.home ?? null;
+
+/**
+ * Decides where the database of a data directory lives and makes the folder. An ordinary user's lies in
+ * the data directory; root's under /var/lib/forecourt, because its own account must be able to enter
+ * there, with a pointer file left in the data directory.
+ *
+ * @param asked overrides the choice (setting POSTGRES_DIR)
+ */
+export const locatePostgres = async (
+  dataDirectory: string,
+  asked: string | undefined,
+  report: (line: string) => void,
+): Promise<PostgresLocation> => {
+  const home = await chooseHome(dataDirectory, asked, report);
+  try {
+    await mkdir(home, { recursive: true });
+    // Whatever the umask: the database's account must be able to pass through.
+    if (path.dirname(home) === rootFolder) await chmod(rootFolder, 0o755);
+    await writeFile(path.join(dataDirectory, pointerName), `${JSON.stringify({ home, dataDirectory })}\n`);
+    const account = await chooseAccount(home);
+    // Root's account passes through to its own folders, but can put nothing beside root's files.
+    if ((await stat(home)).uid === process.getuid?.()) await chmod(home, account ? 0o711 : 0o700);
+    const runtime = await ensurePrivateFolder(path.join(home, 'run'), account);
+    const isShort = Buffer.byteLength(runtime) <= socketFolderLimit;
+    return {
+      home,
+      runtime,
+      cluster: path.join(home, 'cluster'),
+      account,
+      socketDirectory: isShort ? runtime : await ensurePrivateFolder(path.join('/tmp', `forecourt-${shortHash(home)}`), account),
+      sharedFolder: path.dirname(home) === rootFolder ? rootFolder : path.join(home, 'programs'),
+    };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+    throw new Error(
+      `The database of ${dataDirectory} lives in ${home}, which this user may not use (${code}). ` +
+        'Start as the user who started it first, or choose another DATA_DIR (or POSTGRES_DIR).',
+    );
+  }
+};

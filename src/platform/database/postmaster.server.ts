@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { constants, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findWorkingDirectory, isProcessRunning } from '../process-identity.server.ts';
+import type { PostgresAccount } from './postgres-account.server.ts';
+
+/** What a running server wrote into its data directory's postmaster.pid. */
+export interface PostmasterFile {
+  readonly pid: number;
+  readonly dataDirectory: string;
+  readonly startedAtSeconds: number;
+  readonly port: number;
+  readonly socketDirectory: string;
+  /** 'starting', 'ready', 'stopping', 'standby'; empty while it is not yet written. */
+  readonly status: string;
+}
+
+export const readPostmasterFile = async (dataDirectory: string): Promise<PostmasterFile | null> => {
+  const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const [pid, directory, startedAt, port, socketDirectory, , , status] = text.split('\n').map((line) => line.trim());
+  return {
+    pid: Number(pid),
+    dataDirectory: directory ?? '',
+    startedAtSeconds: Number(startedAt),
+    port: Number(port),
+    socketDirectory: socketDirectory ?? '',
+    status: status ?? '',
+  };
+};
+
+/** False when the pid belongs to some other program by now; where the system does not tell, a running pid is believed. */
+export const isPostmasterOf = (pid: number, dataDirectory: string): boolean => {
+  if (!isProcessRunning(pid)) return false;
+  const folder = findWorkingDirectory(pid);
+  return folder === null || folder === dataDirectory;
+};
+
+/** Processes that still work in the data directory: backends outlive a killed postmaster for a moment. */
+export const listServerProcesses = async (dataDirectory: string): Promise<number[]> => {
+  const entries = await readdir('/proc').catch(() => []);
+  return entries.map(Number).filter((pid) => pid > 0 && findWorkingDirectory(pid) === dataDirectory && isProcessRunning(pid));
+};
+
+/** Waits until `isDone` says so; false when it did not within the time. */
+export const waitUntil = async (isDone: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> => {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    if (await isDone()) return true;
+    if (performance.now() > end) return false;
+    await delay(20);
+  }
+};
+
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone.
+  }
+};
+
+/** Ends a server: fast shutdown, then without a checkpoint, then by force. Committed work survives all three. */
+export const stopPostmaster = async (pid: number, dataDirectory: string): Promise<void> => {
+  const isGone = () => !isPostmasterOf(pid, dataDirectory);
+  for (const [name, timeoutMs] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (isGone()) break;
+    signal(pid, name);
+    if (await waitUntil(isGone, timeoutMs)) break;
+  }
+  await waitUntil(async () => (await listServerProcesses(dataDirectory)).length === 0, 5_000);
+};
+
+const logLimitBytes = 10_000_000;
+
+export interface PostmasterStart {
+  readonly postgres: string;
+  readonly account: PostgresAccount | null;
+  readonly dataDirectory: string;
+  readonly logFile: string;
+  readonly settings: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Spawns a server in a session of its own: Ctrl-C reaches the whole foreground group, and the database
+ * must not end before the program that still writes to it.
+ */
+export const spawnPostmaster = async (start: PostmasterStart): Promise<{ pid: number; exited: Promise<void> }> => {
+  const logSize = await stat(start.logFile).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (logSize > logLimitBytes) await rename(start.logFile, `${start.logFile}.1`);
+  // No link is followed: root must not append to whatever a link names.
+  const log = await open(start.logFile, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+  try {
+    const settings = Object.entries(start.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(start.postgres, ['-D', start.dataDirectory, ...settings], {
+      ...start.account,
+      cwd: start.dataDirectory,
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    child.unref();
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', reject);
+    });
+    return { pid: child.pid ?? 0, exited };
+  } finally {
+    await log.close();
+  }
+};

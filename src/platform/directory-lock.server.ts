@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { findProcessIdentity } from './process-identity.server.ts';
+
+/** The process that holds a directory. */
+export interface LockHolder {
+  readonly pid: number;
+  /** Boot and start time: a later process of the same pid is another one. */
+  readonly identity: string;
+  /** What it runs, for messages: 'npm start', 'forecourt stock import'. */
+  readonly label: string;
+}
+
+export interface DirectoryLock {
+  release(): Promise<void>;
+}
+
+const lockFileName = 'in-use.json';
+
+const parseHolder = (text: string): LockHolder | null => {
+  try {
+    const value = JSON.parse(text) as Partial<LockHolder>;
+    const { pid, identity, label } = value;
+    return typeof pid === 'number' && typeof identity === 'string' && typeof label === 'string' ? { pid, identity, label } : null;
+  } catch {
+    return null;
+  }
+};
+
+const readLock = async (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+
+/** Who holds the directory now: null when nobody does or the holder is no longer running. */
+export const findLockHolder = async (directory: string): Promise<LockHolder | null> => {
+  const text = await readLock(path.join(directory, lockFileName));
+  const holder = text === null ? null : parseHolder(text);
+  return holder !== null && findProcessIdentity(holder.pid) === holder.identity ? holder : null;
+};
+
+/** Moves a dead process's lock away; false when it was no longer that lock (then another start took it over). */
+const removeStaleLock = async (file: string, staleText: string): Promise<boolean> => {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return false;
+  }
+  const taken = await readLock(aside);
+  // Between our reading and our renaming another start may have put its own lock there: give it back.
+  if (taken !== staleText) await link(aside, file).catch(() => {});
+  await rm(aside, { force: true });
+  return taken === staleText;
+};
+
+/**
+ * Makes this process the only user of a directory until it is released or the process ends in whatever
+ * way: a lock left behind by a killed process is recognised by pid and start time and taken over.
+ */
+export const lockDirectory = async (directory: string, label: string): Promise<Result<DirectoryLock, LockHolder>> => {
+  await mkdir(directory, { recursive: true });
+  const file = path.join(directory, lockFileName);
+  const own: LockHolder = { pid: process.pid, identity: findProcessIdentity(process.pid) ?? '', label };
+  const ownText = JSON.stringify({ ...own, token: randomUUID() });
+  // The file appears with its content in one step (link), so that nobody ever reads half a lock.
+  const prepared = `${file}.${randomUUID()}`;
+  await writeFile(prepared, ownText, { mode: 0o644 });
+  try {
+    for (;;) {
+      try {
+        await link(prepared, file);
+        return ok({
+          release: async () => {
+            if ((await readLock(file)) === ownText) await rm(file, { force: true });
+          },
+        });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const text = await readLock(file);
+      if (text === null) continue;
+      const holder = parseHolder(text);
+      if (holder !== null && findProcessIdentity(holder.pid) === holder.identity) return err(holder);
+      await removeStaleLock(file, text);
+    }
+  } finally {
+    await rm(prepared, { force: true });
+  }
+};

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { EnvironmentError, findMisspelledSettings, formatSettingsTable, readEnvironment } from './environment.server.ts';
+import { projectRoot } from './project-root.server.ts';
+
+const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
+  try {
+    readEnvironment(env);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+};
+
+test('nothing set is a demo on port 3000', () => {
+  expect(readEnvironment({})).toMatchObject({
+    MODE: 'demo',
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DATA_DIR: 'data',
+    DOMAIN: 'localhost',
+    PAGE_CACHE: true,
+  });
+});
+
+test('an empty setting counts as unset', () => {
+  expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000, MODE: 'demo' });
+});
+
+test.each([
+  [{ DATABASE_URL: 'postgresql://a:b@db/x' }, 'production'],
+  [{ DOMAIN: 'cars.example.com.au' }, 'production'],
+  [{ DOMAIN: 'demo.localhost' }, 'demo'],
+  [{ DATABASE_URL: 'postgresql://a:b@db/x', MODE: 'demo' }, 'demo'],
+  [{ MODE: 'production' }, 'production'],
+])('%j runs in mode %s', (env, mode) => {
+  expect(readEnvironment(env).MODE).toBe(mode);
+});
+
+test('every wrong setting is named at once, with its value and what is allowed', () => {
+  expect(
+    problemsOf({ PORT: 'abc', MODE: 'test', METRICS_PORT: '70000', TRUSTED_PROXIES: '10.0.0.0/8, nonsense', PAGE_CACHE: 'yes' }),
+  ).toEqual([
+    "MODE: 'test' is not allowed; allowed: demo or production",
+    "PORT: 'abc' is not allowed; allowed: a whole number from 0 to 65535",
+    "TRUSTED_PROXIES: '10.0.0.0/8, nonsense' is not allowed; allowed: addresses or ranges (10.0.0.0/8) separated by commas",
+    "METRICS_PORT: '70000' is not allowed; allowed: a whole number from 0 to 65535",
+    "PAGE_CACHE: 'yes' is not allowed; allowed: 1, true, 0 or false",
+  ]);
+});
+
+test('a wrong address that holds a password is named, not repeated', () => {
+  expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toEqual([
+    'DATABASE_URL: the value (not shown) is not allowed; allowed: postgresql://user:password@host:port/database',
+  ]);
+});
+
+test('fetching from private addresses is refused in production, and why it is production is said', () => {
+  expect(readEnvironment({ FETCH_ALLOW_PRIVATE: 'localhost:9000' }).FETCH_ALLOW_PRIVATE).toBe('localhost:9000');
+  expect(problemsOf({ FETCH_ALLOW_PRIVATE: 'localhost', DOMAIN: 'example.com' })[0]).toMatch(
+    /not allowed in production.*because DOMAIN is set/,
+  );
+});
+
+test('a search node is named by its host alone; the key is not repeated', () => {
+  const DATABASE_URL = 'postgresql://a:b@db/x';
+  const SEARCH_KEY = 'sixteen-letters-';
+  for (const SEARCH_URL of ['http://search:3000', 'https://search.internal/', 'http://[::1]:3000']) {
+    expect(readEnvironment({ DATABASE_URL, SEARCH_URL, SEARCH_KEY })).toMatchObject({ SEARCH_URL, SEARCH_KEY });
+  }
+  const allowed = 'http://host:port or https://host:port, without path or password';
+  for (const SEARCH_URL of [
+    'search:3000',
+    'http://me:hunter2@search',
+    'http://search/path',
+    'http://search?x',
+    'ftp://search',
+    'http://',
+  ]) {
+    expect(problemsOf({ DATABASE_URL, SEARCH_URL, SEARCH_KEY }), SEARCH_URL).toEqual([
+      `SEARCH_URL: the value (not shown) is not allowed; allowed: ${allowed}`,
+    ]);
+  }
+  for (const key of ['hunter2', 'x'.repeat(201), 'sixteen letters and a space']) {
+    expect(problemsOf({ SEARCH_KEY: key })[0]).toMatch(/^SEARCH_KEY: the value \(not shown\) is not allowed; allowed: 16 to 200/);
+  }
+});
+
+test('a web node needs the key and the database of its search node', () => {
+  expect(problemsOf({ SEARCH_URL: 'http://search:3000' })).toEqual([
+    'SEARCH_KEY: is missing; SEARCH_URL needs it, the same as on the search node',
+    'DATABASE_URL: is missing; SEARCH_URL needs it, the same as on the search node',
+  ]);
+  expect(readEnvironment({ SEARCH_KEY: 'sixteen-letters-' }).SEARCH_URL).toBeUndefined();
+});
+
+test('a mail server needs a sender: the default one is nobody’s address', () => {
+  const SMTP_URL = 'smtp://me:hunter2@mail.example';
+  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM: is missing; SMTP_URL needs it; allowed: Name <address@domain>']);
+  expect(problemsOf({ SMTP_URL, MAIL_FROM: '' })).toHaveLength(1);
+  expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'Yard <sales@yard.example>' }).MAIL_FROM).toBe('Yard <sales@yard.example>');
+});
+
+test('nearly right names are pointed out, the system’s own are not', () => {
+  expect(
+    findMisspelledSettings({ DATABSE_URL: 'x', PROT: '1', TRUSTED_PROXY: 'x', HOME: '/', HOSTNAME: 'h', NODE_ENV: 'test', PATH: '/' }),
+  ).toEqual(['DATABSE_URL is no setting; DATABASE_URL is', 'PROT is no setting; PORT is']);
+});
+
+test('docs/operations.md lists every setting as the schema has it', async () => {
+  expect(await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8')).toContain(formatSettingsTable());
+});

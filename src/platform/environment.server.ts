@@ -1,0 +1,265 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+const flag = (standard: boolean, description: string) =>
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .transform((value) => value === '1' || value === 'true')
+    .default(standard)
+    .meta({ description, allowed: '1, true, 0 or false' });
+
+const port = (standard: number, description: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value <= 65_535)
+    .default(standard)
+    .meta({ description, allowed: 'a whole number from 0 to 65535' });
+
+const isAddressRange = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text));
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const isHostAlone = ({ protocol, username, password, pathname, search, hash }: URL): boolean =>
+  /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && pathname === '/';
+
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting of a running installation, with what it is for and what is allowed. */
+export const environmentSchema = z.object({
+  MODE: z.enum(['demo', 'production']).optional().meta({
+    description: 'production keeps demo data and stand-ins out; without it: production when `DATABASE_URL` or `DOMAIN` is set, else demo',
+    allowed: 'demo or production',
+  }),
+  PORT: port(3000, 'port of the web server; 0 takes a free one'),
+  HOST: z
+    .string()
+    .regex(/^\S+$/)
+    .default('0.0.0.0')
+    .meta({ description: 'address the web server listens on', allowed: 'an address or host name of this machine' }),
+  DOMAIN: z.string().regex(hostName).default('localhost').meta({
+    description: 'domain under which every site answers as `<slug>.<DOMAIN>`',
+    allowed: 'a domain name in small letters, without port',
+  }),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .meta({ description: 'folder of everything the program keeps', allowed: 'a folder that may be made and written' }),
+  SITES_DIR: z
+    .string()
+    .default('.')
+    .meta({ description: 'folder that holds `sites/`, `dealerships/` and `templates/`', allowed: 'a folder' }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({ description: 'a PostgreSQL to use in place of the embedded one', allowed: 'postgresql://user:password@host:port/database' }),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((value) => value >= 2 && value <= 500)
+    .default(10)
+    .meta({ description: 'connections each process keeps to the database', allowed: 'a whole number from 2 to 500' }),
+  POSTGRES_DIR: z.string().optional().meta({
+    description: 'folder of the embedded PostgreSQL; without it `DATA_DIR/postgres`, or as root a folder under `/var/lib/forecourt`',
+    allowed: 'a folder that the database’s account can enter',
+  }),
+  DEFAULT_SITE: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .optional()
+    .meta({ description: 'site that unknown hosts get; without it they get 404', allowed: 'the slug of a site' }),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((text) => splitList(text).every(isAddressRange))
+    .default('')
+    .meta({
+      description: 'proxies whose headers about the shopper’s address and host are believed',
+      allowed: 'addresses or ranges (10.0.0.0/8) separated by commas',
+    }),
+  FORWARDED_HEADER: z.enum(['x-forwarded', 'forwarded']).default('x-forwarded').meta({
+    description: 'which headers trusted proxies set; the other is not believed, because a client may send it through them',
+    allowed: 'x-forwarded (X-Forwarded-For, -Proto) or forwarded (RFC 7239)',
+  }),
+  FORWARDED_HOST: flag(
+    false,
+    'believe `X-Forwarded-Host` of trusted proxies, for those that replace `Host`; only where they set it on every request, else clients choose the site',
+  ),
+  METRICS_PORT: port(9464, 'port of `/metrics`; 0 takes a free one'),
+  METRICS_HOST: z
+    .string()
+    .regex(/^\S+$/)
+    .default('127.0.0.1')
+    .meta({ description: 'address `/metrics` listens on', allowed: 'an address or host name of this machine' }),
+  LOG_LEVEL: z
+    .enum(logLevels)
+    .default('info')
+    .meta({ description: 'least level that is logged', allowed: logLevels.join(', ') }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      description: 'mail server; without it mails are files under `DATA_DIR/mail`',
+      allowed: 'smtp://user:password@host:port or smtps://…',
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/)
+    .default('Forecourt <no-reply@forecourt.invalid>')
+    .meta({ description: 'sender of all mail; with `SMTP_URL` it must be set', allowed: 'Name <address@domain>' }),
+  FETCH_ALLOW_PRIVATE: z
+    .string()
+    .refine((text) => splitList(text).every((host) => /^[^\s/]+$/.test(host)))
+    .default('')
+    .meta({
+      description: 'hosts (`host` or `host:port`) that feeds and webhooks may reach although their addresses are private; demo mode only',
+      allowed: 'host names or host:port separated by commas; empty in production',
+    }),
+  SEARCH_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && isHostAlone(new URL(text)))
+    .optional()
+    .meta({
+      description: 'search node that searches for this node, which then keeps no stock in memory; needs `SEARCH_KEY` and `DATABASE_URL`',
+      allowed: 'http://host:port or https://host:port, without path or password',
+    }),
+  SEARCH_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/)
+    .optional()
+    .meta({
+      description: 'key between web nodes and search node; a node with it and without `SEARCH_URL` is a search node',
+      allowed: '16 to 200 visible ASCII characters, the same on all of them',
+    }),
+  PAGE_CACHE: flag(true, 'keep rendered public pages'),
+  WORKER: flag(true, 'deliver leads in this process'),
+});
+
+export type Environment = Omit<z.infer<typeof environmentSchema>, 'MODE'> & { MODE: 'demo' | 'production' };
+
+/** Every wrong setting of a start at once, each line with name, value and what is allowed. */
+export class EnvironmentError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'EnvironmentError';
+    this.problems = problems;
+  }
+}
+
+type SettingName = keyof typeof environmentSchema.shape;
+
+/** These may hold passwords, so a message does not repeat them. */
+const secretSettings: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'SEARCH_URL', 'SEARCH_KEY']);
+
+const describeSetting = (name: SettingName) => environmentSchema.shape[name].meta() as { description: string; allowed: string };
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(environmentSchema.shape, name);
+
+/** An empty setting counts as unset, as shells and compose files write it. */
+const readSettings = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [SettingName, string] => isSettingName(entry[0]) && Boolean(entry[1]?.trim())),
+  );
+
+const isLocal = (domain: string): boolean => domain === 'localhost' || domain.endsWith('.localhost');
+
+/**
+ * Reads the settings of this process.
+ *
+ * @throws EnvironmentError that names every wrong setting at once
+ * @example readEnvironment({ PORT: 'abc' }) // PORT: 'abc' is not allowed; allowed: a whole number from 0 to 65535
+ */
+export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
+  const settings = readSettings(env);
+  const parsed = environmentSchema.safeParse(settings);
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])).filter(isSettingName));
+    throw new EnvironmentError(
+      [...names].map((name) => {
+        const value = secretSettings.has(name) ? 'the value (not shown)' : `'${settings[name]}'`;
+        return `${name}: ${value} is not allowed; allowed: ${describeSetting(name).allowed}`;
+      }),
+    );
+  }
+  const values = parsed.data;
+  const mode = values.MODE ?? (values.DATABASE_URL !== undefined || !isLocal(values.DOMAIN) ? 'production' : 'demo');
+  if (mode === 'production' && values.FETCH_ALLOW_PRIVATE !== '') {
+    const why = values.MODE
+      ? ''
+      : ` (the mode is production because ${values.DATABASE_URL ? 'DATABASE_URL' : 'DOMAIN'} is set; MODE=demo says otherwise)`;
+    throw new EnvironmentError([
+      `FETCH_ALLOW_PRIVATE: '${values.FETCH_ALLOW_PRIVATE}' is not allowed in production; allowed: nothing${why}`,
+    ]);
+  }
+  if (values.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
+    // Mail of an address that does not exist is refused, or thrown away unseen.
+    throw new EnvironmentError([`MAIL_FROM: is missing; SMTP_URL needs it; allowed: ${describeSetting('MAIL_FROM').allowed}`]);
+  }
+  if (values.SEARCH_URL !== undefined) {
+    // Its numbers of dealerships and changes are those of one database.
+    const missing = (['SEARCH_KEY', 'DATABASE_URL'] as const).filter((name) => values[name] === undefined);
+    if (missing.length > 0) {
+      throw new EnvironmentError(missing.map((name) => `${name}: is missing; SEARCH_URL needs it, the same as on the search node`));
+    }
+  }
+  return { ...values, MODE: mode };
+};
+
+/** Edits between two names, a swap of neighbours counting as one. */
+const distance = (left: string, right: string): number => {
+  const rows = Array.from({ length: left.length + 1 }, (_, row) =>
+    Array.from({ length: right.length + 1 }, (_, column) => (row === 0 ? column : row && !column ? row : 0)),
+  );
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= left.length; row += 1) {
+    for (let column = 1; column <= right.length; column += 1) {
+      const isEqual = left[row - 1] === right[column - 1];
+      let best = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isEqual ? 0 : 1));
+      if (left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) best = Math.min(best, at(row - 2, column - 2) + 1);
+      rows[row]?.splice(column, 1, best);
+    }
+  }
+  return at(left.length, right.length);
+};
+
+/** Names every system sets, which are no slips of ours. */
+const ordinaryNames: ReadonlySet<string> = new Set(['HOME', 'HOSTNAME', 'NODE', 'PWD', 'TERM', 'USER', 'PATH', 'SHELL', 'LANG', 'MAIL']);
+
+/**
+ * Warns of variables that are nearly a setting's name and would silently do nothing.
+ *
+ * @example findMisspelledSettings({ DATABSE_URL: '…' }) // ['DATABSE_URL is no setting; DATABASE_URL is']
+ */
+export const findMisspelledSettings = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env).flatMap((name) => {
+    if (isSettingName(name) || ordinaryNames.has(name)) return [];
+    const near = Object.keys(environmentSchema.shape).find((known) => distance(name.toUpperCase(), known) <= (known.length >= 7 ? 2 : 1));
+    return near === undefined ? [] : [`${name} is no setting; ${near} is`];
+  });
+
+/** TRUSTED_PROXIES and FETCH_ALLOW_PRIVATE as lists. */
+export const readList = splitList;
+
+/**
+ * The table of settings in docs/operations.md; a test holds the document to it.
+ * @internal
+ */
+export const formatSettingsTable = (): string => {
+  const rows = Object.keys(environmentSchema.shape)
+    .filter(isSettingName)
+    .map((name) => {
+      const { description, allowed } = describeSetting(name);
+      const standard = environmentSchema.shape[name].safeParse(undefined).data;
+      const shown = standard === undefined || standard === '' ? '' : `\`${standard === true ? '1' : standard === false ? '0' : standard}\``;
+      return `| \`${name}\` | ${shown} | ${description} | ${allowed} |`;
+    });
+  return ['| setting | default | for | allowed |', '| --- | --- | --- | --- |', ...rows].join('\n');
+};

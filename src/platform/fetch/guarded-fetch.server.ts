@@ -1,0 +1,200 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { Agent, type Dispatcher, request } from 'undici';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { isPublicAddress } from './public-address.server.ts';
+
+export interface GuardedFetchOptions {
+  /** Most bytes of the answer's body, counted after decompression. */
+  readonly maxBytes: number;
+  /** For everything together: name, connection, redirects, body. */
+  readonly timeoutMs: number;
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Feeds may follow three; webhooks follow none. */
+  readonly maxRedirects?: number;
+  /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  readonly allowPrivate?: readonly string[];
+  /** Ends it early. */
+  readonly signal?: AbortSignal;
+  /** How names are resolved; the system's resolver by default. */
+  readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
+}
+
+export interface FetchProblem {
+  readonly kind: 'bad-address' | 'private-address' | 'unknown-host' | 'timed-out' | 'too-large' | 'too-many-redirects' | 'failed';
+  /** In plain words, without the address's query or password. */
+  readonly message: string;
+}
+
+export interface GuardedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Read it or destroy it; a body that grows too large or takes too long fails with a GuardedFetchError. */
+  readonly body: Readable;
+}
+
+export class GuardedFetchError extends Error {
+  readonly problem: FetchProblem;
+
+  constructor(problem: FetchProblem) {
+    super(problem.message);
+    this.name = 'GuardedFetchError';
+    this.problem = problem;
+  }
+}
+
+const refuse = (kind: FetchProblem['kind'], message: string): never => {
+  throw new GuardedFetchError({ kind, message });
+};
+
+const parseAddress = (text: string | URL, base?: URL): URL => {
+  const url = URL.canParse(String(text), base) ? new URL(text, base) : refuse('bad-address', 'The address cannot be read as a URL');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    refuse('bad-address', `Addresses begin with http:// or https://, not ${url.protocol}`);
+  return url;
+};
+
+const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+const systemResolve = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
+
+/** The addresses that may be connected to; one private address among them refuses the host, whose owner could choose it. */
+const resolveAllowed = async (url: URL, options: GuardedFetchOptions): Promise<readonly LookupAddress[]> => {
+  const host = bareHost(url);
+  const family = isIP(host);
+  const addresses = family ? [{ address: host, family }] : await (options.resolve ?? systemResolve)(host).catch(() => []);
+  if (addresses.length === 0) refuse('unknown-host', `The host ${host} is not known`);
+  const isAllowed = options.allowPrivate?.some((allowed) => allowed === host || allowed === url.host) ?? false;
+  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
+    refuse('private-address', `The host ${host} leads to an address that is not on the public internet`);
+  }
+  return addresses;
+};
+
+/** Connects to these addresses and no others: asked again, the name might lead elsewhere. */
+const createPinnedAgent = (addresses: readonly LookupAddress[], timeoutMs: number): Agent => {
+  const pinned: LookupFunction = (_host, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, [...addresses]);
+    else if (first) done(null, first.address, first.family);
+  };
+  return new Agent({ connect: { lookup: pinned, timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+};
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+interface Hop {
+  readonly answer: Dispatcher.ResponseData;
+  readonly agent: Agent;
+  readonly url: URL;
+}
+
+const openHop = async (url: URL, options: GuardedFetchOptions, headers: Record<string, string>, signal: AbortSignal): Promise<Hop> => {
+  const addresses = await resolveAllowed(url, options);
+  const agent = createPinnedAgent(addresses, options.timeoutMs);
+  const credentials = url.username
+    ? `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`
+    : null;
+  const target = new URL(url);
+  target.username = '';
+  target.password = '';
+  target.hash = '';
+  try {
+    const answer = await request(target, {
+      dispatcher: agent,
+      method: options.method ?? 'GET',
+      headers: { ...headers, ...(credentials ? { authorization: credentials } : {}) },
+      body: options.body ?? null,
+      signal,
+    });
+    return { answer, agent, url };
+  } catch (error) {
+    await agent.destroy();
+    throw error;
+  }
+};
+
+const followRedirects = async (start: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<Hop> => {
+  const maxRedirects = options.maxRedirects ?? 0;
+  let headers: Record<string, string> = { 'accept-encoding': 'identity', 'user-agent': 'Forecourt/1.0', ...options.headers };
+  let url = start;
+  for (let redirects = 0; ; redirects += 1) {
+    const hop = await openHop(url, options, headers, signal);
+    const location = hop.answer.headers.location;
+    if (!isRedirect(hop.answer.statusCode) || typeof location !== 'string' || maxRedirects === 0) return hop;
+    await hop.answer.body.dump();
+    await hop.agent.destroy();
+    if (redirects === maxRedirects) refuse('too-many-redirects', `The address redirects more than ${maxRedirects} times`);
+    const next = parseAddress(location, url);
+    // What was meant for one server is not told to another.
+    if (next.origin !== url.origin)
+      headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)));
+    url = next;
+  }
+};
+
+const limitBytes = (maxBytes: number): Transform => {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > maxBytes) done(new GuardedFetchError({ kind: 'too-large', message: `The answer is larger than ${maxBytes} bytes` }));
+      else done(null, chunk);
+    },
+  });
+};
+
+const describeFailure = (error: unknown, isTimeout: boolean, timeoutMs: number): FetchProblem => {
+  if (error instanceof GuardedFetchError) return error.problem;
+  if (isTimeout || /Timeout/.test((error as Error).name))
+    return { kind: 'timed-out', message: `No complete answer within ${timeoutMs} ms` };
+  const { code } = error as { code?: string };
+  return { kind: 'failed', message: `The connection failed${code ? ` (${code})` : ''}` };
+};
+
+/** The answer's body within its limits; its end, good or bad, closes the connection. */
+const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal): Readable => {
+  const isGzip = /^(x-)?gzip$/i.test(String(hop.answer.headers['content-encoding'] ?? ''));
+  const decoder = isGzip ? createGunzip() : new PassThrough();
+  const limited = limitBytes(options.maxBytes);
+  const guarded = new PassThrough({
+    destroy(error, done) {
+      void hop.agent.destroy();
+      const known = error ? new GuardedFetchError(describeFailure(error, timeout.aborted, options.timeoutMs)) : null;
+      done(known);
+    },
+  });
+  pipeline(hop.answer.body, decoder, limited, guarded, () => {});
+  return guarded;
+};
+
+/**
+ * Fetches an address that somebody outside wrote down (a feed, a webhook), so that it cannot be used to
+ * reach what only this machine can: http and https alone, public addresses alone (checked again after
+ * each redirect), the name resolved once, size and time bounded, the body a stream.
+ *
+ * @example
+ * const fetched = await guardedFetch(feedUrl, { maxBytes: 500_000_000, timeoutMs: 300_000, maxRedirects: 3 });
+ * if (fetched.ok && fetched.value.status === 200) await readFeed(fetched.value.body);
+ */
+export const guardedFetch = async (address: string | URL, options: GuardedFetchOptions): Promise<Result<GuardedAnswer, FetchProblem>> => {
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+  try {
+    const hop = await followRedirects(parseAddress(address), options, signal);
+    const announced = Number(hop.answer.headers['content-length'] ?? 0);
+    if (announced > options.maxBytes) {
+      hop.answer.body.on('error', () => {}).destroy();
+      await hop.agent.destroy();
+      return err({ kind: 'too-large', message: `The answer is ${announced} bytes; allowed are ${options.maxBytes}` });
+    }
+    return ok({ status: hop.answer.statusCode, headers: hop.answer.headers, body: guardBody(hop, options, timeout) });
+  } catch (error) {
+    return err(describeFailure(error, timeout.aborted, options.timeoutMs));
+  }
+};

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createLog, createRequestId } from './log.server.ts';
+import { projectRoot } from './project-root.server.ts';
+
+const logged = (...parameters: Parameters<ReturnType<typeof createLog>['log']['info']>): Record<string, unknown> => {
+  let line = '';
+  createLog({ LOG_LEVEL: 'info' }, { write: (text) => (line += text) }).log.info(...parameters);
+  return JSON.parse(line) as Record<string, unknown>;
+};
+
+test('a line is JSON with time, level and request id', () => {
+  expect(logged({ requestId: 'r1', status: 200 }, 'sent')).toMatchObject({
+    level: 'info',
+    requestId: 'r1',
+    status: 200,
+    msg: 'sent',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+});
+
+test('personal fields are hidden at any depth and spelling', () => {
+  const line = JSON.stringify(
+    logged({
+      lead: { first_name: 'Ada', contact: [{ 'E-Mail': 'ada@example.com', phone: '0400 000 000' }], kind: 'enquiry' },
+      clientAddress: '203.0.113.1',
+    }),
+  );
+  expect(line).not.toMatch(/Ada|ada@|0400|203\.0/);
+  expect(line).toContain('enquiry');
+});
+
+test('errors keep type, code and stack, and lose addresses, numbers and database details', () => {
+  const error = Object.assign(new Error('550 no such user <ada@example.com>, tel 0400 123 456'), {
+    code: '23505',
+    detail: 'Key (email)=(ada@example.com) already exists.',
+    constraint: 'leads_key',
+  });
+  const { err } = logged({ err: new Error('outer', { cause: error }) }) as { err: { cause: Record<string, string> } };
+  expect(err.cause).toMatchObject({ code: '23505', constraint: 'leads_key', message: '550 no such user <[e-mail]>, tel [number]' });
+  expect(err.cause.stack).toContain('log.server.test.ts');
+  expect(JSON.stringify(err)).not.toMatch(/ada@|0400/);
+  expect(JSON.stringify(logged({ err: { email: 'ada@example.com' } }))).not.toContain('ada@');
+});
+
+test('what was logged before the end is written by a flush', () => {
+  const program = `import { createLog } from ${JSON.stringify(path.join(projectRoot, 'src/platform/log.server.ts'))};
+    const { log, flush } = createLog({ LOG_LEVEL: 'info' });
+    for (let count = 1; count <= 500; count += 1) log.info({ count }, 'line');
+    await flush();
+    process.exit(0);`;
+  const node24 = path.join(projectRoot, 'node_modules/node/bin/node');
+  const output = execFileSync(node24, ['--input-type=module', '-e', program], { cwd: projectRoot, encoding: 'utf8' });
+  expect(output.trim().split('\n')).toHaveLength(500);
+});
+
+test('request ids differ', () => {
+  expect(createRequestId()).not.toBe(createRequestId());
+});

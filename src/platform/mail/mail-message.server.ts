@@ -1,0 +1,24 @@
+import type Mail from 'nodemailer/lib/mailer';
+import type { OutgoingMail } from './mail-transport.server.ts';
+
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+
+/**
+ * The message as nodemailer takes it. Texts with line breaks in headers, and names that need quoting, are
+ * encoded by it; nothing in a mail makes it read a file or an address.
+ *
+ * @param from MAIL_FROM
+ */
+export const describeMessage = (mail: OutgoingMail, from: string): Mail.Options => ({
+  from: { name: mail.fromName, address: addressOf(from) },
+  to: mail.to,
+  subject: mail.subject,
+  text: mail.text,
+  headers: { ...mail.headers },
+  messageId: `<${mail.messageId}>`,
+  attachments: mail.attachments.map((attachment) => ({ ...attachment })),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+  ...(mail.html === null ? {} : { html: mail.html }),
+});

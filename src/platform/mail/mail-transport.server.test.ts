@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMailTransport, type MailError, type OutgoingMail } from './mail-transport.server.ts';
+
+const mail: OutgoingMail = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  fromName: 'Demo “Cars”, Pty',
+  to: 'sales@dealer.example',
+  replyTo: 'ada@example.com',
+  subject: 'Enquiry: Škoda 🚗\r\nBcc: evil@example.com',
+  text: 'Hello\n.\nthere',
+  html: '<p>Hello</p>',
+  attachments: [{ filename: 'lead.xml', contentType: 'application/xml', content: '<adf/>' }],
+  headers: { 'X-Delivery': '1' },
+  messageId: '0198c0de@forecourt.invalid',
+};
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+describe('to files', () => {
+  const transportHere = () =>
+    createMailTransport({ SMTP_URL: undefined, MAIL_FROM: 'Forecourt <no-reply@forecourt.invalid>', DATA_DIR: directory });
+
+  test('a mail is one .eml file named after its delivery, however often it is sent', async () => {
+    const transport = transportHere();
+    await transport.send(mail);
+    await Promise.all([transport.send(mail), transport.send(mail)]);
+    expect(await readdir(path.join(directory, 'mail'))).toEqual([`${mail.id}.eml`]);
+    const file = path.join(directory, 'mail', `${mail.id}.eml`);
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain('Message-ID: <0198c0de@forecourt.invalid>\r\n');
+    expect(text.replace(/\r\n[ \t]+/g, ' ')).toMatch(/^From: .*<no-reply@forecourt\.invalid>\r$/m);
+    expect(text).toMatch(/^Reply-To: ada@example\.com\r$/m);
+    expect(text).toContain('X-Delivery: 1');
+    expect(text).toMatch(/filename=lead\.xml/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(transport.kind).toBe('file');
+  });
+
+  test('a line break in a subject starts no header', async () => {
+    await transportHere().send(mail);
+    expect(await readFile(path.join(directory, 'mail', `${mail.id}.eml`), 'utf8')).not.toMatch(/^Bcc:/m);
+  });
+
+  test('an id that is no file name is refused', async () => {
+    await expect(transportHere().send({ ...mail, id: '../../x' })).rejects.toThrow(/no id/);
+    expect(await readdir(directory)).toEqual([]);
+  });
+});
+
+describe('by SMTP', () => {
+  let server: Server;
+  let sockets: Socket[];
+  let received: string[];
+  let answerToRecipient: string;
+
+  beforeEach(async () => {
+    sockets = [];
+    received = [];
+    answerToRecipient = '250 ok';
+    server = createServer((socket) => {
+      sockets.push(socket);
+      let isData = false;
+      socket.write('220 test\r\n');
+      createInterface(socket).on('line', (line) => {
+        if (isData) {
+          received.push(line);
+          if (line !== '.') return;
+          isData = false;
+          socket.write('250 taken\r\n');
+        } else if (line === 'DATA') {
+          isData = true;
+          socket.write('354 go\r\n');
+        } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`);
+        else socket.write('250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  const transportThere = () =>
+    createMailTransport({
+      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      MAIL_FROM: 'no-reply@forecourt.invalid',
+      DATA_DIR: directory,
+    });
+
+  test('a mail reaches the server with its own Message-ID', async () => {
+    const transport = transportThere();
+    await transport.send(mail);
+    await transport.close();
+    expect(received).toContain('Message-ID: <0198c0de@forecourt.invalid>');
+    expect(transport.kind).toBe('smtp');
+  });
+
+  test('a refusal for good and one that may pass are told apart', async () => {
+    const transport = transportThere();
+    answerToRecipient = '550 no such user';
+    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: true } satisfies Partial<MailError>);
+    answerToRecipient = '452 mailbox full';
+    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
+    await transport.close();
+  });
+});

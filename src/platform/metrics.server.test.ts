@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { createMetrics, startMetricsServer } from './metrics.server.ts';
+import { projectRoot } from './project-root.server.ts';
+
+test('the figures of a cluster are those of all workers: counts together, what each reads of the database once', async () => {
+  const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
+  const { stdout } = await promisify(execFile)(node24, [path.join(projectRoot, 'test', 'builders', 'metrics-cluster.ts')]);
+  expect(stdout).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 2');
+  expect(stdout).toContain('forecourt_lead_deliveries{status="pending"} 4');
+});
+
+test('what was counted is served at /metrics alone', async () => {
+  const metrics = createMetrics();
+  metrics.countRequest({ method: 'GET', status: 200, durationMs: 3, cached: true });
+  metrics.countRequest({ method: 'BREW', status: 405, durationMs: 3, cached: false });
+  metrics.countImport({ outcome: 'done', durationMs: 900, rows: { added: 7, refused: 2 } });
+  metrics.countLead({ kind: 'enquiry', state: 'accepted' });
+  metrics.countDelivery({ channel: 'email', outcome: 'delivered' });
+  let isAway = false;
+  metrics.watchDeliveries(async () => {
+    if (isAway) throw new Error('the database is away');
+    return { pending: 4, dead: 1 };
+  });
+  const server = await startMetricsServer(metrics.registry, '127.0.0.1', 0);
+  try {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+    const text = await answer.text();
+    expect(text).toContain('forecourt_http_requests_total{method="GET",status="200",cached="1"} 1');
+    expect(text).toContain('forecourt_http_requests_total{method="other",status="405",cached="0"} 1');
+    expect(text).toContain('forecourt_http_request_duration_seconds_bucket{le="0.005",cached="1"} 1');
+    expect(text).toContain('forecourt_stock_import_rows_total{result="added"} 7');
+    expect(text).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 1');
+    expect(text).toContain('forecourt_lead_deliveries{status="pending"} 4');
+    isAway = true;
+    const without = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    expect(without).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 1');
+    expect(without).not.toContain('forecourt_lead_deliveries{');
+    expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
+    await expect(startMetricsServer(metrics.registry, '127.0.0.1', server.port)).rejects.toThrow(/METRICS_PORT: .*in use/);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the program counts, for Prometheus. Labels are short lists; no path, site or person is one. */
+export interface Metrics {
+  readonly registry: Registry;
+  countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
+  countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
+  countLead(lead: { kind: string; state: string }): void;
+  countDelivery(delivery: { channel: string; outcome: string }): void;
+  /** Asked at each scrape: how many deliveries wait and how many were given up. */
+  watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
+}
+
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'forecourt_http_requests_total',
+    help: 'Answers sent',
+    labelNames: ['method', 'status', 'cached'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'forecourt_http_request_duration_seconds',
+    help: 'Time from the request’s arrival to the end of its answer',
+    labelNames: ['cached'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const imports = new Counter({ name: 'forecourt_stock_imports_total', help: 'Stock imports', labelNames: ['outcome'], registers });
+  const importRows = new Counter({
+    name: 'forecourt_stock_import_rows_total',
+    help: 'Rows of stock imports',
+    labelNames: ['result'],
+    registers,
+  });
+  const importDurations = new Histogram({
+    name: 'forecourt_stock_import_duration_seconds',
+    help: 'Time a stock import took',
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1_800],
+    registers,
+  });
+  const leads = new Counter({ name: 'forecourt_leads_total', help: 'Leads stored', labelNames: ['kind', 'state'], registers });
+  const deliveries = new Counter({
+    name: 'forecourt_lead_deliveries_total',
+    help: 'Attempts to deliver a lead',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  return {
+    registry,
+    countRequest: ({ method, status, durationMs, cached }) => {
+      const isCached = cached ? '1' : '0';
+      requests.inc({ method: knownMethods.has(method) ? method : 'other', status, cached: isCached });
+      durations.observe({ cached: isCached }, durationMs / 1_000);
+    },
+    countImport: ({ outcome, durationMs, rows }) => {
+      imports.inc({ outcome });
+      importDurations.observe(durationMs / 1_000);
+      for (const [result, count] of Object.entries(rows)) importRows.inc({ result }, count);
+    },
+    countLead: (lead) => leads.inc(lead),
+    countDelivery: (delivery) => deliveries.inc(delivery),
+    watchDeliveries: (count) => {
+      new Gauge({
+        name: 'forecourt_lead_deliveries',
+        help: 'Deliveries that wait or were given up',
+        // Of one database: every process tells the same.
+        aggregator: 'max',
+        labelNames: ['status'],
+        registers,
+        async collect() {
+          // The other figures are wanted most while the database is away; without a value an alert on absence fires.
+          const counted = await count().catch(() => null);
+          this.reset();
+          if (counted === null) return;
+          this.set({ status: 'pending' }, counted.pending);
+          this.set({ status: 'dead' }, counted.dead);
+        },
+      });
+    },
+  };
+};
+
+/** What is served at /metrics. */
+export interface MetricsSource {
+  readonly contentType: string;
+  metrics(): Promise<string>;
+}
+
+/** In a worker of a cluster: gives its figures to the process that started it, whenever that is asked. */
+export const shareMetrics = (registry: Registry): void => {
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries([registry]);
+};
+
+/** In the process that started the workers: the figures of all of them, put together. */
+export const createClusterMetrics = (): MetricsSource => {
+  const workers = new AggregatorRegistry();
+  return { contentType: workers.contentType, metrics: () => workers.clusterMetrics() };
+};
+
+export interface MetricsServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves /metrics on a port of its own, so that the public port never shows it.
+ *
+ * @throws an Error in plain words when the port is taken
+ */
+export const startMetricsServer = async (source: MetricsSource, host: string, port: number): Promise<MetricsServer> => {
+  const server: Server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Only /metrics is here\n');
+      return;
+    }
+    source.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': source.contentType }).end(text),
+      () => response.writeHead(503, { 'content-type': 'text/plain' }).end('The figures cannot be read now\n'),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.message;
+      reject(new Error(`METRICS_PORT: ${host}:${port} cannot be listened on (${reason}); set another METRICS_PORT, or 0 for a free one`));
+    });
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

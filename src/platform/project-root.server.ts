@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const findProjectRoot = (): string => {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'db', 'migrations'))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error(`No folder above ${import.meta.dirname} holds db/migrations: the installation is incomplete`);
+    folder = parent;
+  }
+  return folder;
+};
+
+/** The folder of the installation (the one with db/migrations), found from the source tree and from the build alike. */
+export const projectRoot = findProjectRoot();

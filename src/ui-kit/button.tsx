@@ -1,0 +1,41 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactElement } from 'react';
+import { classNames } from './class-names.ts';
+
+/** 'primary' acts, one a view; 'secondary' is its outlined neighbour; 'quiet' stands in rows; 'text' reads as a link. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'text';
+type ButtonSize = 'small' | 'normal' | 'large';
+
+interface Looks {
+  readonly look?: ButtonLook | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** Takes the whole width of what holds it. */
+  readonly wide?: boolean | undefined;
+}
+
+const buttonClass = ({ look = 'primary', size = 'normal', wide = false }: Looks): string =>
+  classNames('btn', `btn-${look}`, size !== 'normal' && `btn-${size}`, wide && 'w-full');
+
+/**
+ * A button that does something on this page. Its words say the verb and the thing ('Send enquiry').
+ *
+ * @example <Button type="submit">Send enquiry</Button>
+ */
+export const Button = ({
+  look,
+  size,
+  wide,
+  className,
+  type = 'button',
+  ...rest
+}: Looks & ButtonHTMLAttributes<HTMLButtonElement>): ReactElement => (
+  <button type={type} className={classNames(buttonClass({ look, size, wide }), className)} {...rest} />
+);
+
+/**
+ * A link that looks like a button: it leads somewhere.
+ *
+ * @example <LinkButton href={paths.vehicle(slug)} look="secondary">View Details</LinkButton>
+ */
+export const LinkButton = ({ look, size, wide, className, ...rest }: Looks & AnchorHTMLAttributes<HTMLAnchorElement>): ReactElement => (
+  <a className={classNames(buttonClass({ look, size, wide }), className)} {...rest} />
+);

@@ -1,0 +1,51 @@
+/**
+ * Every path of the product in one place: pages and features never write a path by hand. Paths are
+ * relative to a site's own host. `paths.test.ts` keeps a snapshot of the list.
+ */
+const segment = encodeURIComponent;
+
+export const paths = {
+  home: () => '/',
+  /** ROUTE-01 */
+  vehicle: (slug: string) => `/cars/${segment(slug)}`,
+  vehicleEnquiry: (slug: string) => `/cars/${segment(slug)}/enquire`,
+  vehicleTestDrive: (slug: string) => `/cars/${segment(slug)}/test-drive`,
+  /** Shows the number to a shopper without JavaScript (VDP-64). */
+  vehiclePhone: (slug: string) => `/cars/${segment(slug)}/phone`,
+  /** Vehicles like this one, as a page of its own and as what its page fetches late (VDP-20). */
+  vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
+  /** An enquiry that is about no vehicle. */
+  enquiry: () => '/enquire',
+  /** ROUTE-10 */
+  success: () => '/success',
+  /** ROUTE-29 */
+  usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
+  /** Drawn by the program (`drawVehicle`); demo stock only. */
+  demoPicture: (name: string) => `/media/demo/${segment(name)}.svg`,
+  theme: (hash: string) => `/theme.${segment(hash)}.css`,
+  api: {
+    /** ENT-24 */
+    site: () => '/api/site',
+    search: () => '/api/search',
+    multiSearch: () => '/api/multi-search',
+    cars: () => '/api/cars',
+    /** SEARCH-49 */
+    models: () => '/api/models',
+    /** SEARCH-50 */
+    dealershipCars: (slug: string) => `/api/dealerships/${segment(slug)}/cars`,
+    /** API-06 */
+    facet: (attribute: string) => `/api/facets/${segment(attribute)}`,
+    /** API-10 */
+    vehicleView: (slug: string) => `/api/cars/${segment(slug)}/view.json`,
+    /** API-17 */
+    similar: (slug: string) => `/api/cars/${segment(slug)}/similar`,
+    /** API-13 */
+    phoneReveals: () => '/api/phone-reveals',
+    /** API-18 */
+    leads: () => '/api/leads',
+    /** Page views for the site's own analytics (EVENT-01, EVENT-10). */
+    events: () => '/api/events',
+    captchaChallenge: () => '/api/captcha-challenge',
+    manageStock: () => '/api/manage/stock',
+  },
+} as const;

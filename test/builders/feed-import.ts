@@ -1,0 +1,46 @@
+import type { FeedRecord, ReadItem } from '#features/stock/rules/import/feed-record.ts';
+import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import { type StockImport, StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+
+export interface TestDealership {
+  readonly id: number;
+  readonly slug: string;
+}
+
+export const createDealership = async (database: Database, slug: string): Promise<TestDealership> => {
+  const made = await database.pool.query<{ id: number }>('insert into dealerships (slug) values ($1) returning id', [slug]);
+  const id = made.rows[0]?.id;
+  if (id === undefined) throw new Error('The dealership was not stored');
+  return { id, slug };
+};
+
+/** Rows of a feed in wire names, one a line. */
+export async function* feedRows(rows: Iterable<FeedRecord['fields']>): AsyncGenerator<ReadItem> {
+  let line = 0;
+  for (const fields of rows) yield { record: { line: ++line, fields } };
+}
+
+/** A feed row in wire names that needs nothing more to go in. */
+export const wireRow = (id: string, overrides: FeedRecord['fields'] = {}): FeedRecord['fields'] => ({
+  id,
+  make: 'Kia',
+  model: 'Sportage',
+  year: 2021,
+  car_type: 'used',
+  price: 25_990,
+  km: 30_000,
+  ...overrides,
+});
+
+/** Imports rows in wire names at a given moment. */
+export const importRows = (
+  database: Database,
+  dealership: TestDealership,
+  rows: Iterable<FeedRecord['fields']>,
+  options: Partial<StockImport> & { readonly at?: number } = {},
+): Promise<ImportReport> => {
+  const importer = new StockImporter({ database, clock: fixedClock(options.at ?? Date.UTC(2026, 10, 21, 3)) });
+  return importer.importStock({ dealership, feed: 'main', source: 'test', items: feedRows(rows), ...options });
+};

@@ -1,0 +1,231 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, vi } from 'vitest';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { BrowserAssets } from '#main/http/browser-assets.server.ts';
+import { type Program, startProgram } from '#main/program.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { createLog } from '#platform/log.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** What came back over HTTP. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly body?: string | Buffer;
+}
+
+export interface RunningProgramOptions {
+  /** Settings files by their place below SITES_DIR; without them the demo sites of the repository. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Settings besides those that every test run has. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The database of another program, to run beside it; its files and data folder too. */
+  readonly beside?: RunningProgram;
+}
+
+/** No build is needed: the addresses are written into the pages, and nobody asks for them. */
+const ASSETS: BrowserAssets = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], fontsFor: () => [] };
+
+let nextVisitor = 0;
+
+/** An address of nobody: each call is another visitor, so that no test uses up another's budget. */
+export const newVisitor = (): string => {
+  nextVisitor += 1;
+  return `10.${Math.floor(nextVisitor / 65_536) % 256}.${Math.floor(nextVisitor / 256) % 256}.${nextVisitor % 256}`;
+};
+
+/** The real program in this process, asked over real HTTP. It trusts the test as its proxy. */
+export class RunningProgram {
+  readonly program: Program;
+  readonly testDatabase: TestDatabase;
+  readonly sitesDir: string;
+  readonly dataDir: string;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  readonly #logLines: string[];
+  readonly #release: () => Promise<void>;
+
+  constructor(parts: {
+    program: Program;
+    testDatabase: TestDatabase;
+    sitesDir: string;
+    dataDir: string;
+    logLines: string[];
+    release: () => Promise<void>;
+  }) {
+    this.program = parts.program;
+    this.testDatabase = parts.testDatabase;
+    this.sitesDir = parts.sitesDir;
+    this.dataDir = parts.dataDir;
+    this.#logLines = parts.logLines;
+    this.#release = parts.release;
+  }
+
+  get database(): TestDatabase['database'] {
+    return this.testDatabase.database;
+  }
+
+  /** All lines of the log as they were written, one text. */
+  get logText(): string {
+    return this.#logLines.join('');
+  }
+
+  site(slug: string): Site {
+    const found = this.program.sites.find((site) => site.slug === slug);
+    if (!found) throw new Error(`No site '${slug}' serves; ${this.program.problems.join('; ')}`);
+    return found;
+  }
+
+  /** Asks a host for an address, as it stands: nothing is normalised on the way. */
+  ask(host: string, address: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+      const request = sendRequest(
+        {
+          host: '127.0.0.1',
+          port: this.program.port,
+          path: address,
+          method,
+          headers: { host, ...length, ...headers },
+          agent: this.#agent,
+        },
+        (response) => {
+          text(response).then((read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: read }), reject);
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+
+  /** Asks a site by its slug. */
+  get(slug: string, address: string, headers: Question['headers'] = {}): Promise<Answer> {
+    return this.ask(this.hostOf(slug), address, { headers });
+  }
+
+  /** A visitor of their own posts a form of the site, as a browser does. */
+  postForm(slug: string, address: string, fields: Readonly<Record<string, string>>, headers: Question['headers'] = {}): Promise<Answer> {
+    const own = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': newVisitor() };
+    return this.ask(this.hostOf(slug), address, {
+      method: 'POST',
+      headers: { ...own, origin: this.originOf(slug), ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  /** A visitor of their own posts JSON to the site, as its pages do. */
+  postJson(slug: string, address: string, value: unknown, headers: Question['headers'] = {}): Promise<Answer> {
+    const own = { 'content-type': 'application/json', 'x-forwarded-for': newVisitor() };
+    return this.ask(this.hostOf(slug), address, {
+      method: 'POST',
+      headers: { ...own, origin: this.originOf(slug), ...headers },
+      body: JSON.stringify(value),
+    });
+  }
+
+  hostOf(slug: string): string {
+    return `${slug}.localhost:${this.program.port}`;
+  }
+
+  originOf(slug: string): string {
+    return `http://${this.hostOf(slug)}`;
+  }
+
+  /** Sends bytes that no HTTP client would, and gives all that comes back until the server ends the connection. */
+  sendRaw(bytes: string): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect(this.program.port, '127.0.0.1');
+      const chunks: Buffer[] = [];
+      socket.on('data', (chunk) => chunks.push(chunk));
+      // A server that has read enough resets the connection after its answer.
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+      socket.write(bytes, 'latin1');
+    });
+  }
+
+  async writeFile(name: string, content: string): Promise<void> {
+    const file = path.join(this.sitesDir, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+
+  async close(): Promise<void> {
+    this.#agent.destroy();
+    await this.program.close();
+    await this.#release();
+  }
+}
+
+/**
+ * Starts the whole product on a fresh database and files of its own, on a free port.
+ *
+ * @example
+ * const running = await startRunningProgram({ files });
+ * afterAll(() => running.close());
+ * await running.get('my-site', '/search');
+ */
+export const startRunningProgram = async ({ files, environment = {}, beside }: RunningProgramOptions = {}): Promise<RunningProgram> => {
+  const directory = beside ? null : await mkdtemp(path.join(os.tmpdir(), 'forecourt-program-'));
+  const sitesDir = beside?.sitesDir ?? path.join(directory ?? '', 'files');
+  const dataDir = beside?.dataDir ?? path.join(directory ?? '', 'data');
+  if (!beside) await writeSites(sitesDir, files);
+  const testDatabase = beside?.testDatabase ?? (await openTestDatabase());
+  const logLines: string[] = [];
+  const settings = readEnvironment({
+    DATABASE_URL: testDatabase.connectionString,
+    MODE: 'demo',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    METRICS_PORT: '0',
+    SITES_DIR: sitesDir,
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...environment,
+  });
+  const { log } = createLog(settings, { write: (line: string) => void logLines.push(line) });
+  const program = await startProgram({ environment: settings, log, report: () => {}, assets: ASSETS });
+  const release = async (): Promise<void> => {
+    if (beside || !directory) return;
+    await testDatabase.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return new RunningProgram({ program, testDatabase, sitesDir, dataDir, logLines, release });
+};
+
+const writeSites = async (sitesDir: string, files: RunningProgramOptions['files']): Promise<void> => {
+  const folders = files ? ['templates'] : ['templates', 'sites', 'dealerships'];
+  for (const folder of folders) await cp(path.join(projectRoot, folder), path.join(sitesDir, folder), { recursive: true });
+  for (const [name, content] of Object.entries(files ?? {})) {
+    const file = path.join(sitesDir, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+};
+
+/** Asks again until the answer is as wanted; what it was last shows in the failure. */
+export const eventually = <Value>(read: () => Promise<Value>, wanted: (value: Value) => void): Promise<void> =>
+  vi.waitFor(async () => wanted(await read()), { timeout: 10_000, interval: 20 });
+
+/** The hidden fields of the lead form on a page, as a browser sends them back. */
+export const stampOf = (html: string): Readonly<Record<string, string>> => {
+  const fields = Object.fromEntries(
+    [...html.matchAll(/<input [^>]*type="hidden"[^>]*>/g)].map(([tag]) => [
+      /name="([^"]*)"/.exec(tag)?.[1] ?? '',
+      /value="([^"]*)"/.exec(tag)?.[1] ?? '',
+    ]),
+  );
+  expect(Object.keys(fields)).toContain('submission_id');
+  return fields;
+};

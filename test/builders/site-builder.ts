@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { type Dealership, type DealershipLocation, dealershipSchema, location } from '#features/sites/rules/dealership.ts';
+import { type Site, siteSchema } from '#features/sites/rules/site.ts';
+
+/** A location as its YAML could stand, with what is left out filled in. */
+export const buildLocation = (overrides: Partial<z.input<typeof location>> = {}): DealershipLocation =>
+  location.parse({
+    id: 'southport',
+    name: 'The Yard Southport',
+    slug: 'southport',
+    address: { street: '1 Pelican Parade', city: 'Southport', state: 'qld', postcode: '4215' },
+    ...overrides,
+  });
+
+/** A dealership as its YAML could stand; number 7 unless given. */
+export const buildDealership = ({
+  id = 7,
+  ...overrides
+}: Partial<z.input<typeof dealershipSchema>> & { id?: number } = {}): Dealership => ({
+  ...dealershipSchema.parse({ slug: 'the-yard', name: 'The Yard', ...overrides }),
+  id,
+});
+
+export type SiteOverrides = Partial<Omit<z.input<typeof siteSchema>, 'dealerships' | 'primaryDealership'>> & {
+  readonly id?: number;
+  readonly dealerships?: readonly Dealership[];
+};
+
+/** A site with the platform's defaults, as its YAML could stand; number 3 and one dealership unless given. */
+export const buildSite = ({ id = 3, dealerships = [buildDealership()], ...overrides }: SiteOverrides = {}): Site => {
+  const primaryDealership = dealerships[0];
+  if (!primaryDealership) throw new Error('a site needs a dealership');
+  const settings = siteSchema.parse({ slug: 'the-yard', name: 'The Yard', ...overrides, dealerships: dealerships.map(({ slug }) => slug) });
+  return { ...settings, id, dealerships, primaryDealership, contentVersion: 'test' };
+};

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { Database } from '#platform/database/database.server.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly connectionString: string;
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>;
+}
+
+const askForServer = async (): Promise<string> => {
+  const connection = connect(inject('testServerSocket'));
+  const answer = JSON.parse(await text(connection)) as { connectionString?: string; error?: string };
+  if (answer.connectionString === undefined) throw new Error(answer.error ?? 'The test database server did not start');
+  return answer.connectionString;
+};
+
+const onServer = async (connectionString: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * A fresh, migrated, empty database of its own on the test run's PostgreSQL.
+ *
+ * @example
+ * const { database, close } = await openTestDatabase();
+ * afterAll(close);
+ */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const server = await askForServer();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template test_template`);
+  const connectionString = server.replace('/forecourt?', `/${name}?`);
+  const database = new Database(connectionString);
+  return {
+    database,
+    connectionString,
+    close: async () => {
+      await database.close();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+};

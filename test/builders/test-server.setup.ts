@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { isPostmasterOf, readPostmasterFile, stopPostmaster } from '#platform/database/postmaster.server.ts';
+import { findLockHolder } from '#platform/directory-lock.server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A socket that answers with the connection string of the run's database server, starting it at the first call. */
+    readonly testServerSocket: string;
+  }
+}
+
+const prefix = 'forecourt-test-';
+
+/** Ends and removes the servers of runs that were killed. */
+const sweepDeadRuns = async (): Promise<void> => {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const directory = path.join(os.tmpdir(), name);
+    const entries = await readdir(path.join(directory, 'data')).catch((): string[] => []);
+    // Without a lock it is a run that has not started its database yet.
+    if (!entries.includes('in-use.json') || (await findLockHolder(path.join(directory, 'data')))) continue;
+    const cluster = path.join(directory, 'postgres', 'cluster');
+    const left = await readPostmasterFile(cluster);
+    if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid, cluster);
+    await rm(directory, { recursive: true, force: true });
+  }
+};
+
+const startServerIn = (directory: string): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({
+    dataDirectory: path.join(directory, 'data'),
+    home: path.join(directory, 'postgres'),
+    label: 'a test run',
+    isDurable: false,
+    maxConnections: 300,
+  });
+
+/**
+ * One PostgreSQL a test run, in a directory of its own, started when the first test asks for a database:
+ * runs of pure rules pay nothing, and runs side by side share nothing.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const directory = await mkdtemp(path.join(os.tmpdir(), prefix));
+  let server: Promise<EmbeddedPostgres> | null = null;
+
+  const startOnce = async (): Promise<EmbeddedPostgres> => {
+    await sweepDeadRuns();
+    // The database's own account must be able to pass through.
+    if (process.getuid?.() === 0) await chmod(directory, 0o711);
+    const started = await startServerIn(directory);
+    const client = new pg.Client({ connectionString: started.connectionString });
+    await client.connect();
+    await client.query('create database test_template');
+    await client.end();
+    await migrate(started.connectionString.replace('/forecourt?', '/test_template?'));
+    return started;
+  };
+
+  const socketPath = path.join(directory, 'control');
+  const control = createServer((connection) => {
+    server ??= startOnce();
+    server.then(
+      ({ connectionString }) => connection.end(JSON.stringify({ connectionString })),
+      (error: unknown) => connection.end(JSON.stringify({ error: String(error) })),
+    );
+    connection.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => control.listen(socketPath, resolve));
+  project.provide('testServerSocket', socketPath);
+
+  return async () => {
+    control.close();
+    await (await server?.catch(() => null))?.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+};

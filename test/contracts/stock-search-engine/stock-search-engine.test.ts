@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ColumnarSearchEngine } from '#features/search/server/columnar/columnar-search-engine.server.ts';
+import { describeStockSearchEngine } from './describe-stock-search-engine.ts';
+import { NaiveSearchEngine } from './naive-search-engine.ts';
+import { anyRequest, anyWrite } from './random-stock.ts';
+
+describeStockSearchEngine('the naive engine', async () => {
+  const engine = new NaiveSearchEngine();
+  return { engine, apply: async (...write) => engine.apply(...write) };
+});
+
+describeStockSearchEngine('the columnar engine', async () => {
+  const engine = new ColumnarSearchEngine();
+  return { engine, apply: async (...write) => engine.apply(...write) };
+});
+
+describe('the columnar engine answers as the naive one', () => {
+  const answersAlike = (maxDocuments: number, writes: number, numRuns: number) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(anyWrite(maxDocuments), fc.array(anyRequest, { minLength: 1, maxLength: 4 })), {
+          minLength: 1,
+          maxLength: writes,
+        }),
+        async (steps) => {
+          const [columnar, naive] = [new ColumnarSearchEngine(), new NaiveSearchEngine()];
+          for (const [{ dealershipId, documents, removedIds }, requests] of steps) {
+            for (const engine of [columnar, naive]) engine.apply(dealershipId, documents, removedIds);
+            for (const request of requests) {
+              const { ms: _, ...answer } = await columnar.search(request);
+              const { ms: __, ...expected } = await naive.search(request);
+              expect(answer).toEqual(expected);
+            }
+          }
+        },
+      ),
+      { numRuns },
+    );
+
+  test('for any stock and request', () => answersAlike(25, 3, 300));
+  test('after any writes, with growth and compaction', () => answersAlike(60, 12, 25));
+});

@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixture.ts';
+import { vehiclePath } from './shown-vehicle.ts';
+
+const SITE = 'wattlebird-cars';
+const FIRST = 10_000;
+const IDLE = 40_000;
+const IDLE_MS = 10_000;
+
+interface Scripts {
+  /** Bytes gzip of all scripts that have come so far. */
+  total(): Promise<number>;
+}
+
+const weighScripts = (page: Page): Scripts => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  return { total: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+};
+
+test('budgets: first JavaScript of a page at most 10 kB, at most 40 kB ten seconds after it was left alone', async ({ page, context }) => {
+  const paths = ['/', '/search/used-cars', await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4), '/enquire'];
+  const visits = await Promise.all(
+    [390, 1440].flatMap((width) =>
+      paths.map(async (path) => {
+        const visited = await context.newPage();
+        await visited.setViewportSize({ width, height: 844 });
+        const scripts = weighScripts(visited);
+        // What is linked from the document itself; what comes when idle is asked for later, by the script.
+        await visited.addInitScript(() => Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run, 3_000) }));
+        await visited.goto(siteUrl(SITE, path), { waitUntil: 'load' });
+        return { path, width, visited, scripts, first: await scripts.total() };
+      }),
+    ),
+  );
+  await page.waitForTimeout(IDLE_MS);
+  for (const { path, width, visited, scripts, first } of visits) {
+    const idle = await scripts.total();
+    const where = `${path.replace(/cars\/.*/, 'cars/…')} at ${width} px: ${first} bytes first, ${idle} when idle`;
+    console.log(where);
+    expect(first, where).toBeLessThanOrEqual(FIRST);
+    expect(idle, where).toBeLessThanOrEqual(IDLE);
+    expect(idle, `${where}: Turbo has come`).toBeGreaterThan(first);
+    expect(await visited.evaluate(() => 'Turbo' in window)).toBe(true);
+  }
+});

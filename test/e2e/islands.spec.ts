@@ -1,0 +1,176 @@
+import type { Page, Request } from '@playwright/test';
+import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
+import { gallery, hasPictures, isAwake, island, opener } from './gallery-island.ts';
+import { vehiclePath } from './shown-vehicle.ts';
+
+const SITE = 'wattlebird-cars';
+
+/** Scripts of the page that hold React's renderer. */
+const watchReact = (page: Page): readonly string[] => {
+  const found: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    if ((await response.text().catch(() => '')).includes('Minified React error')) found.push(response.url());
+  });
+  return found;
+};
+
+const isGalleryCode = (request: Request | URL): boolean =>
+  (request instanceof URL ? request.href : request.url()).includes('full-screen-gallery');
+
+test('React is not loaded before an island is touched, and then once', async ({ page }) => {
+  const react = watchReact(page);
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
+  await turboReady(page);
+  expect(react).toEqual([]);
+  expect(await isAwake(page)).toBe(false);
+  await opener(page).hover();
+  await expect.poll(() => isAwake(page)).toBe(true);
+  expect(react).toHaveLength(1);
+  await opener(page).click();
+  await expect(gallery(page)).toBeVisible();
+  expect(react).toHaveLength(1);
+});
+
+test('an island wakes by keyboard, too', async ({ page }) => {
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
+  await opener(page).focus();
+  await expect.poll(() => isAwake(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(gallery(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(gallery(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test('a click on a sleeping island is kept while its code is on its way, and done once', async ({ page }) => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isGalleryCode, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(isGalleryCode);
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
+  await opener(page).click();
+  await asked;
+  expect(await isAwake(page)).toBe(false);
+  await expect(gallery(page)).toBeHidden();
+  release();
+  await expect(gallery(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(gallery(page)).toBeHidden();
+});
+
+test('an island whose code does not come leaves the page working and wakes at a later touch', async ({ page }) => {
+  await page.route(isGalleryCode, (route) => route.abort(), { times: 1 });
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
+  const warned = page.waitForEvent('console', (message) => message.text().includes('did not wake'));
+  await opener(page).click();
+  await warned;
+  expect(await isAwake(page)).toBe(false);
+  await page.getByRole('button', { name: 'Next picture' }).first().click();
+  await expect(page.locator('[data-gallery-position]')).toHaveText('2');
+});
+
+test('islands come and go with Turbo: away, Back, and away again, each works and none is left awake', async ({ page }) => {
+  const path = await vehiclePath(page, SITE, hasPictures);
+  await page.goto(siteUrl(SITE, path));
+  await turboReady(page);
+  await page.evaluate(() => Object.assign(window, { isStillTheSamePage: true }));
+  const serverHtml = await island(page).innerHTML();
+  await opener(page).click();
+  await expect(gallery(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const left = await island(page).elementHandle();
+
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').nth(1).click();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect(await left?.evaluate((element) => 'isAwake' in element && element.isAwake)).toBe(false);
+
+  await page.goBack();
+  await expect(page).toHaveURL(siteUrl(SITE, path));
+  await expect(opener(page)).toBeVisible();
+  // What Turbo kept is the server's HTML, asleep, without the dialog that React had made.
+  expect(await isAwake(page)).toBe(false);
+  expect(await island(page).innerHTML()).toBe(serverHtml);
+  await opener(page).click();
+  await expect(gallery(page)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(gallery(page)).toContainText(/Picture 2/);
+  await page.keyboard.press('Escape');
+
+  // Another vehicle's page has an island of its own.
+  const similar = page
+    .getByRole('region', { name: /similar|like this/i })
+    .getByRole('article')
+    .getByRole('heading')
+    .getByRole('link')
+    .first();
+  const other = await similar.getAttribute('href');
+  await similar.click();
+  await expect(page).toHaveURL(siteUrl(SITE, other ?? ''));
+  if ((await opener(page).count()) > 0) {
+    await opener(page).click();
+    await expect(gallery(page)).toBeVisible();
+  }
+  expect(await page.evaluate(() => 'isStillTheSamePage' in window)).toBe(true);
+});
+
+test('a morph hands new props to an island and touches nothing in it', async ({ page }) => {
+  const path = await vehiclePath(page, SITE, hasPictures);
+  await page.goto(siteUrl(SITE, path));
+  await turboReady(page);
+  await opener(page).click();
+  await expect(gallery(page).locator('img')).not.toHaveCount(0);
+  const before = await gallery(page).locator('img').count();
+  expect(before).toBeGreaterThan(4);
+  await page.keyboard.press('Escape');
+  const button = await opener(page).elementHandle();
+
+  // The same page again, now with three pictures: what a feed may do between two visits.
+  await page.route(siteUrl(SITE, path), async (route) => {
+    const answer = await askServer(page, siteUrl(SITE, path));
+    const body = (await answer.text()).replace(/props="(\{[^"]*&quot;images&quot;[^"]*\})"/, (_, props: string) => {
+      const parsed = JSON.parse(props.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { images: unknown[] };
+      return `props="${JSON.stringify({ ...parsed, images: parsed.images.slice(0, 3) })
+        .replaceAll('&', '&amp;')
+        .replaceAll('"', '&quot;')}"`;
+    });
+    await route.fulfill({ response: answer, body });
+  });
+  await page.evaluate((address) => {
+    (window as unknown as { Turbo: { visit(to: string, options: object): void } }).Turbo.visit(address, { action: 'replace' });
+  }, path);
+  await expect(island(page)).not.toHaveAttribute('props', new RegExp(`(?:url.*){${before}}`));
+  expect(await isAwake(page)).toBe(true);
+  // The very same button: React's own node, not a new one.
+  expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
+  await opener(page).click();
+  await expect(gallery(page).locator('img')).toHaveCount(3);
+});
+
+test('API-10 VDP-42 a page that is only fetched ahead counts no view; shown, it counts one', async ({ page }) => {
+  const path = await vehiclePath(page, SITE, hasPictures);
+  const views: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('view.json')) views.push(new URL(request.url()).pathname);
+  });
+  await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
+  await turboReady(page);
+  const link = page.locator(`a[href="${path}"]`).last();
+  const prefetch = page.waitForResponse((response) => response.url().endsWith(path));
+  await link.hover();
+  await (await prefetch).finished();
+  expect(views).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('visited-pages'))).not.toContain(path);
+  const counted = page.waitForResponse(/view\.json/);
+  await link.click();
+  await counted;
+  expect(views).toEqual([`/api${path}/view.json`]);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect(views).toHaveLength(1);
+});

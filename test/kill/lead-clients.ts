@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+
+/** A lead whose acceptance the server has told the shopper. */
+export interface AcknowledgedLead {
+  readonly submissionId: string;
+  readonly leadId: string;
+  /** How often it was posted until the answer arrived. */
+  readonly posts: number;
+}
+
+export interface ClientSettings {
+  readonly port: number;
+  /** Of the site: '<slug>.localhost'. */
+  readonly host: string;
+  readonly clients: number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+const POST_LIMIT_MS = 5_000;
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Shoppers that post one lead after the other and, like a browser that lost the answer, post again until they have one. */
+export class LeadClients {
+  readonly acknowledged: AcknowledgedLead[] = [];
+  /** Answers that no kill explains. */
+  readonly faults: string[] = [];
+  readonly #settings: ClientSettings;
+  readonly #running: Promise<void>[] = [];
+  #isStopping = false;
+
+  constructor(settings: ClientSettings) {
+    this.#settings = settings;
+  }
+
+  start(): void {
+    for (let client = 0; client < this.#settings.clients; client++) this.#running.push(this.#run(client));
+  }
+
+  /** Waits until every lead under way has its answer. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#running);
+  }
+
+  async #run(client: number): Promise<void> {
+    for (let count = 1; !this.#isStopping; count++) {
+      await this.#sendUntilAcknowledged(`Client ${client} lead ${count}`);
+      await later(5 + this.#settings.random() * 40);
+    }
+  }
+
+  async #sendUntilAcknowledged(name: string): Promise<void> {
+    const submissionId = randomUUID();
+    const body = JSON.stringify({
+      name,
+      email: `shopper-${submissionId}@example.com`,
+      phone: '0412 345 678',
+      message: name,
+      category: 'General Enquiry',
+      submission_id: submissionId,
+      isLastStep: true,
+    });
+    // An address of its own each, so that no rate limit stands in the way.
+    const address = `10.${[0, 0, 0].map(() => Math.floor(this.#settings.random() * 256)).join('.')}`;
+    for (let posts = 1; ; posts++) {
+      const answer = await this.#post(body, address);
+      if (answer === null || answer.status >= 500) {
+        await later(50 + this.#settings.random() * 100);
+        continue;
+      }
+      const leadId = answer.status === 200 ? (JSON.parse(answer.body) as { lead_id?: string }).lead_id : undefined;
+      if (leadId === undefined) this.faults.push(`${answer.status} ${answer.body.slice(0, 200)}`);
+      else this.acknowledged.push({ submissionId, leadId, posts });
+      return;
+    }
+  }
+
+  /** @returns null where no whole answer came */
+  #post(body: string, address: string): Promise<Answer | null> {
+    const { port, host } = this.#settings;
+    const headers = {
+      host: `${host}:${port}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-forwarded-for': address,
+    };
+    return new Promise((resolve) => {
+      const sent = request({ host: '127.0.0.1', port, path: '/api/leads', method: 'POST', headers, timeout: POST_LIMIT_MS }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve(response.complete ? { status: response.statusCode ?? 0, body: text } : null));
+        response.on('error', () => resolve(null));
+      });
+      sent.on('error', () => resolve(null));
+      sent.on('timeout', () => sent.destroy());
+      sent.end(body);
+    });
+  }
+}

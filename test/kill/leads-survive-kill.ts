@@ -1,0 +1,145 @@
+/**
+ * Kills the running program at random moments while shoppers post leads and the worker delivers them, and
+ * then counts: every acknowledged lead is there, once, and delivered.
+ *
+ *   node test/kill/leads-survive-kill.ts --command "npm start" --rounds 10 --seed 1
+ *
+ * Half of the kills hit the program alone, half PostgreSQL with it. It needs the program's command line, HTTP,
+ * `forecourt leads list --json` and the mail folder, and touches nothing but a temporary folder of its own.
+ */
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { checkLeads, type ListedLead } from './check-leads.ts';
+import { LeadClients } from './lead-clients.ts';
+import { type KillMode, ProgramUnderTest } from './program-under-test.ts';
+
+const run = promisify(execFile);
+
+const { values } = parseArgs({
+  options: {
+    command: { type: 'string', default: 'npm start' },
+    list: { type: 'string', default: 'npm run --silent forecourt -- leads list --json --limit 1000000' },
+    site: { type: 'string', default: 'wattlebird-cars' },
+    rounds: { type: 'string', default: '10' },
+    clients: { type: 'string', default: '6' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+/** The same kills for the same seed. */
+const seededRandom = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** Kills during the start itself, and up to three seconds into serving. */
+const LONGEST_WAIT_MS = 3_000;
+/** A delivery whose worker was killed is due again after its lease of 90 s. */
+const DELIVERY_LIMIT_MS = 240_000;
+
+const seed = Number(values.seed);
+const rounds = Number(values.rounds);
+const random = seededRandom(seed);
+// Of their own, so that how fast the clients are does not move the kills.
+const clientRandom = seededRandom(seed + 1);
+const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-kill-'));
+// The database's own account must be able to pass through.
+if (process.getuid?.() === 0) await chmod(directory, 0o711);
+const port = await findFreePort();
+const environment = {
+  MODE: 'demo',
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  METRICS_PORT: '0',
+  LOG_LEVEL: 'info',
+  DATA_DIR: path.join(directory, 'data'),
+  POSTGRES_DIR: path.join(directory, 'postgres'),
+  TRUSTED_PROXIES: '127.0.0.1',
+};
+const program = new ProgramUnderTest({
+  command: values.command,
+  port,
+  environment,
+  postgresDirectory: environment.POSTGRES_DIR,
+  logFile: path.join(directory, 'program.log'),
+});
+const clients = new LeadClients({ port, host: `${values.site}.localhost`, clients: Number(values.clients), random: clientRandom });
+console.log(`seed ${seed}; ${rounds} kills of the program alone, ${rounds} with PostgreSQL; in ${directory}`);
+
+const listLeads = async (): Promise<readonly ListedLead[]> => {
+  const { stdout } = await run('sh', ['-c', values.list], { env: { ...process.env, ...environment }, maxBuffer: 1 << 30 });
+  return JSON.parse(stdout) as ListedLead[];
+};
+
+const isSettled = (leads: readonly ListedLead[]): boolean =>
+  leads.every((lead) => lead.deliveries.every(({ status }) => status !== 'pending'));
+
+/** Serves, kills, serves again, and lists what is there when everything has settled. */
+const serveAndKill = async (): Promise<readonly ListedLead[]> => {
+  console.log(`first start: ${await program.start()} ms`);
+  clients.start();
+  const modes: readonly KillMode[] = Array.from({ length: rounds * 2 }, (_, round) => (round % 2 === 0 ? 'node' : 'all'));
+  for (const [round, mode] of modes.entries()) {
+    const before = clients.acknowledged.length;
+    const wait = Math.round(random() * LONGEST_WAIT_MS);
+    await later(wait);
+    await program.kill(mode);
+    const taken = await program.start();
+    console.log(
+      `kill ${round + 1} (${mode === 'all' ? 'with PostgreSQL' : 'program alone'}) after ${wait} ms, ` +
+        `${clients.acknowledged.length - before} leads since the last; ready again in ${taken} ms`,
+    );
+  }
+  await later(1_000);
+  await clients.stop();
+  const repeated = clients.acknowledged.filter(({ posts }) => posts > 1).length;
+  console.log(`${clients.acknowledged.length} leads acknowledged, ${repeated} of them after a lost answer`);
+  const deadline = Date.now() + DELIVERY_LIMIT_MS;
+  for (;;) {
+    const listed = await listLeads();
+    if (isSettled(listed) || Date.now() > deadline) return listed;
+    await later(5_000);
+  }
+};
+
+const listed = await serveAndKill().catch(async (error: unknown) => {
+  await program.kill('all').catch(() => {});
+  console.log(`kept: ${directory}`);
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+const check = await checkLeads(clients.acknowledged, listed, path.join(environment.DATA_DIR, 'mail'));
+const exitCode = await program.stop();
+const faults = [...clients.faults.map((fault) => `a lead was refused: ${fault}`), ...check.faults];
+if (clients.acknowledged.length === 0) faults.push('no lead was acknowledged: nothing was tested');
+if (exitCode !== 0) faults.push(`the program ended with ${exitCode} at SIGTERM`);
+for (const fault of faults.slice(0, 50)) console.log(`FAULT ${fault}`);
+console.log(
+  `${check.leads} leads, ${check.deliveries} deliveries (${check.repeated} of them repeated after a kill), ${check.mails} mails: ` +
+    `${faults.length === 0 ? 'every acknowledged lead is there once and delivered' : `${faults.length} faults`}`,
+);
+if (values.keep || faults.length > 0) console.log(`kept: ${directory}`);
+else await rm(directory, { recursive: true, force: true });
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,173 @@
+import { expect } from 'vitest';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { listImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { KnownSequences } from '#features/stock/server/known-sequences.server.ts';
+import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { first, ROWS_OF_B } from '../two-dealers.ts';
+import { a, b, dealers, idsOf, ownVehicle, parts, SINCE, type StoreCases, vehicleOfB } from './store-bench.ts';
+
+export const stockCases: StoreCases = {
+  TenantStore: {
+    registerSite: async () => expect(await new TenantStore(parts.database).registerSite('bravo')).toBe(b.id),
+    registerDealership: async () => {
+      expect(await new TenantStore(parts.database).registerDealership('alpha-yard')).toBe(a.primaryDealership.id);
+    },
+  },
+  VehicleCache: {
+    find: () => {
+      const cache = new VehicleCache(10);
+      cache.keepUpTo(new Map([[vehicleOfB().dealershipId, 1]]));
+      cache.add(vehicleOfB(), 1);
+      expect(cache.find([a.primaryDealership.id], vehicleOfB().id)).toBeNull();
+      expect(cache.find([b.primaryDealership.id], vehicleOfB().id)).not.toBeNull();
+    },
+    keepUpTo: () => {
+      const cache = new VehicleCache(10);
+      cache.keepUpTo(new Map([[vehicleOfB().dealershipId, 1]]));
+      cache.add(vehicleOfB(), 1);
+      cache.keepUpTo(new Map([[a.primaryDealership.id, 9]]));
+      expect(cache.find([b.primaryDealership.id], vehicleOfB().id)).not.toBeNull();
+    },
+    add: () => {
+      const cache = new VehicleCache(10);
+      cache.keepUpTo(new Map([[a.primaryDealership.id, 1]]));
+      cache.add(vehicleOfB(), 1);
+      expect(cache.find([a.primaryDealership.id, b.primaryDealership.id], vehicleOfB().id)).toBeNull();
+    },
+  },
+  VehicleViews: {
+    record: async () => {
+      const visitor = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 Firefox/150.0', prefetch: false };
+      const unseen = dealers.b.at(-1) ?? vehicleOfB();
+      expect(await parts.views.record(a, unseen, visitor)).toBe(0);
+      expect(await parts.views.record(b, unseen, visitor)).toBe(1);
+    },
+    listCounts: async () => {
+      const visitor = { address: '203.0.113.10', userAgent: 'Mozilla/5.0 Firefox/150.0', prefetch: false };
+      await parts.views.record(b, vehicleOfB(), visitor);
+      expect((await parts.views.listCounts(a, idsOf(dealers.b))).size).toBe(0);
+      expect((await parts.views.listCounts(b, idsOf(dealers.b))).has(vehicleOfB().id)).toBe(true);
+    },
+  },
+  PhoneReveals: {
+    record: async () => {
+      const ofB = { vehicleId: vehicleOfB().id, dealershipId: b.primaryDealership.id };
+      expect(await parts.reveals.record(a, ofB)).toMatchObject({ ok: false });
+      expect(await parts.reveals.record(a, { ...ofB, dealershipId: a.primaryDealership.id })).toMatchObject({ ok: false });
+      expect(await parts.reveals.record(b, ofB)).toMatchObject({ ok: true });
+    },
+    countSince: async () => {
+      await parts.reveals.record(b, { vehicleId: null, dealershipId: b.primaryDealership.id });
+      expect(await parts.reveals.countSince(a, b.primaryDealership.id, SINCE)).toBe(0);
+      expect(await parts.reveals.countSince(b, b.primaryDealership.id, SINCE)).toBeGreaterThan(0);
+    },
+  },
+  VehicleStore: {
+    findBySlug: async () => {
+      expect(await parts.vehicles.findBySlug(a, vehicleOfB().slug)).toBeNull();
+      expect(await parts.vehicles.findBySlug(b, vehicleOfB().slug)).not.toBeNull();
+    },
+    findById: async () => {
+      expect(await parts.vehicles.findById(b, vehicleOfB().id)).not.toBeNull();
+      expect(await parts.vehicles.findById(a, vehicleOfB().id)).toBeNull();
+    },
+    listByIds: async () => {
+      const asked = [vehicleOfB().id, ownVehicle().id];
+      expect(idsOf(await parts.vehicles.listByIds(b, asked))).toEqual([vehicleOfB().id]);
+      expect(idsOf(await parts.vehicles.listByIds(a, asked))).toEqual([ownVehicle().id]);
+    },
+    readChanges: async () => {
+      const { vehicles } = await parts.vehicles.readChanges(a.primaryDealership.id, 0, 1_000);
+      expect(idsOf(vehicles)).toEqual(expect.arrayContaining([...idsOf(dealers.a)]));
+      expect(new Set(vehicles.map(({ dealershipSlug }) => dealershipSlug))).toEqual(new Set(['alpha-yard']));
+    },
+    currentSeq: async () =>
+      expect([...(await parts.vehicles.currentSeq([a.primaryDealership.id])).keys()]).toEqual([a.primaryDealership.id]),
+    followChanges: async () => {
+      const store = new VehicleStore(parts.database, systemClock);
+      store.followChanges();
+      const ids = [...idsOf(dealers.a), ...idsOf(dealers.b)];
+      for (const _round of ['read', 'remembered']) {
+        expect(idsOf(await store.listByIds(b, ids))).toEqual(idsOf(dealers.b));
+        expect(idsOf(await store.listByIds(a, ids))).toEqual(idsOf(dealers.a));
+      }
+    },
+    stockChanged: async () => {
+      const store = new VehicleStore(parts.database, systemClock);
+      store.followChanges();
+      await store.listByIds(b, idsOf(dealers.b));
+      store.stockChanged(a.primaryDealership.id);
+      expect(await store.findById(a, vehicleOfB().id)).toBeNull();
+      expect(await store.findById(b, vehicleOfB().id)).not.toBeNull();
+    },
+  },
+  KnownSequences: {
+    get: async () => {
+      const known = new KnownSequences(async (ids) => new Map(ids.map((id) => [id, id * 10])));
+      known.follow();
+      await known.get([b.primaryDealership.id]);
+      expect([...(await known.get([a.primaryDealership.id]))]).toEqual([[a.primaryDealership.id, a.primaryDealership.id * 10]]);
+    },
+    changed: async () => {
+      const asked: number[] = [];
+      const known = new KnownSequences(async (ids) => {
+        asked.push(...ids);
+        return new Map(ids.map((id) => [id, 1]));
+      });
+      known.follow();
+      await known.get([b.primaryDealership.id]);
+      known.changed(a.primaryDealership.id);
+      await known.get([b.primaryDealership.id]);
+      expect(asked).toEqual([b.primaryDealership.id]);
+    },
+  },
+  DealershipTokens: {
+    createToken: async () => {
+      const { token } = await parts.tokens.createToken(b.primaryDealership.id, 'push');
+      expect(await parts.tokens.findHolder(token)).toMatchObject({ dealershipSlug: 'bravo-yard' });
+    },
+    listTokens: async () => {
+      await parts.tokens.createToken(b.primaryDealership.id, 'push');
+      expect(await parts.tokens.listTokens(a.primaryDealership.id)).toEqual([]);
+      expect(await parts.tokens.listTokens(b.primaryDealership.id)).not.toEqual([]);
+    },
+    revokeToken: async () => {
+      const { id, token } = await parts.tokens.createToken(b.primaryDealership.id, 'push');
+      expect(await parts.tokens.revokeToken(a.primaryDealership.id, id)).toBe(false);
+      expect(await parts.tokens.findHolder(token)).toMatchObject({ isRevoked: false });
+    },
+    findHolder: async () => expect(await parts.tokens.findHolder('fct_nothing')).toBeNull(),
+    markUsed: async () => {
+      const { id, token } = await parts.tokens.createToken(b.primaryDealership.id, 'push');
+      const holder = await parts.tokens.findHolder(token);
+      if (!holder) throw new Error('no holder');
+      await parts.tokens.markUsed({ ...holder, dealershipId: a.primaryDealership.id });
+      const used = async () => (await parts.tokens.listTokens(b.primaryDealership.id)).find((one) => one.id === id)?.lastUsedAt;
+      expect(await used()).toBeNull();
+      await parts.tokens.markUsed(holder);
+      expect(await used()).not.toBeNull();
+    },
+  },
+  StockImporter: {
+    importStock: async () => {
+      const rowsOfB = async () =>
+        (await parts.database.pool.query('select * from vehicles where dealership_id = $1 order by id', [b.primaryDealership.id])).rows;
+      const before = await rowsOfB();
+      // The same numbers in A's feed are A's vehicles, and a full feed of A ends nothing of B's.
+      const row = { ...first(ROWS_OF_B), price: 1 };
+      await dealers.import('alpha-yard', [row], false);
+      const ownRows = dealers.a.map(({ externalId }) => ({ id: externalId, make: 'Kia', model: 'Sportage', year: 2021, car_type: 'used' }));
+      await dealers.import('alpha-yard', [row, ...ownRows]);
+      expect(await rowsOfB()).toEqual(before);
+    },
+  },
+  'stock-imports.server.ts': {
+    listImports: async () => {
+      const reports = await listImports(parts.database, a.primaryDealership.id);
+      expect(reports.length).toBeGreaterThan(0);
+      expect(reports.every(({ report }) => report.dealership === 'alpha-yard')).toBe(true);
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkBoundaries } from './check-boundaries.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'boundaries-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const plant = (path: string, source: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), source);
+};
+
+describe('the import boundaries', () => {
+  test.each([
+    ['kernel/a.ts', "import { x } from '#platform/b.ts';", 'kernel imports nothing'],
+    ['features/stock/rules/a.ts', "import { x } from '#features/leads/rules/b.ts';", "does not declare that it uses 'leads'"],
+    ['features/stock/rules/a.ts', "import fs from 'node:fs';", 'rules are pure'],
+    ['features/stock/ui/a.tsx', "import { x } from '../server/b.server.ts';", 'a ui part imports'],
+    ['features/stock/server/a.server.ts', "import { x } from '#features/search/server/b.server.ts';", 'a server part imports'],
+    ['browser/a.ts', "const x = await import('#features/stock/server/b.server.ts');", 'never reaches the browser'],
+    ['pages/search/a.ts', "export { x } from '#pages/vehicle/b.ts';", 'never another page'],
+    ['elsewhere/a.ts', '', 'no known layer'],
+  ])('a planted violation in %s is caught: %s', (path, source, reason) => {
+    plant(path, source);
+    expect(
+      checkBoundaries(root)
+        .violations.map((violation) => violation.reason)
+        .join('\n'),
+    ).toContain(reason);
+  });
+
+  test('what the layers allow is no violation', () => {
+    plant('features/search/server/a.server.ts', "import { x } from '#features/stock/rules/b.ts'; import { y } from '#platform/c.ts';");
+    plant('pages/search/a.tsx', "import { x } from '#features/search/server/b.server.ts'; import { y } from '#pages/page.ts';");
+    expect(checkBoundaries(root)).toEqual({ files: 2, imports: 4, violations: [] });
+  });
+
+  test('an empty folder is reported as nothing checked', () => {
+    expect(checkBoundaries(root).files).toBe(0);
+  });
+
+  test('the product itself keeps to them', () => {
+    const report = checkBoundaries(new URL('../../src', import.meta.url).pathname);
+    expect(report.files).toBeGreaterThan(20);
+    expect(report.violations).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { forbidden, placeOf } from './layers.ts';
+
+export interface Violation {
+  readonly file: string;
+  readonly imported: string;
+  readonly reason: string;
+}
+
+export interface BoundaryReport {
+  readonly files: number;
+  readonly imports: number;
+  readonly violations: readonly Violation[];
+}
+
+const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
+
+const listSources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return listSources(path);
+    return isSource(entry.name) ? [path] : [];
+  });
+
+/** Every module that a file names: static imports, re-exports and dynamic imports of a literal. */
+export const importsOf = (path: string, source: string): string[] => {
+  const { module } = parseSync(path, source);
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end));
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []))),
+    ...dynamic.filter((text) => /^(['"`]).*\1$/.test(text)).map((text) => text.slice(1, -1)),
+  ];
+};
+
+/** Where an import leads, as a path below `src/`; null where it leads out of it. */
+const resolve = (file: string, specifier: string): string | null => {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (!specifier.startsWith('.')) return null;
+  const path = normalize(join(dirname(file), specifier))
+    .split(sep)
+    .join('/');
+  return path.startsWith('..') ? null : path;
+};
+
+/** Packages that a place must never hold: rules are pure, the browser has no server. */
+const forbiddenPackage = (place: string, specifier: string): string | null => {
+  const isNode = specifier.startsWith('node:');
+  const isReact = /^react(-dom)?(\/|$)/.test(specifier);
+  if (place.startsWith('rules:') && (isNode || isReact)) return 'rules are pure: no I/O, no React';
+  if ((place === 'kernel' || place === 'urls') && (isNode || isReact)) return `${place} is pure`;
+  if ((place.startsWith('ui:') || place === 'ui-kit' || place === 'browser') && isNode) return 'node is not in the browser';
+  return null;
+};
+
+/** Reads every source below `root` and holds each import against the layers. */
+export const checkBoundaries = (root: string): BoundaryReport => {
+  const violations: Violation[] = [];
+  const files = listSources(root);
+  let imports = 0;
+  for (const path of files) {
+    const file = relative(root, path).split(sep).join('/');
+    const place = placeOf(file);
+    if (!place) {
+      violations.push({ file, imported: '-', reason: 'this file stands in no known layer' });
+      continue;
+    }
+    for (const specifier of importsOf(path, readFileSync(path, 'utf8'))) {
+      imports += 1;
+      const target = resolve(file, specifier);
+      const packageReason = target === null ? forbiddenPackage(place, specifier) : null;
+      if (packageReason) violations.push({ file, imported: specifier, reason: packageReason });
+      if (target === null) continue;
+      const targetPlace = placeOf(target);
+      const reason = targetPlace ? forbidden(place, targetPlace, target) : 'this import leads to no known layer';
+      if (reason) violations.push({ file, imported: specifier, reason });
+      const isServerOnly = /\.server\.tsx?$/.test(target);
+      if (isServerOnly && (place.startsWith('ui:') || place.startsWith('rules:') || place === 'browser' || place === 'ui-kit')) {
+        violations.push({ file, imported: specifier, reason: 'a .server file never reaches the browser' });
+      }
+    }
+  }
+  return { files: files.length, imports, violations };
+};

@@ -1,0 +1,11 @@
+/** `npm run boundaries`: fails on any import against the layers, and where it found nothing to check. */
+import { checkBoundaries } from './check-boundaries.ts';
+
+const report = checkBoundaries(new URL('../../src', import.meta.url).pathname);
+for (const { file, imported, reason } of report.violations) console.error(`src/${file} imports ${imported}: ${reason}`);
+console.log(`${report.files} files, ${report.imports} imports, ${report.violations.length} against the layers`);
+if (report.files === 0 || report.imports === 0) {
+  console.error('Nothing was checked: the checker found no files or no imports');
+  process.exitCode = 1;
+}
+if (report.violations.length > 0) process.exitCode = 1;

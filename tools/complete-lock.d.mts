@@ -1,0 +1,1 @@
+export declare const completeLock: (lock: { packages: Record<string, object> }) => number;

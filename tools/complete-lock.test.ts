@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { completeLock } from './complete-lock.mjs';
+
+const readLock = () =>
+  JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
+
+test('package-lock.json holds every platform (else npm ci refuses it: run node tools/complete-lock.mjs) and no download address', () => {
+  const lock = readLock();
+  expect(completeLock(lock)).toBe(0);
+  expect(JSON.stringify(lock)).not.toContain('"resolved"');
+});
+
+test('a missing platform is added with what its name and its library say', () => {
+  const place = 'node_modules/@biomejs/cli-linux-arm64-musl';
+  const lock = readLock();
+  const { [place]: entry, ...others } = lock.packages;
+  lock.packages = others;
+  expect(completeLock(lock)).toBe(1);
+  expect(lock.packages[place]).toEqual({ ...entry, cpu: ['arm64'], libc: ['musl'], os: ['linux'], optional: true, dev: true });
+});

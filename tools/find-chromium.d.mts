@@ -1,0 +1,2 @@
+/** Where a Chromium is. @throws an Error that says how to get one */
+export declare const findChromium: () => string;

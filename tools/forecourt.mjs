@@ -1,0 +1,4 @@
+// npm run forecourt -- <command>: installs and builds what is missing, then runs the operator's command line.
+import { main, prepare, runProgram } from './prepare.mjs';
+
+await main(async () => runProgram(await prepare(), process.argv.slice(2)));

@@ -1,0 +1,4 @@
+// npm start: installs, builds and runs. A second start checks in a fraction of a second that nothing is to do.
+import { main, prepare, runProgram } from './prepare.mjs';
+
+await main(async () => runProgram(await prepare(), ['start', ...process.argv.slice(2)]));

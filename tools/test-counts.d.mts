@@ -1,0 +1,7 @@
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+export declare const countVitest: (report: object | null) => Counts;
+export declare const countPlaywright: (report: object | null) => Counts;
+export declare const countStage: (counts: Counts, exitCode: number) => Counts;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { countPlaywright, countStage, countVitest } from './test-counts.mjs';
+
+test('Vitest: tests are summed, and a file that never got to its tests is a failure', () => {
+  const testResults = [
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{ status: 'passed' }] },
+  ];
+  expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 3 });
+});
+
+test('Playwright: what passed only at the second try failed, and so did a run that broke by itself', () => {
+  expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 5, failed: 2 });
+  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a stage without a test, without a report, or with a bad end fails', () => {
+  expect(countStage(countVitest(null), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countStage(countPlaywright(null), 1)).toEqual({ passed: 0, failed: 1 });
+  expect(countStage({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(countStage({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
+  expect(countStage({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+/** The server's build: one bundle of the product's own sources; packages stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'src/main/main.ts' }, output: { entryFileNames: '[name].js' } },
+  },
+  // React is bundled so that its production build is chosen now, whatever NODE_ENV is at run time.
+  ssr: { noExternal: ['react', 'react-dom'] },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+});
