@@ -5,3 +5,5 @@ export interface Counts {
 export declare const countVitest: (report: object | null) => Counts;
 export declare const countPlaywright: (report: object | null) => Counts;
 export declare const countStage: (counts: Counts, exitCode: number) => Counts;
+export declare const failuresOfVitest: (report: object | null) => string[];
+export declare const failuresOfPlaywright: (report: object | null) => string[];

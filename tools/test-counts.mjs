@@ -31,3 +31,39 @@ export const countStage = (counts, exitCode) => {
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return { passed: counts.passed, failed: counts.failed + (isSilentFailure ? 1 : 0) };
 };
+
+/** First lines of an error, without a terminal's colours. */
+const excerptOf = (message) =>
+  String(message ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours start with one
+    .replace(/\u001b\[[0-9;]*m/g, '')
+    .split('\n')
+    .slice(0, 6)
+    .join('\n    ');
+
+/**
+ * What failed and why, an entry each, for the end of a run: where only the tail of a log is kept, nothing else tells.
+ *
+ * @param report of Vitest's json reporter; null when it wrote none
+ */
+export const failuresOfVitest = (report) =>
+  (report?.testResults ?? []).flatMap((file) => {
+    const failed = (file.assertionResults ?? []).filter((test) => test.status === 'failed');
+    if (failed.length > 0) return failed.map((test) => `${file.name} > ${test.fullName}\n    ${excerptOf(test.failureMessages?.[0])}`);
+    return file.status === 'failed' ? [`${file.name}\n    ${excerptOf(file.message)}`] : [];
+  });
+
+/** @param report of Playwright's json reporter; null when it wrote none */
+export const failuresOfPlaywright = (report) => {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  return (report?.suites ?? [])
+    .flatMap(specsOf)
+    .flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+        .map((test) => {
+          const error = test.results?.find((result) => result.error)?.error;
+          return `${spec.file} > ${spec.title}\n    ${excerptOf(error?.message)}`;
+        }),
+    );
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countStage, countVitest } from './test-counts.mjs';
+import { countPlaywright, countStage, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
 
 test('Vitest: tests are summed, and a file that never got to its tests is a failure', () => {
   const testResults = [
@@ -22,4 +22,26 @@ test('a stage without a test, without a report, or with a bad end fails', () => 
   expect(countStage({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
   expect(countStage({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
   expect(countStage({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+});
+
+test('the end of a run names each test that failed, and why', () => {
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'one' },
+        { status: 'failed', fullName: 'two', failureMessages: ['\u001b[31mexpected 1\u001b[39m'] },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [], message: 'no such module' },
+    { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'three' }] },
+  ];
+  expect(failuresOfVitest({ testResults })).toEqual(['a.test.ts > two\n    expected 1', 'b.test.ts\n    no such module']);
+  expect(failuresOfVitest(null)).toEqual([]);
+
+  const passed = { file: 'a.spec.ts', title: 'one', tests: [{ status: 'expected', results: [{}] }] };
+  const failed = { file: 'b.spec.ts', title: 'two', tests: [{ status: 'unexpected', results: [{ error: { message: 'timed out' } }] }] };
+  expect(failuresOfPlaywright({ suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] })).toEqual(['b.spec.ts > two\n    timed out']);
+  expect(failuresOfPlaywright(null)).toEqual([]);
 });

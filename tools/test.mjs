@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import { buildIfNeeded, environmentWith, main, prepare, root } from './prepare.mjs';
-import { countPlaywright, countStage, countVitest } from './test-counts.mjs';
+import { countPlaywright, countStage, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
 
 const reports = path.join(root, 'test-results');
 
@@ -32,6 +32,7 @@ await main(async () => {
   const runProgram = (name, ...parameters) => run(path.join(root, 'node_modules', programs[name]), ...parameters);
   const check = (exitCode) => ({ passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 });
 
+  const failures = [];
   const runVitest = () => {
     rmSync(path.join(reports, 'vitest.json'), { force: true });
     const exitCode = runProgram(
@@ -41,7 +42,9 @@ await main(async () => {
       '--reporter=json',
       `--outputFile.json=${path.join(reports, 'vitest.json')}`,
     );
-    return countStage(countVitest(readReport('vitest.json')), exitCode);
+    const report = readReport('vitest.json');
+    failures.push(...failuresOfVitest(report));
+    return countStage(countVitest(report), exitCode);
   };
   const runPlaywright = () => {
     // Playwright empties its folder at the start, so an old report cannot be taken for a new one.
@@ -53,7 +56,9 @@ await main(async () => {
       return { passed: 0, failed: 1 };
     }
     const exitCode = runProgram('playwright', 'test');
-    return countStage(countPlaywright(readReport('e2e.json')), exitCode);
+    const report = readReport('e2e.json');
+    failures.push(...failuresOfPlaywright(report));
+    return countStage(countPlaywright(report), exitCode);
   };
 
   const stages = [
@@ -85,6 +90,7 @@ await main(async () => {
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(32)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s\n`,
     );
   }
+  for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
