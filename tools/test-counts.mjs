@@ -56,14 +56,12 @@ export const failuresOfVitest = (report) =>
 /** @param report of Playwright's json reporter; null when it wrote none */
 export const failuresOfPlaywright = (report) => {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  return (report?.suites ?? [])
-    .flatMap(specsOf)
-    .flatMap((spec) =>
-      spec.tests
-        .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
-        .map((test) => {
-          const error = test.results?.find((result) => result.error)?.error;
-          return `${spec.file} > ${spec.title}\n    ${excerptOf(error?.message)}`;
-        }),
-    );
+  return (report?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => {
+        const error = test.results?.find((result) => result.error)?.error;
+        return `${spec.file} > ${spec.title}\n    ${excerptOf(error?.message)}`;
+      }),
+  );
 };

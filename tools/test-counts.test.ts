@@ -42,6 +42,8 @@ test('the end of a run names each test that failed, and why', () => {
 
   const passed = { file: 'a.spec.ts', title: 'one', tests: [{ status: 'expected', results: [{}] }] };
   const failed = { file: 'b.spec.ts', title: 'two', tests: [{ status: 'unexpected', results: [{ error: { message: 'timed out' } }] }] };
-  expect(failuresOfPlaywright({ suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] })).toEqual(['b.spec.ts > two\n    timed out']);
+  expect(failuresOfPlaywright({ suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] })).toEqual([
+    'b.spec.ts > two\n    timed out',
+  ]);
   expect(failuresOfPlaywright(null)).toEqual([]);
 });
