@@ -21,5 +21,9 @@ export const dealershipLicences = (
     note('DL', location.dealerLicenceNumber);
     note('MRB', location.motorVehicleRepairer);
   }
-  return [...labels].map(([number, label]) => `${label} ${number}`);
+  return [...labels].map(([number, label]) => (beginsWithWord(number, label) ? number : `${label} ${number}`));
 };
+
+/** Whether a number bears its label already, as people copy it from a licence ('MRB-000101'). */
+const beginsWithWord = (number: string, label: string): boolean =>
+  number.toLowerCase().startsWith(label.toLowerCase()) && !/^\p{L}/u.test(number.slice(label.length));

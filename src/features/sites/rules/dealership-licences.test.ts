@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
+import { dealershipLicences } from './dealership-licences.ts';
+
+const withNumbers = (dealer: string | null, repairer: string | null) =>
+  buildDealership({ locations: [buildLocation({ dealerLicenceNumber: dealer, motorVehicleRepairer: repairer })] });
+
+test('a location’s numbers get their labels, and each number stands once under the state’s own label', () => {
+  const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'Dealer Licence', number: '0000101' }];
+  expect(dealershipLicences({ ...withNumbers('0000101', '678'), licences })).toEqual(['Dealer Licence 0000101', 'MRB 678']);
+});
+
+test('a number that bears its label already does not get it twice', () => {
+  expect(dealershipLicences(withNumbers('dl4321', 'MRB-000101'))).toEqual(['dl4321', 'MRB-000101']);
+  expect(dealershipLicences(withNumbers('DLX9', 'MRB 5'))).toEqual(['DL DLX9', 'MRB 5']);
+});
