@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 /** 'primary' acts, one a view; 'secondary' is its outlined neighbour; 'quiet' stands in rows; 'text' reads as a link. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'text';
-type ButtonSize = 'small' | 'normal' | 'large';
+export type ButtonSize = 'small' | 'normal' | 'large';
 
 interface Looks {
   readonly look?: ButtonLook | undefined;

@@ -24,6 +24,7 @@ const TEXT_ON: readonly (readonly [keyof ThemePalette, readonly (keyof ThemePale
 const MARKS_ON: readonly (readonly [keyof ThemePalette, readonly (keyof ThemePalette)[]])[] = [
   ['lineStrong', ['paper', 'surface']],
   ['focus', ['paper', 'surface', 'sunken']],
+  ['rating', ['paper', 'surface', 'sunken']],
 ];
 
 const unreadable = (palette: ThemePalette): string[] =>

@@ -38,6 +38,7 @@ export interface ThemePalette {
   readonly successTint: string;
   readonly warning: string;
   readonly warningTint: string;
+  readonly rating: string;
 }
 
 /** The text colour for a filled surface: white where it is readable, else near-black. */
@@ -102,6 +103,7 @@ export const themePalette = (theme: Pick<ThemeOptions, 'brand' | 'ink' | 'paper'
   const danger = status(27);
   const success = status(150);
   const warning = status(65);
+  const gold = formatHex({ lightness: 0.78, chroma: 0.16, hue: 75 });
   return {
     paper,
     surface,
@@ -131,6 +133,7 @@ export const themePalette = (theme: Pick<ThemeOptions, 'brand' | 'ink' | 'paper'
     successTint: success.tint,
     warning: warning.text,
     warningTint: warning.tint,
+    rating: withContrast(gold, [paper, surface, sunken], MARK),
   };
 };
 

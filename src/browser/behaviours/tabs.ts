@@ -1,0 +1,48 @@
+/**
+ * Switches the panels of `ui-kit/tabs.tsx`: by click, and by arrow keys, Home and End as the ARIA pattern for
+ * tabs has it.
+ *
+ * Markup: `[data-tabs]` around `[role=tablist] [role=tab][aria-controls]` and `[role=tabpanel]`, of which all
+ * but one have `data-tab-closed`.
+ */
+const tabsOf = (tab: Element): readonly HTMLElement[] => [
+  ...(tab.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+];
+
+const select = (chosen: HTMLElement): void => {
+  for (const tab of tabsOf(chosen)) {
+    tab.setAttribute('aria-selected', String(tab === chosen));
+    tab.tabIndex = tab === chosen ? 0 : -1;
+    document.getElementById(tab.getAttribute('aria-controls') ?? '')?.toggleAttribute('data-tab-closed', tab !== chosen);
+  }
+};
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const tabOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tabs] [role=tab]') : null;
+
+document.addEventListener('click', ({ target }) => {
+  const tab = tabOf(target);
+  if (tab) select(tab);
+});
+
+document.addEventListener('keydown', (event) => {
+  const tab = tabOf(event.target);
+  const step = STEPS[event.key];
+  if (!tab || !step) return;
+  const tabs = tabsOf(tab);
+  const next = tabs[step(tabs.indexOf(tab), tabs.length)];
+  if (!next) return;
+  event.preventDefault();
+  select(next);
+  next.focus();
+});
+
+/** All of it is delegated: there is nothing to do for a page. */
+export const refresh = (): void => {};

@@ -1,0 +1,29 @@
+/** HOME-05: an animated counter runs between these, in milliseconds. */
+const SHORTEST_MS = 2_000;
+const LONGEST_MS = 2_500;
+
+/** What each further digit adds: a large number runs a little longer. */
+const MS_A_DIGIT = 100;
+
+/**
+ * How long a counter runs up to `value`, in milliseconds: 2 to 2.5 s (HOME-05).
+ *
+ * @example counterDurationMs(48) // 2100
+ */
+export const counterDurationMs = (value: number): number => {
+  const digits = String(Math.trunc(Math.abs(value))).length;
+  return Math.min(LONGEST_MS, SHORTEST_MS + MS_A_DIGIT * (digits - 1));
+};
+
+/**
+ * What a counter shows `elapsedMs` after its start: fast at first, slower towards the end, never falling,
+ * and exactly `value` once its time is over. Whole numbers unless `value` itself has `decimals`.
+ *
+ * @example counterValueAt(1000, counterDurationMs(1000)) // 1000
+ */
+export const counterValueAt = (value: number, elapsedMs: number, decimals = 0): number => {
+  const share = Math.min(1, Math.max(0, elapsedMs / counterDurationMs(value)));
+  if (share === 1) return value;
+  const scale = 10 ** decimals;
+  return Math.trunc(value * (1 - (1 - share) ** 3) * scale) / scale;
+};

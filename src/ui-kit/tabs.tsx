@@ -1,0 +1,57 @@
+import type { ReactElement, ReactNode } from 'react';
+
+export interface Tab {
+  /** Unique on the page; the id of the panel. */
+  readonly id: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/**
+ * Panels of which one shows at a time, the first at first. `behaviours/tabs.ts` switches them by click, arrow
+ * keys, Home and End. Without JavaScript, and in print, all panels stand below each other under their names.
+ *
+ * @example <Tabs label="Pictures" tabs={[{ id: 'photos', label: 'Photos', content: … }, …]} />
+ */
+export const Tabs = ({
+  label,
+  tabs,
+  look = 'line',
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** 'line' underlines the chosen one; 'pill' fills it. */
+  readonly look?: 'line' | 'pill';
+}): ReactElement => (
+  <div className="tabs" data-tabs="">
+    <div role="tablist" aria-label={label} className={`tab-list tab-list-${look}`}>
+      {tabs.map(({ id, label: name }, index) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${id}-tab`}
+          className="tab"
+          aria-controls={id}
+          aria-selected={index === 0}
+          tabIndex={index === 0 ? 0 : -1}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+    {tabs.map(({ id, label: name, content }, index) => (
+      <div
+        key={id}
+        role="tabpanel"
+        id={id}
+        aria-labelledby={`${id}-tab`}
+        className="tab-panel"
+        data-tab-closed={index === 0 ? undefined : ''}
+      >
+        <p className="tab-name">{name}</p>
+        {content}
+      </div>
+    ))}
+  </div>
+);
