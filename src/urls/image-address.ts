@@ -1,0 +1,111 @@
+import {
+  frameHeight,
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  type ImageFormat,
+  type ImageFrame,
+  type ImageSource,
+  type ImageWidth,
+} from '#kernel/image-frame.ts';
+
+/**
+ * The addresses of the image service: `/images/<size>/<key>.<format>`. Everything in them is from a short
+ * list or leads back to a picture that the site itself names, so that the service is no open proxy:
+ *
+ * - size: a width of `IMAGE_WIDTHS`, with the height of its frame where the picture is cut (`600x400`);
+ * - key: `v<id>-<mark>` a picture of that vehicle, `s-<mark>` a picture that the site's files name,
+ *   `m/<name>` or `m.<version>/<name>` a file of the site's media folder. A mark tells the pictures of one
+ *   vehicle or site apart; only the service, asking the stock or the site's files, knows the address behind it.
+ */
+
+/** What an address of the service asks for. */
+export interface ImageRequest {
+  readonly width: ImageWidth;
+  readonly frame: ImageFrame;
+  readonly format: ImageFormat;
+  readonly key: ImageKey;
+}
+
+export type ImageKey =
+  | { readonly kind: 'vehicle'; readonly vehicleId: number; readonly mark: string }
+  | { readonly kind: 'site'; readonly mark: string }
+  | { readonly kind: 'media'; readonly name: string };
+
+/**
+ * Tells addresses apart within one vehicle or site (64 bits, not a secret): short, because a page carries
+ * some hundred of them.
+ */
+export const imageMark = (src: string): string => {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < src.length; index += 1) {
+    const code = src.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (high >>> 0).toString(36).padStart(7, '0') + (low >>> 0).toString(36).padStart(7, '0');
+};
+
+const MEDIA = /^\/media\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/;
+
+/**
+ * The key of a source, as it stands in an address; null for what the service does not serve: drawings (SVG
+ * needs no sizes), data addresses, and what is no address at all.
+ *
+ * @param mediaVersion a hash of a media file, so that a changed file has another address
+ */
+export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: string) => string | null): string | null => {
+  const media = MEDIA.exec(src)?.[1];
+  if (media !== undefined) {
+    if (/\.svg$/i.test(media)) return null;
+    const version = mediaVersion?.(media) ?? null;
+    return `m${version === null ? '' : `.${version}`}/${media}`;
+  }
+  if (!/^https?:\/\/[^/]/i.test(src)) return null;
+  return vehicleId === undefined ? `s-${imageMark(src)}` : `v${vehicleId.toString(36)}-${imageMark(src)}`;
+};
+
+/** `600` or `600x400`. */
+export const imageSize = (width: ImageWidth, frame: ImageFrame): string => {
+  const height = frameHeight(frame, width);
+  return height === null ? String(width) : `${width}x${height}`;
+};
+
+const FRAMES: readonly ImageFrame[] = ['whole', 'card', 'slide'];
+
+const SIZES: ReadonlyMap<string, { readonly width: ImageWidth; readonly frame: ImageFrame }> = new Map(
+  IMAGE_WIDTHS.flatMap((width) => FRAMES.map((frame) => [imageSize(width, frame), { width, frame }])),
+);
+
+const NAMED = new RegExp(`^(.+)\\.(${IMAGE_FORMATS.join('|')})$`);
+const VEHICLE = /^v([1-9a-z][0-9a-z]{0,10})-([0-9a-z]{14})$/;
+const SITE = /^s-([0-9a-z]{14})$/;
+const MEDIA_KEY = /^m(?:\.[0-9a-z]{1,16})?\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/;
+
+const parseKey = (text: string): ImageKey | null => {
+  const vehicle = VEHICLE.exec(text);
+  if (vehicle) {
+    const vehicleId = Number.parseInt(vehicle[1] ?? '', 36);
+    return Number.isSafeInteger(vehicleId) ? { kind: 'vehicle', vehicleId, mark: vehicle[2] ?? '' } : null;
+  }
+  const site = SITE.exec(text);
+  if (site) return { kind: 'site', mark: site[1] ?? '' };
+  const media = MEDIA_KEY.exec(text);
+  return media ? { kind: 'media', name: media[1] ?? '' } : null;
+};
+
+/**
+ * Reads an address of the service; null for any that this product does not make.
+ *
+ * @param size the part after `/images/`
+ * @param rest key and format
+ * @example parseImageRequest('600x400', 'm/team/mia.jpg.avif')?.width === 600
+ */
+export const parseImageRequest = (size: string, rest: string): ImageRequest | null => {
+  const known = SIZES.get(size);
+  const named = NAMED.exec(rest);
+  const key = named ? parseKey(named[1] ?? '') : null;
+  return known && key && named ? { ...known, format: named[2] as ImageFormat, key } : null;
+};
