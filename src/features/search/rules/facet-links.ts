@@ -3,6 +3,21 @@ import { isRefined, withRefinement } from './change-stock-query.ts';
 import { formatFacetValues, formatStockQuery } from './format-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
 
+/** Written values of facets, which are the same on every page: `attribute` and value to their part of a query string. */
+const written = new Map<string, string>();
+/** Far more than the distinct values of a large platform; text that shoppers make up never gets here. */
+const MOST_WRITTEN = 50_000;
+
+const writtenValue = (attribute: FacetAttribute, value: string): string => {
+  const key = `${attribute} ${value}`;
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  if (written.size >= MOST_WRITTEN) written.clear();
+  const text = formatFacetValues(attribute, [value]);
+  written.set(key, text);
+  return text;
+};
+
 /**
  * The query strings of all links of one facet: each is the query with one value more or one less, on its
  * first page (SEARCH-02, SEARCH-21). A page has some hundred of them, and what they share is written once.
@@ -32,5 +47,11 @@ export const facetLinks = (
     { ...query, text: '', refinements: Object.fromEntries(refinements.filter((entry) => !isBefore(entry))), page: 1 },
     options,
   );
-  return (value) => [before, formatFacetValues(attribute, [value]), after].filter((part) => part !== '').join('&');
+  const start = before === '' ? '' : `${before}&`;
+  const end = after === '' ? '' : `&${after}`;
+  return (value) => {
+    const own = writtenValue(attribute, value);
+    // A value that cannot stand in a query leaves nothing behind, not even a separator.
+    return own === '' ? [before, after].filter((part) => part !== '').join('&') : start + own + end;
+  };
 };

@@ -1,4 +1,5 @@
 import type { Site } from '#features/sites/rules/site.ts';
+import { localYear } from '#kernel/local-year.ts';
 import { foldName } from '#kernel/text.ts';
 import { isAvailable } from './availability.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -46,16 +47,4 @@ const passesUsedCarFilter = (site: StockingSite, vehicle: StockedVehicle, now: n
  * @example oldestUsedYear(siteWithFilterOf15Years, Date.UTC(2026, 10, 16)) === 2011
  */
 export const oldestUsedYear = (site: Pick<StockingSite, 'stock' | 'timeZone'>, now: number): number | null =>
-  site.stock.usedCarFilter ? yearIn(site.timeZone, now) - site.stock.usedMaxAgeYears : null;
-
-// Making a formatter costs far more than using it, and this runs for every vehicle of a page.
-const yearFormats = new Map<string, Intl.DateTimeFormat>();
-
-const yearIn = (timeZone: string, now: number): number => {
-  let format = yearFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric' });
-    yearFormats.set(timeZone, format);
-  }
-  return Number(format.format(now));
-};
+  site.stock.usedCarFilter ? localYear(site.timeZone, now).year - site.stock.usedMaxAgeYears : null;

@@ -1,0 +1,51 @@
+import { DAY_MS } from './clock.ts';
+
+/** A year of a time zone that holds some instant. */
+export interface LocalYear {
+  readonly year: number;
+  /** Epoch milliseconds of the next year's first instant there. */
+  readonly endsAt: number;
+}
+
+const yearFormats = new Map<string, Intl.DateTimeFormat>();
+
+const yearIn = (timeZone: string, now: number): number => {
+  let format = yearFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric' });
+    yearFormats.set(timeZone, format);
+  }
+  return Number(format.format(now));
+};
+
+/** Longer than any year. */
+const SEARCHED_MS = 367 * DAY_MS;
+
+const findEnd = (timeZone: string, now: number, year: number): number => {
+  let [before, after] = [now, now + SEARCHED_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (yearIn(timeZone, middle) === year) before = middle;
+    else after = middle;
+  }
+  return after;
+};
+
+/** What was found last of each zone, from the instant it was asked for: a page asks for every vehicle it shows. */
+const known = new Map<string, LocalYear & { readonly from: number }>();
+
+/**
+ * What year it is somewhere, and when it ends.
+ *
+ * @param timeZone of the IANA database
+ * @param now epoch milliseconds
+ * @example localYear('Australia/Brisbane', Date.UTC(2026, 11, 31, 15)).year === 2027
+ */
+export const localYear = (timeZone: string, now: number): LocalYear => {
+  const last = known.get(timeZone);
+  if (last && last.from <= now && now < last.endsAt) return last;
+  const year = yearIn(timeZone, now);
+  const found = { year, from: now, endsAt: findEnd(timeZone, now, year) };
+  known.set(timeZone, found);
+  return found;
+};
