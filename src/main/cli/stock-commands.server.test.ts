@@ -71,6 +71,8 @@ describe('stock import', () => {
     const refused = await importStock('--feed', 'listings', '--file', one);
     expect(refused.output).toContain('Refused, nothing was changed');
     expect(refused.output).toContain('Confirm with --confirm-removals');
+    expect(refused.output).toContain('read 1 = accepted 0 + rejected 0 + usable, but not taken in 1');
+    expect(refused.output).not.toContain('marked sold');
     expect(refused.exitCode).toBe(2);
     expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
   });
@@ -79,7 +81,7 @@ describe('stock import', () => {
     const file = inFolder('full.ndjson');
     const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
     const push = (...lines: string[]) => writeFile(file, lines.join('\n'));
-    const importFull = (...args: string[]) => importStock('--feed', 'withheld', '--file', file, '--full', ...args);
+    const importFull = (...args: string[]) => importStock('--feed', 'withheld', '--new-feed', '--file', file, '--full', ...args);
     await push(line('W1'), line('W2'));
     expect((await importFull()).exitCode).toBe(0);
     await push(line('W1'), line('W2').slice(0, -5));
@@ -91,6 +93,27 @@ describe('stock import', () => {
     expect(exitCode).toBe(2);
     const confirmed = await importFull('--confirm-removals');
     expect([confirmed.output.includes('marked sold 1'), confirmed.exitCode]).toEqual([true, 0]);
+  });
+
+  test('a feed that nobody named is refused with what is known; --new-feed begins one, and from then on it is known', async () => {
+    const file = ['--file', inFolder('stock.ndjson')];
+    const refused = await importStock('--feed', 'lisings', ...file);
+    expect(refused.output).toBe(
+      "error river-cars has no feed 'lisings'; did you mean 'listings'? Known: listings, main, withheld. " +
+        'A new one stands in dealerships/river-cars.yaml, or is begun with --new-feed',
+    );
+    expect(refused.exitCode).toBe(1);
+    expect((await importStock('--feed', 'boats', ...file, '--new-feed')).exitCode).toBe(0);
+    expect((await importStock('--feed', 'boats', ...file)).output).toContain('unchanged 2');
+  });
+
+  test('a column that no row has stands above the rows, once', async () => {
+    await writeFile(inFolder('typo.yaml'), 'identity: { field: id }\nfields: { make: make, model: model, price: prise }\n');
+    await writeFile(inFolder('priced.csv'), 'id,make,model,price\nT1,Kia,Rio,1\nT2,Kia,Rio,1\n');
+    const { lines } = await importStock('--file', inFolder('priced.csv'), '--mapping', inFolder('typo.yaml'), '--dry-run');
+    expect(lines.filter((line) => line.includes('prise'))).toEqual([
+      "  the whole feed: price 'prise': no row has this column, which the mapping names; did you mean 'price'? (missing-column)",
+    ]);
   });
 
   test('a dry run says so, JSON is one object, and the past imports are listed', async () => {

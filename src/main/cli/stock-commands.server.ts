@@ -10,11 +10,12 @@ import type { ImportOutcome } from '#features/stock/rules/import/import-report.t
 import { mappingJsonSchema } from '#features/stock/rules/import/mapping-json-schema.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
-import { listImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { readList } from '#platform/environment.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { type ImportCommandOptions, planImport, runImport } from './stock-import.server.ts';
+import { forecourt } from './command-words.ts';
+import { type ImportCommandOptions, planImport, runImport, unknownFeed } from './stock-import.server.ts';
 import { formatImportReport } from './stock-report.ts';
 
 /** 0: it went in, whatever rows were refused; 1: it could not be read; 2: refused, or removals withheld, until a person confirms. */
@@ -62,6 +63,8 @@ const importStock = async (context: CliContext, options: ImportCommandOptions & 
   if (!plan.ok) return fail(context, plan.error);
   const opened = await openDealership(context, options.dealership);
   if (opened === null) return;
+  const refused = unknownFeed(options, settings, await listFeedNames(opened.database, opened.dealership.id));
+  if (refused !== null) return fail(context, refused);
   const fetchFeed = createFetchFeed({ allowPrivate: readList(context.environment.FETCH_ALLOW_PRIVATE) });
   const report = await runImport({ database: opened.database, fetchFeed }, opened.dealership, plan.value, options);
   if (options.json) context.write(JSON.stringify(report, null, 2));
@@ -105,6 +108,12 @@ const addTokenCommands = (program: Command, context: CliContext): void => {
     .action(async (options: { dealership: string; name: string }) => {
       const opened = await tokensOf(options.dealership);
       if (opened === null) return;
+      const same = (await opened.tokens.listTokens(opened.id)).find(({ name, revokedAt }) => name === options.name && revokedAt === null);
+      if (same)
+        return fail(
+          context,
+          `${options.dealership} has a token '${options.name}' already (${same.id}); give this one another --name, or revoke that one`,
+        );
       const made = await opened.tokens.createToken(opened.id, options.name);
       context.write(`token ${made.id} '${options.name}' of ${options.dealership}; it is not shown again:`);
       context.write(made.token);
@@ -137,7 +146,10 @@ const addTokenCommands = (program: Command, context: CliContext): void => {
       const number = Number(id);
       const isRevoked = Number.isSafeInteger(number) && number < 2 ** 31 && (await opened.tokens.revokeToken(opened.id, number));
       if (!isRevoked)
-        return fail(context, `${options.dealership} has no token ${id}; see forecourt tokens list --dealership ${options.dealership}`);
+        return fail(
+          context,
+          `${options.dealership} has no token ${id}; see ${forecourt(`tokens list --dealership ${options.dealership}`)}`,
+        );
       context.write(`revoked token ${id} of ${options.dealership}`);
     });
 };
@@ -154,6 +166,7 @@ export function addStockCommands(program: Command, context: CliContext): void {
     .option('--file <path or URL>', "the feed; unless given, the source in the dealership's file")
     .option('--mapping <file>', "mapping file; unless given, the one in the dealership's file, else the specification's own names")
     .option('--full', 'the feed holds all stock: what is missing in it is marked sold')
+    .option('--new-feed', "begin a feed that the dealership's file does not list")
     .option('--dry-run', 'report what would happen, change nothing')
     .option('--confirm-removals', 'go on although the feed would mark more vehicles sold than is allowed')
     .option('--format <format>', 'csv, json, ndjson or xml, where the name does not tell')

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import cliProgress from 'cli-progress';
 import type { DealershipSettings } from '#features/sites/rules/dealership.ts';
-import { formatProblem } from '#features/sites/rules/settings-problem.ts';
+import { formatProblem, nearestName } from '#features/sites/rules/settings-problem.ts';
 import { WIRE_MAPPING } from '#features/stock/rules/import/default-mapping.ts';
 import type { ReadItem } from '#features/stock/rules/import/feed-record.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
@@ -29,6 +29,7 @@ export interface ImportCommandOptions {
   readonly confirmRemovals?: boolean;
   readonly format?: string;
   readonly report?: string;
+  readonly newFeed?: boolean;
 }
 
 /** What an import command works on, once its options and the dealership's file have been put together. */
@@ -74,6 +75,22 @@ export const planImport = async (
     maxRemovalShare: settings?.maxRemovalShare ?? 0.5,
     format,
   });
+};
+
+/**
+ * Why a feed's name is not taken, null where it is: the feeds of the dealership's file, `main`, those that
+ * brought vehicles before, and, when a person says so, a new one. A slip in the name would bring every
+ * vehicle in a second time.
+ */
+export const unknownFeed = (options: ImportCommandOptions, dealership: DealershipSettings, existing: readonly string[]): string | null => {
+  const known = [...new Set(['main', ...dealership.feeds.map(({ name }) => name), ...existing])].sort();
+  if (options.newFeed || known.includes(options.feed)) return null;
+  const near = nearestName(options.feed, known);
+  const hint = near === null ? '.' : `; did you mean '${near}'?`;
+  return (
+    `${dealership.slug} has no feed '${options.feed}'${hint} Known: ${known.join(', ')}. ` +
+    `A new one stands in dealerships/${dealership.slug}.yaml, or is begun with --new-feed`
+  );
 };
 
 interface Progress {

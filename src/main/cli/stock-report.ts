@@ -11,7 +11,8 @@ const counts = (by: Readonly<Record<string, number>>): string =>
 
 const problemLine = (problem: RowProblem): string => {
   const value = problem.value === '' ? '' : `'${problem.value}'`;
-  const place = [`line ${problem.line}`, [problem.field, value].filter((part) => part !== '').join(' ')].filter((part) => part !== '');
+  const where = problem.line === null ? 'the whole feed' : `line ${problem.line}`;
+  const place = [where, [problem.field, value].filter((part) => part !== '').join(' ')].filter((part) => part !== '');
   return `  ${place.join(': ')}: ${problem.message} (${problem.reason})`;
 };
 
@@ -28,25 +29,29 @@ export const formatImportReport = (
   report: ImportReport,
   options: { readonly allProblems?: string | undefined } = {},
 ): readonly string[] => {
+  const notMerged = report.notMerged > 0 ? ` + usable, but not taken in ${report.notMerged}` : '';
   const lines = [
     `${HEADINGS[report.outcome]}: ${report.source} into feed '${report.feed}' of ${report.dealership} (${report.mode})`,
-    `  read ${report.read} = accepted ${report.accepted} + rejected ${report.rejected}`,
+    `  read ${report.read} = accepted ${report.accepted} + rejected ${report.rejected}${notMerged}`,
   ];
   if (report.unreadable !== null) lines.push(`  ${report.unreadable}`);
-  else {
+  else if (report.refusal === null) {
     const returned = report.returned > 0 ? ` (${report.returned} back from sold)` : '';
     lines.push(
       `  accepted ${report.accepted} = inserted ${report.inserted} + updated ${report.updated}${returned} + unchanged ${report.unchanged}`,
     );
-    if (report.mode === 'full') lines.push(`  marked sold ${report.markedSold}`);
+    if (report.mode === 'full') lines.push(`  ${report.dryRun ? 'would be ' : ''}marked sold ${report.markedSold}`);
   }
   if (report.withheldRemovals !== null) lines.push(`  ${report.withheldRemovals.message}`);
   if (report.refusal !== null) lines.push(`  ${report.refusal.message}`);
+  const ofFeed = report.warningSample.filter(({ line }) => line === null);
+  lines.push(...ofFeed.map(problemLine));
   if (report.rejected > 0) {
     lines.push(`  rejected rows: ${counts(report.rejectedBy)}`, ...report.rejectedSample.slice(0, SHOWN).map(problemLine));
   }
   if (Object.keys(report.warningsBy).length > 0) {
-    lines.push(`  warnings: ${counts(report.warningsBy)}`, ...report.warningSample.slice(0, SHOWN).map(problemLine));
+    const ofRows = report.warningSample.filter(({ line }) => line !== null);
+    lines.push(`  warnings: ${counts(report.warningsBy)}`, ...ofRows.slice(0, SHOWN).map(problemLine));
   }
   const total = report.rejected + Object.values(report.warningsBy).reduce((sum, count) => sum + count, 0);
   if (options.allProblems !== undefined) lines.push(`  all ${total} are in ${options.allProblems}`);

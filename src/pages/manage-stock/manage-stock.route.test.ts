@@ -168,3 +168,54 @@ test('a dry run and a feed of its own are parameters; a wrong feed name is 400',
   expect(stock.map(({ external_id }) => external_id)).not.toContain('D1');
   expect((await push(ndjson(wireRow('D3')), { query: '?feed=..%2f' })).status).toBe(400);
 });
+
+test.each(['1', 'true', 'yes', 'TRUE', 'Yes'])('dry_run=%s tries, and takes nothing in', async (word) => {
+  const response = await push(ndjson(wireRow('T1')), { query: `?dry_run=${word}` });
+  expect([response.status, await response.json()]).toMatchObject([200, { outcome: 'dry-run', dryRun: true, inserted: 1 }]);
+  expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('T1');
+});
+
+test.each(['0', 'false', 'no'])('dry_run=%s is a push', async (word) => {
+  expect(await (await push(ndjson(wireRow(`W${word}`)), { query: `?dry_run=${word}` })).json()).toMatchObject({ outcome: 'imported' });
+});
+
+test.each([
+  ['dry_run=', "dry_run '' is neither yes nor no; allowed: 1, true, yes, 0, false, no"],
+  ['dry_run=maybe', "dry_run 'maybe' is neither yes nor no"],
+  ['dry_run=0&dry_run=1', 'dry_run stands in the address more than once'],
+  ['dryrun=1', "'dryrun' is no parameter; did you mean dry_run? Allowed: feed, dealership, dry_run"],
+  ['dry-run=1', 'did you mean dry_run?'],
+  ['full=true', 'full is no parameter: a push never marks anything sold'],
+  ['utm_source=x', "'utm_source' is no parameter. Allowed: feed"],
+  ['feed=', 'feed: lower-case letters'],
+])('?%s is refused, and nothing is taken in', async (query, message) => {
+  const response = await push(ndjson(wireRow('N1')), { query: `?${query}` });
+  expect(response.status).toBe(400);
+  const { error } = (await response.json()) as { error: { reason: string; message: string } };
+  expect(error).toMatchObject({ reason: 'bad-parameter', message: expect.stringContaining(message) });
+  expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('N1');
+});
+
+test('the accounts of a push add up where its body breaks off, and nothing is called accepted that did not go in', async () => {
+  const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { make: '' }))},{"broken`;
+  const response = await push(body, { headers: { 'content-type': 'application/json' } });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({
+    error: { reason: 'nothing-usable' },
+    outcome: 'unreadable',
+    read: 2,
+    accepted: 0,
+    rejected: 1,
+    notMerged: 1,
+    inserted: 0,
+  });
+});
+
+test("a row's slip is told with its name, once for its row and once for the push", async () => {
+  const response = await push(ndjson({ id: 'S1', make: 'Kia', modle: 'Rio' }, wireRow('S2')));
+  expect(await response.json()).toMatchObject({
+    accepted: 1,
+    rejectedSample: [{ line: 1, field: 'model', message: "a vehicle needs a model; the row has 'modle', which is no field" }],
+    warningSample: [{ line: null, value: 'modle', reason: 'unknown-field' }],
+  });
+});

@@ -4,6 +4,7 @@ import type { ImportReport } from '#features/stock/rules/import/import-report.ts
 import type { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import type { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
+import { readPushParameters } from './push-parameters.ts';
 
 /** Why a push was not taken, and its HTTP status. */
 export const PUSH_REFUSALS = {
@@ -69,7 +70,8 @@ const shownReport = ({ dealership, feed, source: _, ...report }: ImportReport) =
  * usable; bad rows beside good ones are reported and do not stop them.
  *
  * Parameters: `feed` (default 'push'), `dealership` (must be the token's own, for senders that want to
- * be sure), `dry_run=1`.
+ * be sure), `dry_run`. One that is not known, or holds anything else, is refused: a push that was meant to be
+ * tried must not be taken in.
  *
  * @example
  * const manageStock = createManageStock({ importer, tokens });
@@ -93,14 +95,11 @@ export const createManageStock = (services: ManageStockServices) => {
       });
     if (holder.isRevoked) return refuse('revoked-token', 'this token was revoked');
 
-    const parameters = new URL(request.url).searchParams;
-    const dealership = parameters.get('dealership');
+    const read = readPushParameters(new URL(request.url).searchParams);
+    if (!read.ok) return refuse('bad-parameter', read.error);
+    const { feed, dealership, isDryRun } = read.value;
     if (dealership !== null && dealership !== holder.dealershipSlug) {
       return refuse('other-dealership', "this token reaches its own dealership's stock alone");
-    }
-    const feed = parameters.get('feed') ?? 'push';
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(feed) || feed.length > 60) {
-      return refuse('bad-parameter', "feed: lower-case letters, digits and single hyphens, e.g. 'push'");
     }
     const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     const format = Object.hasOwn(FORMATS, contentType) ? FORMATS[contentType] : undefined;
@@ -126,7 +125,7 @@ export const createManageStock = (services: ManageStockServices) => {
         feed,
         source: 'push',
         items: readFeed(source, WIRE_MAPPING, { format, maxBytes, tooLarge: () => new BodyTooLargeError() }),
-        isDryRun: parameters.get('dry_run') === '1',
+        isDryRun,
       });
       const isUsable = report.outcome !== 'unreadable' && report.accepted > 0;
       if (isUsable) return answer(200, shownReport(report));

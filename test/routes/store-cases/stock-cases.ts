@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
-import { listImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { KnownSequences } from '#features/stock/server/known-sequences.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
@@ -164,6 +164,15 @@ export const stockCases: StoreCases = {
     },
   },
   'stock-imports.server.ts': {
+    listFeedNames: async () => {
+      await parts.database.pool.query("update vehicles set feed = 'only-b' where dealership_id = $1", [b.primaryDealership.id]);
+      try {
+        expect(await listFeedNames(parts.database, a.primaryDealership.id)).toEqual(['main']);
+        expect(await listFeedNames(parts.database, b.primaryDealership.id)).toEqual(['only-b']);
+      } finally {
+        await parts.database.pool.query("update vehicles set feed = 'main' where dealership_id = $1", [b.primaryDealership.id]);
+      }
+    },
     listImports: async () => {
       const reports = await listImports(parts.database, a.primaryDealership.id);
       expect(reports.length).toBeGreaterThan(0);

@@ -1,16 +1,25 @@
+import { nearestName } from '#features/sites/rules/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { blankFeedVehicle, type FeedVehicle } from '../feed-vehicle.ts';
 import { presentText } from '../present-text.ts';
 import type { CaravanSpecifications } from '../vehicle.ts';
 import type { MappedField } from './apply-mapping.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
-import type { ImportField } from './import-fields.ts';
+import { type ImportField, isImportField } from './import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 
 /** A row that can go in, with what had to be left out of it. */
 export interface BuiltVehicle {
   readonly vehicle: FeedVehicle;
   readonly warnings: readonly RowProblem[];
+}
+
+/** What is known besides the row's mapped fields. */
+export interface RowContext {
+  /** The calendar year in which the feed is read. */
+  readonly thisYear?: number;
+  /** The row's own names, where they are the wire's: a missing field may be there under a slip of the pen. */
+  readonly names?: readonly string[];
 }
 
 type Values = ReadonlyMap<ImportField, unknown>;
@@ -27,14 +36,37 @@ const problemOf = (line: number, field: MappedField): RowProblem | null =>
         message: field.fault.message,
       };
 
-const missing = (line: number, field: ImportField | ''): RowProblem => ({
+const unidentified = (line: number): RowProblem => ({
   line,
   severity: 'rejected',
-  field,
+  field: 'external_id',
   value: '',
-  reason: field === 'external_id' || field === '' ? 'missing-identity' : 'missing-field',
-  message: field === 'external_id' || field === '' ? 'nothing identifies this vehicle' : `a vehicle needs a ${field}`,
+  reason: 'missing-identity',
+  message: 'nothing identifies this vehicle',
 });
+
+/** Why a row has no make or model: its value is of no use, its name is misspelt, or it is not there. */
+const missing = (line: number, field: 'make' | 'model', problems: readonly RowProblem[], context: RowContext): RowProblem => {
+  const useless = problems.find((problem) => problem.field === field);
+  const slip = nearestName(
+    field,
+    (context.names ?? []).filter((name) => !isImportField(name)),
+  );
+  const why = useless ? `: ${useless.message}` : slip === null ? '' : `; the row has '${slip}', which is no field`;
+  const message = `a vehicle needs a ${field}${why}`;
+  return { line, severity: 'rejected', field, value: useless?.value ?? '', reason: 'missing-field', message };
+};
+
+/** Makers announce a model year at most two ahead. */
+const YEARS_AHEAD = 2;
+
+/** The year stays as it is, because a feed may know better; but a used car of a year to come is most likely a slip. */
+const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
+  const { year, carType } = vehicle;
+  if (year === null || thisYear === undefined || year <= thisYear + (carType === 'used' ? 0 : YEARS_AHEAD)) return [];
+  const message = `lies ahead for a vehicle that is ${carType}: this is ${thisYear}; it went in as it is`;
+  return [{ line, severity: 'warning', field: 'year', value: String(year), reason: 'implausible-year', message }];
+};
 
 /** The fields as a vehicle has them; what a row does not say keeps the blank vehicle's value. */
 class FieldValues {
@@ -195,16 +227,18 @@ export const buildFeedVehicle = (
   line: number,
   externalId: string | null,
   fields: readonly MappedField[],
+  context: RowContext = {},
 ): Result<BuiltVehicle, readonly RowProblem[]> => {
   const problems = fields.map((field) => problemOf(line, field)).filter((problem) => problem !== null);
   const rejections = problems.filter((problem) => problem.severity === 'rejected');
   const values = new FieldValues(new Map(fields.map((field) => [field.name, field.value])));
   const make = values.text('make');
   const model = values.text('model');
-  if (externalId === null) rejections.push(missing(line, 'external_id'));
+  if (externalId === null) rejections.push(unidentified(line));
   const isRefused = (name: ImportField) => rejections.some((problem) => problem.field === name);
-  if (make === null && !isRefused('make')) rejections.push(missing(line, 'make'));
-  if (model === null && !isRefused('model')) rejections.push(missing(line, 'model'));
+  if (make === null && !isRefused('make')) rejections.push(missing(line, 'make', problems, context));
+  if (model === null && !isRefused('model')) rejections.push(missing(line, 'model', problems, context));
   if (rejections.length > 0 || externalId === null || make === null || model === null) return err(rejections);
-  return ok({ vehicle: vehicleOf(values, { externalId, make, model }), warnings: problems });
+  const vehicle = vehicleOf(values, { externalId, make, model });
+  return ok({ vehicle, warnings: [...problems, ...implausibleYear(line, vehicle, context.thisYear)] });
 };

@@ -13,3 +13,6 @@ export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({
   treatAsEmpty: ['null', 'undefined', 'nan'],
   fields: { ...fields, external_id: { from: ['external_id', 'id', 'stocknum'] } },
 } satisfies MappingInput);
+
+/** Whether a feed is read by the wire names alone: then a name of its own that no field has is a slip. */
+export const isWireMapping = (mapping: FeedMapping): boolean => mapping === WIRE_MAPPING;

@@ -13,6 +13,7 @@ import { readNumber } from './read-number.ts';
 
 const build = (fields: FeedRecord['fields'], mapping = WIRE_MAPPING) =>
   buildFeedVehicle(7, 'A1', applyMapping(compileMapping(mapping), { line: 7, fields: { make: 'Kia', model: 'Rio', ...fields } }));
+const rio = { make: 'Kia', model: 'Rio' };
 const vehicleOf = (fields: FeedRecord['fields'], mapping?: typeof WIRE_MAPPING) => {
   const built = build(fields, mapping);
   if (!built.ok) throw new Error(JSON.stringify(built.error));
@@ -139,6 +140,40 @@ describe('rows', () => {
       [7, 'make', 'missing-field', ''],
       [7, 'model', 'missing-field', ''],
     ]);
+  });
+
+  test('a year with something behind it is none: nobody can tell what was meant', () => {
+    expect(vehicleOf({ year: '2031x' }).year).toBeNull();
+    expect(warningsOf({ year: '2031x' })).toEqual([['year', 'not-a-number', '2031x']]);
+    expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
+  });
+
+  test('a year that lies ahead goes in with a warning: any for a used car, three for others', () => {
+    const warned = (fields: FeedRecord['fields']) => {
+      const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
+        thisYear: 2026,
+      });
+      return built.ok ? [built.value.vehicle.year, ...built.value.warnings.map(({ field, reason }) => `${field} ${reason}`)] : 'rejected';
+    };
+    expect(warned({ year: 2026 })).toEqual([2026]);
+    expect(warned({ year: 2027 })).toEqual([2027, 'year implausible-year']);
+    expect(warned({ year: 2028, car_type: 'new' })).toEqual([2028]);
+    expect(warned({ year: 2029, car_type: 'demo' })).toEqual([2029, 'year implausible-year']);
+    expect(warned({ year: null })).toEqual([null]);
+  });
+
+  test('a vehicle without a model is told why: its value is of no use, or its name is a slip', () => {
+    const told = (fields: FeedRecord['fields']) => {
+      const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields }), {
+        names: Object.keys(fields),
+      });
+      return built.ok ? [] : built.error.map(({ value, message }) => [value, message]);
+    };
+    expect(told({ make: 'Kia', model: { name: 'Rio' } })).toEqual([
+      ['{"name":"Rio"}', 'a vehicle needs a model: one value is expected here, not a list or a map'],
+    ]);
+    expect(told({ make: 'Kia', modle: 'Rio' })).toEqual([['', "a vehicle needs a model; the row has 'modle', which is no field"]]);
+    expect(told({ make: 'Kia', model: '' })).toEqual([['', 'a vehicle needs a model']]);
   });
 
   test('any other bad value costs its field and is told', () => {

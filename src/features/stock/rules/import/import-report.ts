@@ -20,8 +20,8 @@ export interface WithheldRemovals {
 }
 
 /**
- * What an import read and did; every row is accounted for: `read = accepted + rejected`,
- * `accepted = inserted + updated + unchanged`.
+ * What an import read and did; every row is accounted for: `read = accepted + rejected + notMerged`,
+ * `accepted = inserted + updated + unchanged`. A dry run says what would have been.
  */
 export interface ImportReport {
   readonly dealership: string;
@@ -37,6 +37,8 @@ export interface ImportReport {
   readonly read: number;
   readonly accepted: number;
   readonly rejected: number;
+  /** Usable rows of a feed that was refused or could not be read to its end: nothing of it went in. */
+  readonly notMerged: number;
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -86,6 +88,15 @@ export class ProblemTally {
   warn(problem: RowProblem): void {
     this.warningsBy[problem.reason] = (this.warningsBy[problem.reason] ?? 0) + 1;
     this.#keep(this.warningSample, problem);
+  }
+
+  /** Something about the feed as a whole: it stands before what is said of single rows. */
+  warnOfFeed(problem: RowProblem): void {
+    this.warningsBy[problem.reason] = (this.warningsBy[problem.reason] ?? 0) + 1;
+    const before = this.warningSample.filter(({ line }) => line === null).length;
+    this.warningSample.splice(before, 0, problem);
+    this.warningSample.splice(SAMPLE);
+    this.#forward(problem);
   }
 
   #keep(sample: RowProblem[], problem: RowProblem): void {

@@ -37,7 +37,7 @@ const rejected = (reason: RejectionReason, message: string): FieldReading => ({
   fault: { severity: 'rejected', reason, message },
 });
 
-/** The earliest car was built in 1885; makers announce a model year at most two ahead. */
+/** The earliest car was built in 1885. */
 const FIRST_YEAR = 1885;
 const LAST_YEAR = 2100;
 const MAX_DOLLARS = 50_000_000;
@@ -121,7 +121,10 @@ const readMeasure = (text: string, kind: FieldKind & { kind: 'number' }, format:
 
 const readYear = (text: string): FieldReading => {
   const number = readNumber(text);
-  if (number === null || !Number.isInteger(number.value)) return warning('not-a-number', 'is no year; the field is left out');
+  // '2031x' is a slip of which nobody can tell what it meant.
+  if (number === null || number.suffix !== '' || !Number.isInteger(number.value)) {
+    return warning('not-a-number', 'is no year; the field is left out');
+  }
   const isPossible = number.value >= FIRST_YEAR && number.value <= LAST_YEAR;
   return isPossible ? { value: number.value } : rejected('out-of-range', `a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
 };

@@ -24,13 +24,16 @@ export const WARNING_REASONS = [
   'text-cut',
   'list-cut',
   'ambiguous-identity',
+  'implausible-year',
+  'missing-column',
+  'unknown-field',
 ] as const;
 export type WarningReason = (typeof WARNING_REASONS)[number];
 
-/** One thing that an import has to say of one row, for the person who makes the feed. */
+/** One thing that an import has to say of one row, or of the whole feed, for the person who makes the feed. */
 export interface RowProblem {
-  /** Line of the file, counted from 1. */
-  readonly line: number;
+  /** Line of the file, counted from 1; null: the feed as a whole. */
+  readonly line: number | null;
   readonly severity: 'rejected' | 'warning';
   /** Wire name of the field; empty where the whole row is meant. */
   readonly field: string;

@@ -45,7 +45,13 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     yield* gunzip as AsyncIterable<Uint8Array>;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new UnreadableFeedError(`is not a whole gzip file (${error.message})`);
+      // Node's own words ('unexpected end of file') say nothing to the person who packed it.
+      const isCut = error.code === 'Z_BUF_ERROR';
+      throw new UnreadableFeedError(
+        isCut
+          ? 'the packed feed (gzip) breaks off before its end: fetch or send it again'
+          : 'the packed feed (gzip) is damaged: pack it again',
+      );
     }
     throw error;
   } finally {

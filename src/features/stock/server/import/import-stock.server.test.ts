@@ -83,6 +83,17 @@ describe('a feed goes in', () => {
     expect(otherAfter).toEqual(other);
   });
 
+  test('what is wrong with the feed as a whole is said once, before what is wrong with its rows', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) =>
+      wireRow(`A${index}`, { price: 'call us', odometer: 5, year: index === 0 ? 2027 : 2020 }),
+    );
+    const report = await importRows(opened.database, yard, rows, { at: MONDAY });
+    expect(report.warningsBy).toEqual({ 'not-a-number': 30, 'unknown-field': 1, 'implausible-year': 1 });
+    expect(report.warningSample).toHaveLength(20);
+    expect(report.warningSample[0]).toMatchObject({ line: null, value: 'odometer', reason: 'unknown-field' });
+    expect(report.warningSample[1]).toMatchObject({ line: 1, field: 'price' });
+  });
+
   test('the moment of arrival that a feed gives is kept', async () => {
     await importRows(opened.database, yard, [wireRow('A1', { created_at: '2026-10-01T00:00:00Z' })], { at: MONDAY });
     expect((await rowsOf(yard))[0]?.created_at.getTime()).toBe(Date.UTC(2026, 9, 1));
@@ -169,6 +180,7 @@ describe('mass removal', () => {
     const report = await importRows(opened.database, yard, [wireRow('A0', { price: 1_000 }), wireRow('NEW')], { isFull: true });
     expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'too-many-removals' } });
     expect(report.refusal?.message).toContain('9 of 10 vehicles');
+    expect(report).toMatchObject({ read: 2, accepted: 0, rejected: 0, notMerged: 2, inserted: 0, updated: 0, unchanged: 0, markedSold: 0 });
     expect(await rowsOf(yard)).toEqual(before);
     expect(await changeSeqOf(yard)).toBe(1);
   });
@@ -192,7 +204,8 @@ describe('mass removal', () => {
     await importRows(opened.database, yard, ten, { isFull: true });
     for (const rows of [[], [wireRow('A0', { make: '' })]]) {
       const report = await importRows(opened.database, yard, rows, { isFull: true, maxRemovalShare: 1 });
-      expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'empty-feed' } });
+      expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'empty-feed' }, markedSold: 0 });
+      expect(report.refusal?.message).toMatch(/(10|9) of 10 vehicles sold; nothing was changed\. Confirm with --confirm-removals/);
     }
     expect((await rowsOf(yard)).filter((row) => row.sold_at !== null)).toEqual([]);
   });
@@ -280,6 +293,8 @@ describe('trouble', () => {
       outcome: 'unreadable',
       unreadable: 'line 2: the connection was cut',
       read: 1,
+      accepted: 0,
+      notMerged: 1,
       updated: 0,
       markedSold: 0,
     });

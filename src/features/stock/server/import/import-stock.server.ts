@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, HOUR_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { compileMapping } from '../../rules/import/apply-mapping.ts';
 import { WIRE_MAPPING } from '../../rules/import/default-mapping.ts';
@@ -91,6 +91,7 @@ export class StockImporter {
         mapping,
         compiled: compileMapping(mapping),
         tally,
+        thisYear: yearInAustralia(startedAt),
         onRow: (count) => {
           read = count;
           order.onRow?.(count);
@@ -99,12 +100,15 @@ export class StockImporter {
       for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);
       ambiguous = await listAmbiguous(client);
       for (const shared of ambiguous) tally.warn(ambiguousProblem(shared, mapping));
-      merged = await this.#merge(client, order, unidentified);
+      const counts = await this.#merge(client, order, unidentified);
+      merged = counts.refusal === null ? counts : { ...NOTHING_MERGED, changeSeq: counts.changeSeq, refusal: counts.refusal };
     } catch (error) {
       if (!(error instanceof UnreadableFeedError)) throw error;
       unreadable = error.message;
     }
     await dropStagingTable(client);
+    const usable = read - tally.rejectedRows;
+    const isMerged = unreadable === null && merged.refusal === null;
     const report: ImportReport = {
       dealership: order.dealership.slug,
       feed: order.feed,
@@ -115,8 +119,9 @@ export class StockImporter {
       refusal: merged.refusal,
       unreadable,
       read,
-      accepted: read - tally.rejectedRows,
+      accepted: isMerged ? usable : 0,
       rejected: tally.rejectedRows,
+      notMerged: isMerged ? 0 : usable,
       inserted: merged.inserted,
       updated: merged.updated,
       unchanged: merged.unchanged,
@@ -173,6 +178,9 @@ export class StockImporter {
     );
   }
 }
+
+/** The year that has begun somewhere in Australia: in summer its east is eleven hours ahead of UTC. */
+const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();
 
 const outcomeOf = (order: StockImport, merged: MergeCounts, unreadable: string | null): ImportOutcome => {
   if (unreadable !== null) return 'unreadable';

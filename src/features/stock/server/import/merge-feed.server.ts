@@ -41,21 +41,23 @@ const CHANGED = `(vehicles.content_hash <> staged.content_hash or vehicles.statu
 
 const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted: number): Promise<ImportRefusal | null> => {
   if (!options.isFull || options.areRemovalsConfirmed) return null;
-  if (accepted === 0) {
-    return { reason: 'empty-feed', message: `the full feed '${options.feed}' holds no usable vehicle; nothing was changed` };
-  }
   const current = await countOf(client, `select count(*) from vehicles where dealership_id = $1 and feed = $2 and ${LIVE}`, [
     options.dealershipId,
     options.feed,
   ]);
   const missing = await countOf(client, `select count(*) from vehicles where ${MISSING}`, [options.dealershipId, options.feed]);
+  const confirm = 'nothing was changed. Confirm with --confirm-removals if that is right';
+  if (accepted === 0) {
+    const would = missing === 0 ? 'nothing was changed' : `it would mark ${missing} of ${current} vehicles sold; ${confirm}`;
+    return { reason: 'empty-feed', message: `the full feed '${options.feed}' holds no usable vehicle; ${would}` };
+  }
   if (current === 0 || missing / current <= options.maxRemovalShare) return null;
   const per = (share: number) => `${Math.round(share * 1_000) / 10} %`;
   return {
     reason: 'too-many-removals',
     message:
       `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles sold (${per(missing / current)}, ` +
-      `allowed ${per(options.maxRemovalShare)}); nothing was changed. Confirm with --confirm-removals if that is right`,
+      `allowed ${per(options.maxRemovalShare)}); ${confirm}`,
   };
 };
 

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
+import { LineTracker } from './line-tracker.server.ts';
 
 export interface CsvOptions {
   readonly delimiter: string;
@@ -45,8 +46,9 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
     skip_empty_lines: true,
     max_record_size: MAX_ROW_CHARACTERS,
   });
+  const lines = new LineTracker();
   // What breaks on the way in destroys the parser, and so reaches the loop below.
-  pipeline(texts, parser, () => {});
+  pipeline(tracked(texts, lines), parser, () => {});
   let crlfInQuotes = 0;
   let columns = options.columns ? columnsOf(options.columns) : null;
   try {
@@ -61,9 +63,21 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
       yield rowOf(record, columns, line);
     }
   } catch (error) {
-    throw readableError(error);
+    throw readableError(error, lines);
   } finally {
     parser.destroy();
+  }
+}
+
+/** The lines of a row that is within bounds, and of what the parser has been given beyond it. */
+const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
+
+async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) {
+    const bytes = Buffer.from(text);
+    lines.add(bytes);
+    lines.forgetBefore(lines.offset - REMEMBERED_BYTES);
+    yield bytes;
   }
 }
 
@@ -77,9 +91,11 @@ const rowOf = (record: readonly string[], columns: readonly string[], line: numb
   return { record: { line, fields } };
 };
 
-const readableError = (error: unknown): unknown => {
+const readableError = (error: unknown, lines: LineTracker): unknown => {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
-  const { code, lines } = error as CsvError & { lines?: number };
+  const { code, bytes } = error as CsvError & { bytes?: number };
   const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  return new UnreadableFeedError(isUnclosed ? 'a quote is opened and never closed' : error.message, lines ?? null);
+  // `bytes` is where the last value ended: the one that does not end begins there.
+  const line = bytes === undefined ? lines.last : lines.lineOfContent(bytes);
+  return new UnreadableFeedError(isUnclosed ? 'a quote is opened here and never closed' : 'this row cannot be read', line);
 };

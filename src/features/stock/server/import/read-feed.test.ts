@@ -63,7 +63,16 @@ describe('CSV', () => {
 
   test('a column twice in the heading and a quote never closed stop the feed', async () => {
     await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the column 'a' stands twice");
-    await expect(read('a,b\n1,2\n3,"4\n5,6\n', 'csv')).rejects.toThrow('a quote is opened and never closed');
+  });
+
+  test('a quote never closed is named by the line on which it opens, however long the feed goes on', async () => {
+    const unclosed = async (csv: string, line: number, size?: number) =>
+      expect(read(csv, 'csv', size === undefined ? {} : { size })).rejects.toThrow(`line ${line}: a quote is opened here and never closed`);
+    await unclosed('a,b\n1,2\n3,"4\n5,6\n7,8\n', 3);
+    await unclosed('a,b\r\n1,2\r\n"3,4\r\n5,6\r\n', 3);
+    await unclosed('a,b\n"1\n2","3\n4\n5\n', 3);
+    await unclosed('ä,ö\n"ü",2\n\n\n"3,4\n', 5);
+    await unclosed(`a,b\n${'1,2\n'.repeat(700_000)}3,"${'4,5\n'.repeat(300_000)}`, 700_002, 65_536);
   });
 
   test('Latin 1 is told by its bytes, UTF-8 by its own, and a mapping may say which', async () => {
@@ -110,10 +119,18 @@ describe('JSON', () => {
   });
 
   test('no JSON, an end that is missing, a wrong path and depth without measure stop the feed', async () => {
-    await expect(read('[{"a":1},}', 'json')).rejects.toThrow('is no JSON');
+    await expect(read('[{"a":1},}', 'json')).rejects.toThrow('line 1: is no JSON: "}" does not belong there');
+    await expect(read('[\n{"a":x}]', 'json')).rejects.toThrow('line 2: is no JSON: "x" does not belong there');
+    await expect(read('hello', 'json')).rejects.toThrow('line 1: is no JSON: "h" does not belong there');
     await expect(read('[{"a":1}', 'json')).rejects.toThrow('ends before the document does');
-    await expect(read('{"cars":[]}', 'json', { mapping: { json: { path: 'vehicles' } } })).rejects.toThrow("no list at 'vehicles'");
-    await expect(read('{"a":{"b":1}}', 'json')).rejects.toThrow('is no list of vehicles');
+    await expect(read('{"cars":[]}', 'json', { mapping: { json: { path: 'vehicles' } } })).rejects.toThrow(
+      "no list at 'vehicles'; the mapping says where",
+    );
+    await expect(read('{"a":{"b":1}}', 'json')).rejects.toThrow('is one object, not a list of vehicles: put it in [ and ]');
+    await expect(read('{}', 'json')).rejects.toThrow('is one object, not a list of vehicles');
+    await expect(read('{"cars":{"a":1}}', 'json', { mapping: { json: { path: 'cars' } } })).rejects.toThrow(
+      "'cars' is no list of vehicles",
+    );
     await expect(read(`[${'['.repeat(40)}`, 'json')).rejects.toThrow('nested deeper');
   });
 
@@ -197,7 +214,10 @@ describe('where a feed comes from', () => {
 
   test('a packed feed that is cut off, and one that unpacks without measure, stop', async () => {
     const packed = gzipSync(`{"id":1}\n${'x'.repeat(100_000)}`);
-    await expect(read(packed.subarray(0, packed.length - 20), 'ndjson')).rejects.toThrow('is not a whole gzip file');
+    await expect(read(packed.subarray(0, packed.length - 20), 'ndjson')).rejects.toThrow('breaks off before its end');
+    const damaged = Buffer.from(packed);
+    damaged.fill(255, 10, 40);
+    await expect(read(damaged, 'ndjson')).rejects.toThrow('the packed feed (gzip) is damaged: pack it again');
     await expect(read(packed, 'ndjson', { maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes');
   });
 

@@ -1,6 +1,7 @@
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
+import { LineTracker } from './line-tracker.server.ts';
 
 // The library's token types, which it does not export as values of the type they have.
 const OPENS_MAP: number = 0;
@@ -31,7 +32,7 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   const tokenizer = new Tokenizer();
   const parser = new TokenParser({ paths: [selector], keepStack: false });
   parser.onValue = ({ value, parent }) => {
-    if (!Array.isArray(parent)) throw new UnreadableFeedError(`'${path || 'the document'}' is no list of vehicles`);
+    if (!Array.isArray(parent)) throw new UnreadableFeedError(noList(path));
     count += 1;
     const line = lines.hasBreaks ? lines.lineOf(recordStart) : count;
     ready.push(itemOf(value as FeedValue, line));
@@ -56,7 +57,7 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   };
   const fail = (error: unknown): never => {
     if (error instanceof UnreadableFeedError) throw error;
-    throw new UnreadableFeedError(`is no JSON: ${error instanceof Error ? error.message : error}`, lines.last);
+    throw new UnreadableFeedError(`is no JSON: ${misplaced(error)}`, lines.last);
   };
   tokenizer.onError = fail;
   parser.onError = fail;
@@ -69,8 +70,23 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   }
   if (!parser.isEnded) throw new UnreadableFeedError('ends before the document does', lines.last);
   yield* ready.splice(0);
-  if (!isListFound) throw new UnreadableFeedError(`has no list at '${path || 'its top'}'`);
+  if (!isListFound) throw new UnreadableFeedError(path === '' ? noList(path) : `there is no list at '${path}'; ${WHERE_THE_LIST_STANDS}`);
 }
+
+const WHERE_THE_LIST_STANDS = "the mapping says where the list of vehicles stands (json: { path: 'data.vehicles' })";
+
+const noList = (path: string): string =>
+  path === ''
+    ? `is one object, not a list of vehicles: put it in [ and ], or let the mapping say where its list stands (json: { path: 'data.vehicles' })`
+    : `'${path}' is no list of vehicles; ${WHERE_THE_LIST_STANDS}`;
+
+/** What the reader stumbled over, without the words of its states. */
+const misplaced = (error: unknown): string => {
+  const [, token, character] =
+    /^Unexpected (?:[A-Z_]+ \(([\s\S]*)\) in state|"([\s\S]*?)" at )/.exec(error instanceof Error ? error.message : '') ?? [];
+  const shown = token ?? (character === undefined ? undefined : JSON.stringify(character));
+  return shown === undefined ? 'it cannot be understood' : `${shown} does not belong there`;
+};
 
 const itemOf = (value: FeedValue, line: number): ReadItem =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -113,41 +129,5 @@ class KeyTracker {
     if (token !== OPENS_MAP && token !== OPENS_LIST) return;
     this.#open.push({ isMap: token === OPENS_MAP, key: '' });
     this.#expectsKey = token === OPENS_MAP;
-  }
-}
-
-/** Which line a byte stands on, for the part of the document that is being read. */
-class LineTracker {
-  #breaks: number[] = [];
-  #forgotten = 0;
-  #offset = 0;
-  hasBreaks = false;
-
-  add(bytes: Uint8Array): void {
-    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) this.#breaks.push(this.#offset + at);
-    this.#offset += bytes.byteLength;
-    this.hasBreaks ||= this.#breaks.length > 0;
-  }
-
-  lineOf(offset: number): number {
-    let low = 0;
-    let high = this.#breaks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#breaks[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return this.#forgotten + low + 1;
-  }
-
-  get last(): number {
-    return this.#forgotten + this.#breaks.length + 1;
-  }
-
-  forgetBefore(offset: number): void {
-    const passed = this.lineOf(offset) - 1 - this.#forgotten;
-    if (passed < 1_000) return;
-    this.#breaks = this.#breaks.slice(passed);
-    this.#forgotten += passed;
   }
 }

@@ -5,9 +5,11 @@ import { slugify } from '#kernel/text.ts';
 import type { FeedVehicle } from '../../rules/feed-vehicle.ts';
 import { applyMapping, type CompiledMapping } from '../../rules/import/apply-mapping.ts';
 import { buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
+import { isWireMapping } from '../../rules/import/default-mapping.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
 import type { ProblemTally } from '../../rules/import/import-report.ts';
 import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
+import { SourceWatch } from '../../rules/import/source-watch.ts';
 import { vehicleTitle } from '../../rules/vehicle-title.ts';
 import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
 import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
@@ -77,6 +79,8 @@ export interface StagingOptions {
   readonly mapping: FeedMapping;
   readonly compiled: CompiledMapping;
   readonly tally: ProblemTally;
+  /** The calendar year, for vehicles whose year lies ahead. */
+  readonly thisYear: number;
   onRow?(read: number): void;
 }
 
@@ -85,7 +89,9 @@ export interface StagingOptions {
  * rows are tallied; those whose identity is known are staged as merely seen, the others are counted.
  */
 export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
-  const { mapping, compiled, tally } = options;
+  const { mapping, compiled, tally, thisYear } = options;
+  const watch = new SourceWatch(mapping);
+  const isWire = isWireMapping(mapping);
   let read = 0;
   let unidentified = 0;
 
@@ -101,7 +107,9 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     const { record } = item;
     const identity = feedIdentity(mapping, record);
     if (identity === null) unidentified += 1;
-    const built = buildFeedVehicle(record.line, identity?.externalId ?? null, applyMapping(compiled, record));
+    watch.note(record);
+    const context = { thisYear, ...(isWire ? { names: Object.keys(record.fields) } : {}) };
+    const built = buildFeedVehicle(record.line, identity?.externalId ?? null, applyMapping(compiled, record), context);
     if (!built.ok) {
       tally.reject(built.error);
       return identity === null ? '' : copyRejectedRow(record.line, identity);
@@ -125,6 +133,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     chunks,
     client.query(copyFrom(`copy staged_vehicles (${STAGED_COLUMNS.join(', ')}) from stdin`, { highWaterMark: COPY_CHUNK_CHARACTERS })),
   );
+  for (const problem of watch.problems()) tally.warnOfFeed(problem);
   await client.query('create index on staged_vehicles (external_id)');
   await client.query('analyze staged_vehicles');
   return { read, unidentified };

@@ -8,6 +8,14 @@ export interface PastImport {
   readonly report: ImportReport;
 }
 
+/** The feeds through which vehicles of a dealership have come, in the order of their names. */
+export const listFeedNames = async (database: Database, dealershipId: number): Promise<readonly string[]> => {
+  const found = await database.pool.query<{ feed: string }>('select distinct feed from vehicles where dealership_id = $1 order by feed', [
+    dealershipId,
+  ]);
+  return found.rows.map(({ feed }) => feed);
+};
+
 /** The latest imports of a dealership, newest first. */
 export const listImports = async (database: Database, dealershipId: number, limit = 20): Promise<readonly PastImport[]> => {
   const found = await database.pool.query<{ id: number; started_at: Date; finished_at: Date; report: ImportReport }>(

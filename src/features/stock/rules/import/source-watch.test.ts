@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { WIRE_MAPPING } from './default-mapping.ts';
+import type { FeedRecord } from './feed-record.ts';
+import { type MappingInput, mappingSchema } from './mapping-schema.ts';
+import { SourceWatch } from './source-watch.ts';
+
+const watched = (mapping: ConstructorParameters<typeof SourceWatch>[0], ...rows: readonly FeedRecord['fields'][]) => {
+  const watch = new SourceWatch(mapping);
+  for (const [index, fields] of rows.entries()) watch.note({ line: index + 1, fields });
+  return watch.problems();
+};
+const mapped = (input: Partial<MappingInput>) =>
+  mappingSchema.parse({ identity: { field: 'Id' }, fields: { make: 'Make', model: 'Model' }, ...input });
+const row = { Id: '1', Make: 'Kia', Model: 'Rio', Price: '1', Specs: { Engine: { Size: 2 } } };
+
+describe('a mapping', () => {
+  test('a column that no row has is said once, with the one it most likely means', () => {
+    const fields = { make: 'Make', model: 'Model', price: 'Prise', before_price: 'Prise', km: { from: ['Odo', 'Kms'] } };
+    const problems = watched(mapped({ fields }), row, row, row);
+    expect(problems).toMatchObject([
+      { line: null, severity: 'warning', field: 'price', value: 'Prise', reason: 'missing-column' },
+      { field: 'km', value: 'Odo' },
+      { field: 'km', value: 'Kms' },
+    ]);
+    expect(problems[0]?.message).toContain("did you mean 'Price'?");
+    expect(problems[1]?.message).toContain('the feed has Id, Make, Model, Price, Specs');
+  });
+
+  test('columns of the identity are said too, paths into maps are followed, and one row that has it is enough', () => {
+    const identity = { columns: ['Title', 'Colour'], tieBreakers: ['Kms'] };
+    const fields = { make: 'Make', model: 'Model', engine_size_litres: 'Specs.Engine.Size', seats: 'Specs.Seats' };
+    const problems = watched(mapped({ identity, fields }), row, { ...row, Colour: '' });
+    expect(problems.map(({ field, value }) => [field, value])).toEqual([
+      ['identity', 'Title'],
+      ['identity', 'Kms'],
+      ['seats', 'Specs.Seats'],
+    ]);
+  });
+
+  test('columns that it does not name are its own affair, and a feed without rows says nothing', () => {
+    expect(watched(mapped({}), row)).toEqual([]);
+    expect(watched(mapped({ fields: { make: 'Brand', model: 'Model' } }))).toEqual([]);
+  });
+});
+
+describe('the wire names', () => {
+  test('a name that no field has is said once, with the field it most likely means', () => {
+    const problems = watched(
+      WIRE_MAPPING,
+      { id: '1', make: 'Kia', modle: 'Rio', variant: { cylinder: 4 }, 'variant.induction': 'Turbo' },
+      { modle: 'EV6' },
+    );
+    expect(problems).toMatchObject([
+      { field: 'model', reason: 'missing-column' },
+      { line: null, field: '', value: 'modle', reason: 'unknown-field' },
+      { value: 'variant.cylinder', reason: 'unknown-field' },
+    ]);
+    expect(problems.map(({ message }) => message.split('; ').at(-1))).toEqual([
+      "without a mapping the names of a feed are the specification's own (docs/feeds.md)",
+      "did you mean 'model'?",
+      "did you mean 'variant.cylinders'?",
+    ]);
+  });
+
+  test("the headings of a dealer's own CSV are said to be no fields, and what is missing without them", () => {
+    const problems = watched(WIRE_MAPPING, { 'Stock No': '1', Make: 'Kia', Model: 'Rio' });
+    expect(problems.map(({ field, value, reason }) => `${reason} ${field}${value}`)).toEqual([
+      'missing-column identity',
+      'missing-column make',
+      'missing-column model',
+      'unknown-field Stock No',
+      'unknown-field Make',
+      'unknown-field Model',
+    ]);
+  });
+
+  test('names of the specification that the platform makes itself are no slips', () => {
+    const own = {
+      id: 1,
+      slug: 'x',
+      path: '/cars/x',
+      views: 3,
+      updated_at: 'x',
+      dealership_slug: 'a',
+      location: { id: 1 },
+      photos_count: 1,
+    };
+    expect(watched(WIRE_MAPPING, { ...own, make: 'Kia', model: 'Rio' })).toEqual([]);
+  });
+});

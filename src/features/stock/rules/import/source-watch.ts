@@ -1,0 +1,128 @@
+import { nearestName } from '#features/sites/rules/settings-problem.ts';
+import { isWireMapping } from './default-mapping.ts';
+import { type FeedRecord, type FeedValue, valueAt } from './feed-record.ts';
+import { IMPORT_FIELD_NAMES } from './import-fields.ts';
+import { type FeedMapping, rulesOf } from './mapping-schema.ts';
+import type { RowProblem } from './row-problem.ts';
+
+/** Names of the specification's Car that the platform makes itself (ENT-01, ENT-05, ENT-07, ENT-08): no slips. */
+const MADE_HERE = ['id', 'slug', 'path', 'name', 'updated_at', 'thumbnails', 'photos_count', 'views'];
+const OF_THE_DEALER = ['dealership_id', 'dealership_slug', 'location', 'website_id'];
+const WIRE_NAMES: ReadonlySet<string> = new Set([...IMPORT_FIELD_NAMES, ...MADE_HERE, ...OF_THE_DEALER]);
+/** Names of maps whose content is named 'variant.cylinders' and the like. */
+const WIRE_MAPS: ReadonlySet<string> = new Set(
+  IMPORT_FIELD_NAMES.filter((name) => name.includes('.')).map((name) => name.slice(0, name.indexOf('.'))),
+);
+
+const MAX_NAMES = 200;
+const MAX_UNKNOWN = 20;
+
+const isMap = (value: FeedValue | undefined): value is Readonly<Record<string, FeedValue>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Where a mapping takes something from: any of `paths` is enough. */
+interface ExpectedSource {
+  /** Wire name of what is taken from there; 'identity' for what tells vehicles apart. */
+  readonly field: string;
+  readonly paths: readonly string[];
+}
+
+const sourcesOf = (mapping: FeedMapping): readonly ExpectedSource[] => {
+  const { identity } = mapping;
+  const named = 'field' in identity ? [identity.field].flat() : [...identity.columns, ...identity.tieBreakers];
+  if (isWireMapping(mapping)) {
+    return [
+      { field: 'identity', paths: named },
+      { field: 'make', paths: ['make'] },
+      { field: 'model', paths: ['model'] },
+    ];
+  }
+  const ofFields = Object.entries(mapping.fields).flatMap(([field, given]) =>
+    given === undefined ? [] : rulesOf(given).flatMap((rule) => [rule.from].flat().map((path) => ({ field, paths: [path] }))),
+  );
+  const all = [...named.map((path) => ({ field: 'identity', paths: [path] })), ...ofFields];
+  // A column from which several things are taken is missing once.
+  return all.filter(({ paths: [path] }, index) => all.findIndex(({ paths }) => paths[0] === path) === index);
+};
+
+const hasPath = (fields: FeedRecord['fields'], path: string): boolean =>
+  Object.hasOwn(fields, path) || (path.includes('.') && valueAt(fields, path) !== null);
+
+const ofFeed = (reason: 'missing-column' | 'unknown-field', field: string, value: string, message: string): RowProblem => ({
+  line: null,
+  severity: 'warning',
+  field,
+  value,
+  reason,
+  message,
+});
+
+/**
+ * Watches which of its mapping's columns a feed has, to say once what the rows would say thousands of times
+ * or never: a column that the mapping names and no row has, and, where a feed speaks the wire names, a name
+ * that no field has.
+ *
+ * @example
+ * const watch = new SourceWatch(mapping);
+ * for (const record of records) watch.note(record);
+ * watch.problems() // [{ line: null, field: 'price', value: 'Prise', reason: 'missing-column', … }]
+ */
+export class SourceWatch {
+  readonly #isWire: boolean;
+  #missing: readonly ExpectedSource[];
+  readonly #names = new Set<string>();
+  readonly #unknown = new Set<string>();
+  #hasRows = false;
+
+  constructor(mapping: FeedMapping) {
+    this.#isWire = isWireMapping(mapping);
+    this.#missing = sourcesOf(mapping);
+  }
+
+  note({ fields }: FeedRecord): void {
+    this.#hasRows = true;
+    if (this.#missing.length > 0) {
+      if (this.#missing.some(({ paths }) => paths.some((path) => hasPath(fields, path)))) {
+        this.#missing = this.#missing.filter(({ paths }) => !paths.some((path) => hasPath(fields, path)));
+      }
+      for (const name of Object.keys(fields)) if (this.#names.size < MAX_NAMES) this.#names.add(name);
+    }
+    if (this.#isWire) this.#noteUnknown(fields);
+  }
+
+  #noteUnknown(fields: FeedRecord['fields']): void {
+    for (const [name, value] of Object.entries(fields)) {
+      if (WIRE_NAMES.has(name)) continue;
+      if (!WIRE_MAPS.has(name)) this.#addUnknown(name);
+      else if (isMap(value)) {
+        for (const inner of Object.keys(value)) if (!WIRE_NAMES.has(`${name}.${inner}`)) this.#addUnknown(`${name}.${inner}`);
+      }
+    }
+  }
+
+  #addUnknown(name: string): void {
+    if (name !== '' && this.#unknown.size < MAX_UNKNOWN) this.#unknown.add(name);
+  }
+
+  /** What there is to say of the feed as a whole, once it has been read. */
+  problems(): readonly RowProblem[] {
+    if (!this.#hasRows) return [];
+    return [...this.#missing.map((source) => this.#missingProblem(source)), ...[...this.#unknown].map(unknownProblem)];
+  }
+
+  #missingProblem({ field, paths }: ExpectedSource): RowProblem {
+    if (this.#isWire) {
+      const message = `no row has ${paths.join(', ')}; without a mapping the names of a feed are the specification's own (docs/feeds.md)`;
+      return ofFeed('missing-column', field, '', message);
+    }
+    const [path = ''] = paths;
+    const near = nearestName(path, [...this.#names]);
+    const hint = near === null ? `the feed has ${[...this.#names].slice(0, 30).join(', ')}` : `did you mean '${near}'?`;
+    return ofFeed('missing-column', field, path, `no row has this column, which the mapping names; ${hint}`);
+  }
+}
+
+const unknownProblem = (name: string): RowProblem => {
+  const near = nearestName(name, IMPORT_FIELD_NAMES);
+  return ofFeed('unknown-field', '', name, `is no field of a vehicle and was left out${near === null ? '' : `; did you mean '${near}'?`}`);
+};

@@ -1,0 +1,47 @@
+/** Which line a byte of a feed stands on, for the part that is being read. */
+export class LineTracker {
+  #breaks: number[] = [];
+  #forgotten = 0;
+  #offset = 0;
+  hasBreaks = false;
+
+  add(bytes: Uint8Array): void {
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) this.#breaks.push(this.#offset + at);
+    this.#offset += bytes.byteLength;
+    this.hasBreaks ||= this.#breaks.length > 0;
+  }
+
+  /** Bytes read so far. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  lineOf(offset: number): number {
+    let low = 0;
+    let high = this.#breaks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#breaks[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return this.#forgotten + low + 1;
+  }
+
+  /** The line of the first byte from here on that is no line break: empty lines are passed over. */
+  lineOfContent(offset: number): number {
+    let at = offset;
+    for (let next = this.lineOf(at) - 1 - this.#forgotten; this.#breaks[next] === at; next += 1) at += 1;
+    return this.lineOf(at);
+  }
+
+  get last(): number {
+    return this.#forgotten + this.#breaks.length + 1;
+  }
+
+  forgetBefore(offset: number): void {
+    const passed = this.lineOf(offset) - 1 - this.#forgotten;
+    if (passed < 1_000) return;
+    this.#breaks = this.#breaks.slice(passed);
+    this.#forgotten += passed;
+  }
+}

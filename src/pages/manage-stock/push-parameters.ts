@@ -1,0 +1,46 @@
+import { nearestName } from '#features/sites/rules/settings-problem.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+
+/** What the address of a push says. */
+export interface PushParameters {
+  readonly feed: string;
+  /** Null: whichever the token belongs to. */
+  readonly dealership: string | null;
+  readonly isDryRun: boolean;
+}
+
+const NAMES = ['feed', 'dealership', 'dry_run'] as const;
+const MAX_FEED_NAME = 60;
+const YES = ['1', 'true', 'yes'];
+const NO = ['0', 'false', 'no'];
+
+const shown = (text: string): string => `'${text.slice(0, 60)}'`;
+
+const nameProblem = (name: string): string => {
+  if (name === 'full')
+    return 'full is no parameter: a push never marks anything sold; a full feed is imported (forecourt stock import --full)';
+  const near = nearestName(name.replaceAll('-', '_'), NAMES);
+  return `${shown(name)} is no parameter${near === null ? '.' : `; did you mean ${near}?`} Allowed: ${NAMES.join(', ')}`;
+};
+
+/**
+ * The parameters of a push, or what is wrong with them.
+ *
+ * @example readPushParameters(new URLSearchParams('dry_run=true')) // ok: { feed: 'push', dealership: null, isDryRun: true }
+ */
+export const readPushParameters = (given: URLSearchParams): Result<PushParameters, string> => {
+  const known: readonly string[] = NAMES;
+  for (const name of given.keys()) {
+    if (!known.includes(name)) return err(nameProblem(name));
+    if (given.getAll(name).length > 1) return err(`${name} stands in the address more than once`);
+  }
+  const feed = given.get('feed') ?? 'push';
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(feed) || feed.length > MAX_FEED_NAME) {
+    return err("feed: lower-case letters, digits and single hyphens, e.g. 'push'");
+  }
+  const dryRun = given.get('dry_run')?.toLowerCase() ?? 'no';
+  if (!YES.includes(dryRun) && !NO.includes(dryRun)) {
+    return err(`dry_run ${shown(dryRun)} is neither yes nor no; allowed: ${[...YES, ...NO].join(', ')}`);
+  }
+  return ok({ feed, dealership: given.get('dealership'), isDryRun: YES.includes(dryRun) });
+};
