@@ -1,9 +1,12 @@
 import path from 'node:path';
+import type { Dealership } from '#features/sites/rules/dealership.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { isListed } from '#features/stock/rules/availability.ts';
 import type { FeedRecord, ReadItem } from '#features/stock/rules/import/feed-record.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { listImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { type Clock, fixedClock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -15,6 +18,8 @@ export interface DemoParts {
   readonly registry: SiteRegistry;
   readonly clock: Clock;
   readonly report: (line: string) => void;
+  /** Ends a load between two of its feeds; the next start goes on there. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 async function* asItems(records: readonly FeedRecord['fields'][]): AsyncGenerator<ReadItem> {
@@ -24,6 +29,8 @@ async function* asItems(records: readonly FeedRecord['fields'][]): AsyncGenerato
 const FEED = 'main';
 /** More than any load has feeds; what lies further back was no demo stock, or is complete. */
 const IMPORTS_LOOKED_AT = 50;
+/** Of a demo dealership. */
+const MOST_VEHICLES = 10_000;
 
 /** Which feed of how many, and when the load began: all that a later start needs to go on with it. */
 const sourceOf = (feedAt: number, number: number, count: number, madeAt: number): string =>
@@ -44,12 +51,18 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
   return madeAt === undefined || number === count ? null : { feedsIn: Number(number), madeAt: Date.parse(madeAt) };
 };
 
+/** As many as its own site shows: those for sale, and those sold a short while ago. */
+const countListed = async (database: Database, { id, stock }: Dealership, clock: Clock): Promise<number> => {
+  const { vehicles } = await new VehicleStore(database, clock).readChanges(id, 0, MOST_VEHICLES);
+  return vehicles.filter((vehicle) => isListed({ ...vehicle, shown: vehicle.showOnDealerWebsite }, stock.soldShownDays, clock.now())).length;
+};
+
 /**
  * Fills the demo dealerships that have no stock yet: the last month's feeds go through the ordinary import,
  * each at its own instant, so that what left a feed was sold on that day. A load that was broken off goes on
  * where it stood.
  */
-export const loadDemoStock = async ({ environment, database, registry, clock, report }: DemoParts): Promise<void> => {
+export const loadDemoStock = async ({ environment, database, registry, clock, report, signal }: DemoParts): Promise<void> => {
   const stock = await DemoStock.read(path.resolve(environment.SITES_DIR));
   if (!stock) return;
   for (const slug of stock.listDealerships()) {
@@ -59,6 +72,7 @@ export const loadDemoStock = async ({ environment, database, registry, clock, re
     if (load === null) continue;
     const feeds = stock.listFeeds(slug, load.madeAt, paths.demoPicture);
     for (const [index, feed] of [...feeds.entries()].slice(load.feedsIn)) {
+      signal?.throwIfAborted();
       const importer = new StockImporter({ database, clock: fixedClock(feed.at) });
       await importer.importStock({
         dealership,
@@ -68,6 +82,7 @@ export const loadDemoStock = async ({ environment, database, registry, clock, re
         isFull: true,
       });
     }
-    report(`Demo stock: ${dealership.name}, ${feeds.at(-1)?.records.length ?? 0} vehicles`);
+    const listed = await countListed(database, dealership, clock);
+    report(`Demo stock: ${dealership.name}, ${listed} vehicles`);
   }
 };

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { FrameService } from '#features/frame/server/frame-service.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
@@ -24,6 +25,7 @@ import type { BrowserAssets } from './http/browser-assets.server.ts';
 import { createMadeFiles } from './http/made-files.server.ts';
 import { createLeadServices } from './lead-services.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
+import { createPageExists } from './page-exists.ts';
 import type { PageServices } from './page-services.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { siteRoutes } from './routes.ts';
@@ -52,6 +54,8 @@ export interface ProgramOptions {
   readonly report: (line: string) => void;
   /** The development server brings its own. */
   readonly assets?: BrowserAssets;
+  /** Ends a start that is under way: it throws the signal's reason, with everything closed. */
+  readonly signal?: AbortSignal;
 }
 
 /** Closes what was opened, last first; one failure keeps none of the others open. */
@@ -84,11 +88,11 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
   }
 };
 
-const assemble = async ({ environment, log, report, assets }: ProgramOptions, closers: Closers): Promise<Program> => {
+const assemble = async ({ environment, log, report, assets, signal }: ProgramOptions, closers: Closers): Promise<Program> => {
   const clock = systemClock;
   const metrics = createMetrics();
   if (cluster.isWorker) shareMetrics(metrics.registry);
-  const storage = await openStorageForServer(environment, report);
+  const storage = await openStorageForServer(environment, report, { signal });
   closers.add(() => storage.close());
   const { database } = storage;
   const bell = new ChangeBell(storage.connectionString);
@@ -105,9 +109,9 @@ const assemble = async ({ environment, log, report, assets }: ProgramOptions, cl
     environment: process.env,
     log,
   });
+  closers.add(() => registry.close());
   await registry.load();
   await registry.watch();
-  closers.add(() => registry.close());
 
   const platformSecret = await loadSecret(database, 'platform');
   const stock = await createStockServices({ environment, database, registry, bell, clock, log });
@@ -124,7 +128,7 @@ const assemble = async ({ environment, log, report, assets }: ProgramOptions, cl
   });
   closers.add(() => leadServices.mail.close());
   const importer = new StockImporter({ database, clock, onReport: (report) => countImport(metrics, report) });
-  if (environment.MODE === 'demo') await loadDemoStock({ registry, database, environment, clock, report });
+  if (environment.MODE === 'demo') await loadDemoStock({ registry, database, environment, clock, report, signal });
 
   const pageServices: PageServices = {
     clock,
@@ -149,17 +153,28 @@ const assemble = async ({ environment, log, report, assets }: ProgramOptions, cl
     closers.add(() => leadServices.worker.stop());
   }
 
+  signal?.throwIfAborted();
   const metricsServer = await startMetricsEndpoint(environment, metrics.registry, report);
   closers.add(() => metricsServer.close());
 
+  const routes = siteRoutes(pageServices);
+  const frames = new FrameService({
+    clock,
+    log,
+    search: stock.search,
+    vehicles: stock.vehicles,
+    stockVersionOf: stock.versionOf,
+    pageExists: createPageExists(routes),
+  });
   const web = await startWeb({
     environment,
     registry,
     clock,
     log,
     metrics,
-    routes: siteRoutes(pageServices),
+    routes,
     stockVersionOf: stock.versionOf,
+    frameOf: (site) => frames.frameOf(site),
     readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
     answerSearchService: stock.answerSearchService,
     manageStock: createManageStock({

@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { environmentSchema } from '#platform/environment.server.ts';
-import { openStorageForServer } from './storage.server.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { environmentSchema, readEnvironment } from '#platform/environment.server.ts';
+import { openTestDatabase } from '#test/builders/test-database.ts';
+import { openStorageForCommand, openStorageForServer } from './storage.server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -12,9 +13,36 @@ test('the embedded database takes the connections of all processes that serve, a
   if (process.getuid?.() === 0) await chmod(directory, 0o711);
   const settings = { DATA_DIR: path.join(directory, 'data'), POSTGRES_DIR: path.join(directory, 'postgres'), DATABASE_CONNECTIONS: '40' };
   const environment = { ...environmentSchema.parse(settings), MODE: 'demo' as const };
-  const storage = await openStorageForServer(environment, () => {}, 5);
+  const storage = await openStorageForServer(environment, () => {}, { processes: 5 });
   const { rows } = await storage.database.pool.query<{ most: number }>(`select current_setting('max_connections')::int as most`);
   await storage.close();
   await rm(directory, { recursive: true });
   expect(rows[0]?.most).toBeGreaterThan(5 * 42);
+});
+
+describe('a DATABASE_URL that cannot be used is named, without its password', () => {
+  const open = (url: string) => openStorageForServer(readEnvironment({ DATABASE_URL: url }), () => {});
+
+  test('nothing listens there, or the host is not known', async () => {
+    await expect(open('postgresql://me:geheim@127.0.0.1:1/forecourt')).rejects.toThrow(
+      'DATABASE_URL: the database at 127.0.0.1:1 cannot be used: nothing listens there (connection refused)',
+    );
+    const unknown = open('postgresql://me:geheim@nowhere.invalid/forecourt');
+    await expect(unknown).rejects.toThrow(/^DATABASE_URL: the database at nowhere\.invalid cannot be used: /);
+    await expect(unknown).rejects.not.toThrow(/geheim/);
+  });
+
+  test('the database is not there, the password is wrong; commands say so too', async () => {
+    const { connectionString, close } = await openTestDatabase();
+    try {
+      const missing = connectionString.replace(/\/test_\w+\?/, '/not_there?');
+      await expect(open(missing)).rejects.toThrow(/^DATABASE_URL: .*: it has no database 'not_there'; make it first/);
+      const wrong = connectionString.replace(/:[^:@]+@/, ':geheim@');
+      await expect(openStorageForCommand(readEnvironment({ DATABASE_URL: wrong }), () => {})).rejects.toThrow(
+        /^DATABASE_URL: the database at localhost:5432 cannot be used: it refuses this user or password/,
+      );
+    } finally {
+      await close();
+    }
+  });
 });

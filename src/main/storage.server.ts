@@ -1,4 +1,5 @@
 import path from 'node:path';
+import pg from 'pg';
 import { Database } from '#platform/database/database.server.ts';
 import { leaseEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
@@ -27,28 +28,78 @@ const LEAST_CONNECTIONS = 100;
 const countConnections = ({ DATABASE_CONNECTIONS }: Environment, processes: number): number =>
   Math.max(LEAST_CONNECTIONS, processes * (DATABASE_CONNECTIONS + CONNECTIONS_BESIDE_POOL) + CONNECTIONS_FOR_OTHERS);
 
-const embeddedOptions = (environment: Environment, label: string, processes: number, report: (line: string) => void) => ({
+export interface StorageOptions {
+  /** How many processes will use it, this one included; the embedded database takes as many connections as they need. */
+  readonly processes?: number;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const embeddedOptions = (
+  environment: Environment,
+  label: string,
+  { processes = 1, signal }: StorageOptions,
+  report: (line: string) => void,
+) => ({
   maxConnections: countConnections(environment, processes),
+  signal,
   dataDirectory: path.resolve(environment.DATA_DIR),
   home: environment.POSTGRES_DIR,
   label,
   report,
 });
 
-const connectAsServer = async (environment: Environment, processes: number, report: (line: string) => void): Promise<Connection> => {
-  if (environment.DATABASE_URL) return { connectionString: environment.DATABASE_URL, release: async () => {} };
-  const postgres = await startEmbeddedPostgres(embeddedOptions(environment, 'forecourt start', processes, report));
+/** How long a database of the operator's own may take to answer. */
+const ANSWER_LIMIT_MS = 10_000;
+/** Of PostgreSQL, as `server_version_num` counts. */
+const OLDEST_VERSION = 150_000;
+
+/** Why a database cannot be used, in words of the setting; what the driver says is kept where no words fit. */
+const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname }: URL): string => {
+  const name = decodeURIComponent(pathname.slice(1));
+  if (error.code === '28P01' || error.code === '28000') return `it refuses this user or password (${error.message})`;
+  if (error.code === '3D000') return `it has no database '${name}'; make it first: create database "${name}"`;
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return `the host '${hostname}' is not known`;
+  if (error.code === 'ECONNREFUSED') return 'nothing listens there (connection refused)';
+  // Several addresses of one host fail as one error without words of its own.
+  return error.message || error.code || 'it does not answer';
+};
+
+/** A database of the operator's own, once it is seen to answer. @throws an Error that names the setting, and no password */
+const connectToOwn = async (connectionString: string): Promise<Connection> => {
+  const url = new URL(connectionString);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; name: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+    );
+    if ((rows[0]?.number ?? 0) < OLDEST_VERSION) throw new Error(`it is PostgreSQL ${rows[0]?.name}; at least 15 is needed`);
+  } catch (error) {
+    const reason = describeConnectError(error as NodeJS.ErrnoException, url);
+    throw new Error(`DATABASE_URL: the database at ${url.host || 'this machine'} cannot be used: ${reason}`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { connectionString, release: async () => {} };
+};
+
+const connectAsServer = async (environment: Environment, options: StorageOptions, report: (line: string) => void): Promise<Connection> => {
+  if (environment.DATABASE_URL) return connectToOwn(environment.DATABASE_URL);
+  const postgres = await startEmbeddedPostgres(embeddedOptions(environment, 'forecourt start', options, report));
   report(`Database: ${postgres.location.home}${postgres.wasAdopted ? ' (taken over from a process that was killed)' : ''}`);
   return { connectionString: postgres.connectionString, release: () => postgres.stop() };
 };
 
 const connectAsCommand = async (environment: Environment, report: (line: string) => void): Promise<Connection> =>
   environment.DATABASE_URL
-    ? { connectionString: environment.DATABASE_URL, release: async () => {} }
-    : leaseEmbeddedPostgres(embeddedOptions(environment, 'forecourt command', 1, report));
+    ? connectToOwn(environment.DATABASE_URL)
+    : leaseEmbeddedPostgres(embeddedOptions(environment, 'forecourt command', {}, report));
 
-const open = async (environment: Environment, connection: Connection): Promise<Storage> => {
+const open = async (environment: Environment, connection: Connection, signal?: AbortSignal): Promise<Storage> => {
   try {
+    signal?.throwIfAborted();
     await migrate(connection.connectionString);
   } catch (error) {
     await connection.release();
@@ -65,13 +116,12 @@ const open = async (environment: Environment, connection: Connection): Promise<S
   };
 };
 
-/**
- * For the web server: it runs the embedded database until it ends.
- *
- * @param processes how many will use it, this one included; the embedded database takes as many connections as they need
- */
-export const openStorageForServer = async (environment: Environment, report: (line: string) => void, processes = 1): Promise<Storage> =>
-  open(environment, await connectAsServer(environment, processes, report));
+/** For the web server: it runs the embedded database until it ends. */
+export const openStorageForServer = async (
+  environment: Environment,
+  report: (line: string) => void,
+  options: StorageOptions = {},
+): Promise<Storage> => open(environment, await connectAsServer(environment, options, report), options.signal);
 
 /** For a command: it joins the database of a running server, or starts it for as long as it takes. */
 export const openStorageForCommand = async (environment: Environment, report: (line: string) => void): Promise<Storage> =>

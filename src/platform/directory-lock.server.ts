@@ -17,7 +17,8 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-const lockFileName = 'in-use.json';
+/** Of the data directory; what else is locked has a name of its own, should it lie in the same folder. */
+const dataLock = 'in-use.json';
 
 const parseHolder = (text: string): LockHolder | null => {
   try {
@@ -32,8 +33,8 @@ const parseHolder = (text: string): LockHolder | null => {
 const readLock = async (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 /** Who holds the directory now: null when nobody does or the holder is no longer running. */
-export const findLockHolder = async (directory: string): Promise<LockHolder | null> => {
-  const text = await readLock(path.join(directory, lockFileName));
+export const findLockHolder = async (directory: string, fileName = dataLock): Promise<LockHolder | null> => {
+  const text = await readLock(path.join(directory, fileName));
   const holder = text === null ? null : parseHolder(text);
   return holder !== null && findProcessIdentity(holder.pid) === holder.identity ? holder : null;
 };
@@ -56,10 +57,12 @@ const removeStaleLock = async (file: string, staleText: string): Promise<boolean
 /**
  * Makes this process the only user of a directory until it is released or the process ends in whatever
  * way: a lock left behind by a killed process is recognised by pid and start time and taken over.
+ *
+ * @param fileName of the lock, for a directory that is held for more than one purpose
  */
-export const lockDirectory = async (directory: string, label: string): Promise<Result<DirectoryLock, LockHolder>> => {
+export const lockDirectory = async (directory: string, label: string, fileName = dataLock): Promise<Result<DirectoryLock, LockHolder>> => {
   await mkdir(directory, { recursive: true });
-  const file = path.join(directory, lockFileName);
+  const file = path.join(directory, fileName);
   const own: LockHolder = { pid: process.pid, identity: findProcessIdentity(process.pid) ?? '', label };
   const ownText = JSON.stringify({ ...own, token: randomUUID() });
   // The file appears with its content in one step (link), so that nobody ever reads half a lock.

@@ -9,16 +9,26 @@ import { addSitesCommands } from './sites-commands.server.ts';
 import { addStartCommand } from './start-command.server.ts';
 import { addStockCommands } from './stock-commands.server.ts';
 
+/** Whoever read what a command writes has had enough (`leads list | head`): the command ends, and nothing is wrong. */
+class OutputClosed extends Error {}
+
 /** Opens the database once, when a command first asks for it. */
 class CommandContext implements CliContext {
   readonly environment: Environment;
   #storage: Promise<Storage> | null = null;
+  #outputError: Error | null = null;
 
   constructor(environment: Environment) {
     this.environment = environment;
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      this.#outputError ??=
+        error.code === 'EPIPE' ? new OutputClosed() : new Error(`what the command says cannot be written: ${error.message}`);
+    });
+    process.stderr.on('error', () => {});
   }
 
   readonly write = (line: string): void => {
+    if (this.#outputError) throw this.#outputError;
     process.stdout.write(`${line}\n`);
   };
 
@@ -54,6 +64,7 @@ export const runCli = async (args: readonly string[]): Promise<void> => {
     for (const warning of findMisspelledSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
     await createProgram(context).parseAsync([...args], { from: 'user' });
   } catch (error) {
+    if (error instanceof OutputClosed) return;
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
     if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
     else if (!(error instanceof CommanderError)) {

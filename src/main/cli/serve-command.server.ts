@@ -12,16 +12,21 @@ import { loadDemoStock } from '../demo-data.server.ts';
 import { startMetricsEndpoint } from '../metrics-endpoint.server.ts';
 import { openStorageForServer, type Storage } from '../storage.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { start } from './start-command.server.ts';
-import { untilSignal } from './until-signal.server.ts';
+import { start, whileRead } from './start-command.server.ts';
+import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
 /** A worker that ends sooner than this is broken: starting it again at once would only burn the machine. */
 const QUICK_END_MS = 5_000;
 
 /** Demo stock is loaded once, before any worker serves. */
-const prepareDemo = async (environment: Environment, storage: Storage, report: (line: string) => void): Promise<void> => {
+const prepareDemo = async (
+  environment: Environment,
+  storage: Storage,
+  report: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
   if (environment.MODE !== 'demo') return;
-  const silent = { warn: () => {}, error: () => {} };
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const { database } = storage;
   const registry = new SiteRegistry({
     sitesDir: path.resolve(environment.SITES_DIR),
@@ -33,8 +38,25 @@ const prepareDemo = async (environment: Environment, storage: Storage, report: (
     log: silent,
   });
   await registry.load();
-  await loadDemoStock({ environment, database, registry, clock: systemClock, report });
+  await loadDemoStock({ environment, database, registry, clock: systemClock, report, signal });
   await registry.close();
+};
+
+/** The database, with what demo mode needs in it; closed again where that fails. */
+const openPrepared = async (
+  environment: Environment,
+  workers: number,
+  report: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Storage> => {
+  const storage = await openStorageForServer(environment, report, { processes: workers + 1, signal });
+  try {
+    await prepareDemo(environment, storage, report, signal);
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 };
 
 /**
@@ -43,15 +65,22 @@ const prepareDemo = async (environment: Environment, storage: Storage, report: (
  */
 const serve = async (context: CliContext, workers: number): Promise<void> => {
   if (cluster.isWorker) return start(context);
-  const { environment, write } = context;
+  const { environment } = context;
+  const write = whileRead(context.write);
+  const ending = listenForEnd();
   const { log, flush } = createLog(environment);
   const metrics = await startMetricsEndpoint(environment, createClusterMetrics(), write);
-  const storage = await openStorageForServer(environment, write, workers + 1);
-  await prepareDemo(environment, storage, write);
+  const outcome = await startUnlessEnded(() => openPrepared(environment, workers, write, ending.signal)).catch(async (error: unknown) => {
+    await metrics.close();
+    throw error;
+  });
+  if ('endedBy' in outcome) return metrics.close();
+  const storage = outcome.started;
   const env = { DATABASE_URL: storage.connectionString, MODE: environment.MODE, METRICS_PORT: '0' };
   write(`Metrics of all workers: http://${environment.METRICS_HOST}:${metrics.port}/metrics`);
   let isEnding = false;
   const fork = (): void => {
+    if (isEnding) return;
     const startedAt = systemClock.now();
     cluster.fork(env).once('exit', (code) => {
       if (isEnding) return;
@@ -61,7 +90,7 @@ const serve = async (context: CliContext, workers: number): Promise<void> => {
     });
   };
   for (let index = 0; index < workers; index += 1) fork();
-  const ended = await untilSignal();
+  const ended = await ending.until;
   isEnding = true;
   log.info({ signal: ended }, 'ending');
   const running = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [worker] : []));

@@ -8,6 +8,7 @@ import { createNewSite } from '#features/sites/server/new-site.server.ts';
 import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { CliContext } from './cli-context.server.ts';
+import { addressOf, forecourt } from './command-words.ts';
 
 const resolve = async ({ environment }: CliContext): Promise<Resolution> =>
   resolveSites(await readSettingsSources(environment.SITES_DIR), { environment: process.env, domain: environment.DOMAIN });
@@ -60,7 +61,7 @@ const list = async (context: CliContext): Promise<void> => {
         .join('  ')
         .trimEnd(),
     );
-  for (const slug of brokenSites) context.write(`${slug}  has errors: forecourt sites check`);
+  for (const slug of brokenSites) context.write(`${slug}  has errors: ${forecourt('sites check')}`);
 };
 
 /** `forecourt sites check|list|new|schemas`. */
@@ -92,7 +93,10 @@ export function addSitesCommands(program: Command, context: CliContext): void {
         return;
       }
       for (const file of created.value) context.write(`wrote ${file}`);
-      context.write(`Next: fill in the dealership, then import stock: forecourt stock import --dealership ${slug} --file <feed>`);
+      const { environment } = context;
+      context.write(`The site answers at ${addressOf(environment, slug, environment.PORT)}; a server that runs shows it at once.`);
+      context.write(`Next: fill in dealerships/${slug}.yaml and check it: ${forecourt('sites check')}`);
+      context.write(`Then bring its stock in: ${forecourt(`stock import --dealership ${slug} --file <feed>`)}`);
     });
 
   sites

@@ -1,28 +1,54 @@
+import path from 'node:path';
 import type { Command } from 'commander';
+import type { Environment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
-import { startProgram } from '../program.server.ts';
+import { type Program, startProgram } from '../program.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { untilSignal } from './until-signal.server.ts';
+import { addressOf, forecourt } from './command-words.ts';
+import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
-/** Serves until told to end. */
-export const start = async ({ environment, write }: CliContext): Promise<void> => {
-  const signalled = untilSignal();
+/** A server goes on where nobody reads what it says to people. */
+export const whileRead =
+  (write: (line: string) => void) =>
+  (line: string): void => {
+    try {
+      write(line);
+    } catch {
+      // Its log has its own way out, and tells as well.
+    }
+  };
+
+/** Serves until told to end, which may also be while it starts. */
+export const start = async ({ environment, write: writeLine }: CliContext): Promise<void> => {
+  const write = whileRead(writeLine);
+  const ending = listenForEnd();
   const { log, flush } = createLog(environment);
   const isPeople = process.stdout.isTTY || environment.MODE === 'demo';
-  const program = await startProgram({ environment, log, report: (line) => (isPeople ? write(line) : log.info({}, line)) });
-  for (const problem of program.problems) write(`Problem: ${problem}`);
-  if (isPeople) {
-    write('');
-    for (const site of program.sites) write(`  ${site.name.padEnd(32)} http://${site.slug}.${environment.DOMAIN}:${program.port}/`);
-    if (environment.MODE === 'demo') write(`  ${'All of them'.padEnd(32)} http://localhost:${program.port}/`);
-    write('');
-    write('Ready. Ctrl-C ends it.');
+  const report = (line: string) => (isPeople ? write(line) : log.info({}, line));
+  const outcome = await startUnlessEnded(() => startProgram({ environment, log, report, signal: ending.signal }));
+  if ('endedBy' in outcome) {
+    log.info({ signal: outcome.endedBy }, 'ended while starting');
+    await flush();
+    return;
   }
+  const program = outcome.started;
+  for (const problem of program.problems) write(`Problem: ${problem}`);
+  if (isPeople) writeSites(program, environment, write);
   log.info({ port: program.port, sites: program.sites.length, mode: environment.MODE }, 'ready');
-  const signal = await signalled;
+  const signal = await ending.until;
   log.info({ signal }, 'ending');
   await program.close();
   await flush();
+};
+
+const writeSites = ({ sites, port }: Program, environment: Environment, write: (line: string) => void): void => {
+  write('');
+  for (const site of sites) write(`  ${site.name.padEnd(32)} ${addressOf(environment, site.slug, port)}`);
+  if (sites.length === 0)
+    write(`No site is described in ${path.resolve(environment.SITES_DIR, 'sites')}; ${forecourt('sites new <slug>')} writes one.`);
+  else if (environment.MODE === 'demo') write(`  ${'All of them'.padEnd(32)} http://localhost:${port}/`);
+  write('');
+  write('Ready. Ctrl-C ends it.');
 };
 
 export const addStartCommand = (program: Command, context: CliContext): void => {

@@ -36,6 +36,8 @@ export interface EmbeddedPostgresOptions {
   readonly maxConnections?: number;
   /** Lines for people: where the database lies, what was recovered. */
   readonly report?: (line: string) => void;
+  /** Ends a start that is under way; it then throws the signal's reason and leaves nothing running. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A running database that this process answers for. */
@@ -125,6 +127,7 @@ class Supervisor implements EmbeddedPostgres {
     await stopPostmaster(this.#file.pid, this.location.cluster);
     const { socketDirectory, runtime } = this.location;
     if (socketDirectory !== runtime) await rm(socketDirectory, { recursive: true, force: true });
+    await this.location.lock.release();
     await this.#lock.release();
   }
 }
@@ -160,8 +163,12 @@ const startServer = async (location: PostgresLocation, postgres: string, options
     await waitUntil(async () => {
       const file = await readPostmasterFile(location.cluster);
       if (file?.pid === server.pid && file.status === 'ready') ready = file;
-      return ready !== null || hasExited;
+      return ready !== null || hasExited || options.signal?.aborted === true;
     }, 300_000);
+    if (options.signal?.aborted) {
+      await stopPostmaster(server.pid, location.cluster);
+      throw options.signal.reason;
+    }
     if (ready) return ready;
     if (attempt === 5) {
       await stopPostmaster(server.pid, location.cluster);
@@ -186,13 +193,14 @@ const lockWhenFree = async (
   dataDirectory: string,
   label: string,
   report: (line: string) => void,
+  signal: AbortSignal | undefined,
 ): Promise<Result<DirectoryLock, LockHolder>> => {
   let lock = await lockDirectory(dataDirectory, label);
   if (!lock.ok) {
     report(`${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}); waiting a moment for its end`);
     await waitUntil(async () => {
       lock = await lockDirectory(dataDirectory, label);
-      return lock.ok;
+      return lock.ok || signal?.aborted === true;
     }, 5_000);
   }
   return lock;
@@ -203,31 +211,37 @@ const lockWhenFree = async (
  * end, a server still running (it is adopted), a killed server (it recovers).
  *
  * @throws an Error in plain words when the directory is in use by another process, when it may not be
- * used by this user, or when PostgreSQL cannot run here.
+ * used by this user, or when PostgreSQL cannot run here; the reason of `options.signal` once it is aborted.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const report = options.report ?? (() => {});
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
-  const lock = await lockWhenFree(dataDirectory, options.label, report);
+  const lock = await lockWhenFree(dataDirectory, options.label, report, options.signal);
   if (!lock.ok) {
+    options.signal?.throwIfAborted();
     throw new Error(
       `${dataDirectory} is in use by process ${lock.error.pid} (${lock.error.label}). End that process, or choose another DATA_DIR for this one.`,
     );
   }
+  let location: PostgresLocation | null = null;
   try {
-    const location = await locatePostgres(dataDirectory, options.home, report);
-    const binaries = await findPostgresBinaries(location.account, location.sharedFolder);
-    if (!(await stat(location.cluster).catch(() => null))) {
-      report(`Creating the database in ${location.cluster}`);
-      await createCluster(location, binaries.initdb, options.isDurable ?? true);
+    options.signal?.throwIfAborted();
+    const located = await locatePostgres(dataDirectory, { asked: options.home, label: options.label, report });
+    location = located;
+    const binaries = await findPostgresBinaries(located.account, located.sharedFolder);
+    if (!(await stat(located.cluster).catch(() => null))) {
+      report(`Creating the database in ${located.cluster}`);
+      await createCluster(located, binaries.initdb, options.isDurable ?? true);
     }
-    const start = () => startServer(location, binaries.postgres, options);
-    const adopted = await adoptIfLargeEnough(location, options.maxConnections ?? 0);
+    options.signal?.throwIfAborted();
+    const start = () => startServer(located, binaries.postgres, options);
+    const adopted = await adoptIfLargeEnough(located, options.maxConnections ?? 0);
     const file = adopted ?? (await start());
-    await ensureDatabase(location.home, file.socketDirectory);
-    const connectionString = await readConnectionString(location.home, file.socketDirectory);
-    return new Supervisor({ location, connectionString, lock: lock.value, file, wasAdopted: adopted !== null, start, report });
+    await ensureDatabase(located.home, file.socketDirectory);
+    const connectionString = await readConnectionString(located.home, file.socketDirectory);
+    return new Supervisor({ location: located, connectionString, lock: lock.value, file, wasAdopted: adopted !== null, start, report });
   } catch (error) {
+    await location?.lock.release();
     await lock.value.release();
     throw error;
   }

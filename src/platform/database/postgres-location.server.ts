@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type DirectoryLock, findLockHolder, type LockHolder, lockDirectory } from '../directory-lock.server.ts';
 import { ensurePostgresAccount, type PostgresAccount } from './postgres-account.server.ts';
 import { isPostmasterOf, readPostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
@@ -17,10 +18,13 @@ export interface PostgresLocation {
   readonly socketDirectory: string;
   /** A folder that every account may enter, for a copy of the programs. */
   readonly sharedFolder: string;
+  /** This process is the only one that uses the database, whatever DATA_DIR others come with. */
+  readonly lock: DirectoryLock;
 }
 
 const rootFolder = '/var/lib/forecourt';
 const pointerName = 'database-location.json';
+const homeLock = 'database-in-use.json';
 // A socket's path is at most 107 bytes on Linux and 103 on macOS; '/.s.PGSQL.5432' comes after the folder.
 const socketFolderLimit = 103 - '/.s.PGSQL.5432'.length;
 
@@ -43,8 +47,16 @@ const readPointer = async (dataDirectory: string): Promise<Pointer | null> => {
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+const inUse = (home: string, holder: LockHolder): Error =>
+  new Error(
+    `The database in ${home} is in use by process ${holder.pid} (${holder.label}), which was started with another DATA_DIR. ` +
+      'End that process, or choose another POSTGRES_DIR for this one.',
+  );
+
 /** The database of an earlier data directory of the same path is never taken for ours, and never deleted. */
 const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
+  const holder = await findLockHolder(home, homeLock);
+  if (holder) throw inUse(home, holder);
   const cluster = path.join(home, 'cluster');
   const running = await readPostmasterFile(cluster);
   if (running && isPostmasterOf(running.pid, cluster)) await stopPostmaster(running.pid, cluster);
@@ -102,18 +114,25 @@ export const findPostgresHome = async (dataDirectory: string): Promise<string | 
  * the data directory; root's under /var/lib/forecourt, because its own account must be able to enter
  * there, with a pointer file left in the data directory.
  *
+ * The database is this process's alone until the lock is released: a second data directory that names the
+ * same place must not take over, or end, a database at work.
+ *
  * @param asked overrides the choice (setting POSTGRES_DIR)
+ * @param label what this process is, for another start that finds the database in use
  */
 export const locatePostgres = async (
   dataDirectory: string,
-  asked: string | undefined,
-  report: (line: string) => void,
+  { asked, label, report }: { asked: string | undefined; label: string; report: (line: string) => void },
 ): Promise<PostgresLocation> => {
   const home = await chooseHome(dataDirectory, asked, report);
+  let lock: DirectoryLock | null = null;
   try {
     await mkdir(home, { recursive: true });
     // Whatever the umask: the database's account must be able to pass through.
     if (path.dirname(home) === rootFolder) await chmod(rootFolder, 0o755);
+    const locked = await lockDirectory(home, label, homeLock);
+    if (!locked.ok) throw inUse(home, locked.error);
+    lock = locked.value;
     await writeFile(path.join(dataDirectory, pointerName), `${JSON.stringify({ home, dataDirectory })}\n`);
     const account = await chooseAccount(home);
     // Root's account passes through to its own folders, but can put nothing beside root's files.
@@ -127,8 +146,10 @@ export const locatePostgres = async (
       account,
       socketDirectory: isShort ? runtime : await ensurePrivateFolder(path.join('/tmp', `forecourt-${shortHash(home)}`), account),
       sharedFolder: path.dirname(home) === rootFolder ? rootFolder : path.join(home, 'programs'),
+      lock,
     };
   } catch (error) {
+    await lock?.release();
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
     throw new Error(

@@ -13,13 +13,29 @@ describe('a file that cannot be settings is refused with its place', () => {
     ['only comments', '# a\n', 'f.yaml: is empty'],
     ['a key twice', 'a: 1\nb: 2\na: 3\n', 'f.yaml:3:1: this key stands twice'],
     ['a tab', 'a:\n\tb: 1\n', 'f.yaml:2:1: a tab cannot be used here'],
-    ['bad syntax', 'a: 1\nb: [1, 2\n', 'f.yaml:3:1: is not valid YAML'],
+    ['bad syntax', 'a: 1\nb: [1, 2\n', 'f.yaml:3:1: a list or map in brackets is not closed above: its ] is missing'],
     ['a list', '- 1\n', 'f.yaml:1:1: is not a map'],
-    ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: is not valid YAML: Unresolved tag'],
-    ['two documents', 'a: 1\n---\nb: 1\n', 'f.yaml:2:1: is not valid YAML'],
-    ['an alias of nothing', 'a: *b\n', 'f.yaml: has aliases'],
+    ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: a value that begins with ! must stand in quotes'],
+    ['two documents', 'a: 1\n---\nb: 1\n', "f.yaml:2:1: '---' begins a second document"],
+    ['an alias of nothing', 'a: *b\n', 'f.yaml: repeats a value (*name) that is named nowhere above it'],
   ])('%s', (_, text, start) => {
     expect(problemsOf(text)[0]).toContain(start);
+  });
+
+  test.each([
+    ['a text with a colon', 'name: Cars: yes\n', 'two options stand in one line'],
+    ['a quote that is not closed', 'name: "Cars\nslug: a\n', 'a character is missing here'],
+    ['an option without its colon', 'name: a\nslug\ntagline: b\n', "this line is no option: a ':' is missing"],
+    ['a crooked indentation', 'a:\n    b: 1\n   c: 2\n', 'the indentation does not fit'],
+    ['an ampersand at the start', 'name: & Sons\n', 'put a text that begins with one of them in quotes'],
+    ['an at sign at the start', 'name: @home\n', 'a text cannot begin with this character'],
+    ['a backslash in quotes', 'name: "C:\\Users"\n', 'a backslash in double quotes'],
+    ['a list inside brackets', 'a: {\n - b }\n', 'cannot stand inside [ ] or { }'],
+  ])('%s is explained in words of the file, not of the reader', (_, text, words) => {
+    const [problem] = problemsOf(text);
+    expect(problem).toContain(words);
+    expect(problem).toMatch(/^f\.yaml:\d+:\d+: /);
+    expect(problem).not.toMatch(/scalar|token|mapping|collection|implicit|flow|block|node|anchor/i);
   });
 
   test('nested anchors that unfold to millions of values', () => {
@@ -30,7 +46,7 @@ describe('a file that cannot be settings is refused with its place', () => {
           .fill(level === 0 ? 'x' : `*l${level - 1}`)
           .join(', ')}]`,
     );
-    expect(problemsOf(bomb.join('\n'))[0]).toContain('has aliases (*name) that cannot be unfolded');
+    expect(problemsOf(bomb.join('\n'))[0]).toContain('repeats itself through aliases (*name) without measure');
   });
 
   test('a file of megabytes is not parsed', () => {
@@ -47,6 +63,22 @@ test('every value is found where it stands, through aliases too', () => {
   expect(locate(['again', 0, 'open'])).toEqual({ line: 5, column: 11 });
   expect(locate(['a', 'nothing'])).toBeNull();
   expect(locate(['a', 'b', 7])).toBeNull();
+});
+
+test('a key is found where it stands, whatever its value', () => {
+  const read = parseSettingsFile('f.yaml', 'a:\n  bb: [1, 22]\nempty:\nlist:\n  - open: &o { x: 1 }\nagain: *o\n');
+  if (!read.ok) throw new Error('not read');
+  const { locateKey } = read.value;
+  expect(locateKey(['a', 'bb'])).toEqual({ line: 2, column: 3 });
+  expect(locateKey(['empty'])).toEqual({ line: 3, column: 1 });
+  expect(locateKey(['list', 0, 'open'])).toEqual({ line: 5, column: 5 });
+  expect(locateKey(['again', 'x'])).toEqual({ line: 5, column: 16 });
+  expect([locateKey(['a', 'nothing']), locateKey(['list', 0]), locateKey([]), locateKey(['list', 4, 'open'])]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('a short alias is a convenience, not a bomb', () => {

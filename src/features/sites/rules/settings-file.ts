@@ -16,6 +16,8 @@ export interface SettingsFile {
   readonly value: Readonly<Record<string, unknown>>;
   /** Where the value at a path stands; null when the file does not have that path. */
   locate(path: OptionPath): Position | null;
+  /** Where the key at the end of a path stands; null when the file does not have it. */
+  locateKey(path: OptionPath): Position | null;
 }
 
 /** Far above any real site; it keeps a wrong file (a feed, a picture) from being parsed at all. */
@@ -60,6 +62,20 @@ const findOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath): nu
   return offset;
 };
 
+const findKeyOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath): number | null => {
+  const key = path.at(-1);
+  const above = path.slice(0, -1);
+  let node: unknown = document.contents;
+  for (const step of above) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) node = pairOf(node, step)?.value;
+    else if (isSeq(node) && typeof step === 'number') node = node.items[step];
+    else return null;
+  }
+  if (isAlias(node)) node = node.resolve(document);
+  return isMap(node) && key !== undefined ? offsetOf(pairOf(node, key)?.key) : null;
+};
+
 /**
  * Reads one YAML file of settings. Refused with line and column: bad syntax, a key given twice, tabs as
  * indentation, unknown tags, several documents, an empty file, anything but a map at the top, and
@@ -86,19 +102,48 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
   }
   try {
     const value = document.toJS({ maxAliasCount: MAX_ALIASES }) as Record<string, unknown>;
-    const locate = (path: OptionPath): Position | null => {
-      const offset = findOffset(document, path);
-      return offset === null ? null : positionAt(offset);
-    };
-    return ok({ file, value, locate });
+    const at = (offset: number | null): Position | null => (offset === null ? null : positionAt(offset));
+    return ok({
+      file,
+      value,
+      locate: (path) => at(findOffset(document, path)),
+      locateKey: (path) => at(findKeyOffset(document, path)),
+    });
   } catch (error) {
-    // The library throws only for aliases: too many of them, or one inside its own anchor.
-    return err([problemAt(file, null, `has aliases (*name) that cannot be unfolded: ${error instanceof Error ? error.message : error}`)]);
+    // The library throws only for aliases: of nothing, too many of them, or one inside its own anchor.
+    if (error instanceof ReferenceError && error.message.startsWith('Unresolved'))
+      return err([
+        problemAt(file, null, 'repeats a value (*name) that is named nowhere above it; put a text that begins with * in quotes'),
+      ]);
+    return err([problemAt(file, null, 'repeats itself through aliases (*name) without measure; write the values out instead')]);
   }
 };
 
+/** What the reader's own names for mistakes mean to somebody who writes settings, and how to mend them. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: 'a repetition (*name) cannot carry a name or a type of its own',
+  BAD_ALIAS: 'what stands behind the * or & is no name; put a text that begins with one of them in quotes',
+  BAD_DIRECTIVE: 'a line may not begin with %; put the text in quotes',
+  BAD_DQ_ESCAPE: 'a backslash in double quotes begins a special character that is not known; double it (\\\\), or use single quotes',
+  BAD_INDENT: 'the indentation does not fit: options of one map begin in one column, and what belongs to an option stands further right',
+  BAD_PROP_ORDER: 'what stands behind the * or & is no name; put a text that begins with one of them in quotes',
+  BAD_SCALAR_START: 'a text cannot begin with this character; put it in quotes',
+  BLOCK_AS_IMPLICIT_KEY:
+    "two options stand in one line, or a text holds ': '; put each option on a line of its own, and such a text in quotes",
+  BLOCK_IN_FLOW: 'a list or map with lines of its own cannot stand inside [ ] or { }',
+  DUPLICATE_KEY: 'this key stands twice in one map; keep one of them',
+  KEY_OVER_1024_CHARS: "this line is too long for an option's name; is a quote missing?",
+  MISSING_CHAR: "a character is missing here: a ':' behind an option, a space or a ',' between two values, or a closing quote, ] or }",
+  MULTILINE_IMPLICIT_KEY: "this line is no option: a ':' is missing in it or in the line above, or a quote or bracket is not closed",
+  MULTIPLE_DOCS: "'---' begins a second document; a settings file holds one",
+  NON_STRING_KEY: 'the name of an option must be a text',
+  TAB_AS_INDENT: 'a tab cannot be used here; indent with spaces',
+  TAG_RESOLVE_FAILED: 'a value that begins with ! must stand in quotes',
+  UNEXPECTED_TOKEN: "this cannot stand here: is a quote, ] or } not closed above, or does a text with ': ' or ' #' lack its quotes?",
+};
+
 const readable = (code: string, message: string): string => {
-  if (code === 'DUPLICATE_KEY') return 'this key stands twice in one map; keep one of them';
-  if (code === 'TAB_AS_INDENT') return 'a tab cannot be used here; indent with spaces';
-  return `is not valid YAML: ${message}`;
+  const bracket = /must be sufficiently indented and end with a (\S)/.exec(message)?.[1];
+  if (bracket !== undefined) return `a list or map in brackets is not closed above: its ${bracket} is missing, or stands too far left`;
+  return MISTAKES[code] ?? 'cannot be read here; look at the indentation and the quotes of this line and the one above';
 };

@@ -41,6 +41,8 @@ forms:
     checked: false
 analytics:
   userData: false
+tags:
+  newText: Just Landed # 'New' would stand on used vehicles too
 
 # theme:
 #   brand: '#1d4ed8'
@@ -56,7 +58,7 @@ state: qld
 licences: []
 #  - { state: qld, kind: dealer, label: Dealer Licence, number: '1234567' }
 recipients:
-  # Who gets the leads. Without an address they wait in 'forecourt leads list'.
+  # Who gets the leads. Without an address they wait in: npm run forecourt -- leads list
   email: []
   adf: []
 feeds:

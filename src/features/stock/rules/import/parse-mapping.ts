@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { describeNode, nodeAt, outlineOf } from '#features/sites/rules/schema-outline.ts';
+import { describeNode, keysOf, nodeAt, outlineOf } from '#features/sites/rules/schema-outline.ts';
 import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features/sites/rules/settings-file.ts';
-import { formatValue, nearestName, type SettingsProblem } from '#features/sites/rules/settings-problem.ts';
+import { formatValue, type SettingsProblem } from '#features/sites/rules/settings-problem.ts';
+import { unknownKeyProblem } from '#features/sites/rules/unknown-key.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField, isImportField } from './import-fields.ts';
 import { type FeedMapping, mappingSchema, rulesOf } from './mapping-schema.ts';
@@ -29,11 +30,6 @@ const problemOf = (file: SettingsFile, path: OptionPath, message: string, allowe
 
 const outline = () => outlineOf(mappingSchema);
 
-const knownFieldHint = (key: string): string => {
-  const near = nearestName(key, IMPORT_FIELD_NAMES);
-  return `${near === null ? '' : `did you mean ${near}? `}${IMPORT_FIELD_NAMES.join(', ')}`;
-};
-
 const isFieldList = (path: OptionPath): boolean => path.length === 1 && ['fields', 'constants', 'defaults'].includes(String(path[0]));
 
 /** The branch of a union that came nearest to the value: the one that failed deepest. */
@@ -52,8 +48,8 @@ const problemsOfIssue = (file: SettingsFile, issue: z.core.$ZodIssue): readonly 
       return inner.keys.map((key) => {
         const place = [...path, key];
         return isFieldList(path)
-          ? problemOf(file, place, 'is no field of a vehicle', knownFieldHint(key))
-          : problemOf(file, place, 'is no option', describeAt(path));
+          ? unknownKeyProblem(file, place, 'is no field of a vehicle', IMPORT_FIELD_NAMES)
+          : unknownKeyProblem(file, place, 'is not an option here', keysOf(nodeAt(outline(), path)));
       });
     }
     if (valueIn(file.value, path) === undefined) return [problemOf(file, path, 'is missing', describeAt(path))];

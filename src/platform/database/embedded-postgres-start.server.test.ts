@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findLockHolder } from '../directory-lock.server.ts';
+import { isProcessRunning } from '../process-identity.server.ts';
+import { type EmbeddedPostgres, leaseEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { readPostmasterFile, stopPostmaster } from './postmaster.server.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let directory: string;
+let home: string;
+let running: EmbeddedPostgres | null;
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-start-'));
+  if (process.getuid?.() === 0) await chmod(directory, 0o711);
+  home = path.join(directory, 'postgres');
+  running = null;
+});
+
+const serverPid = async (): Promise<number> => (await readPostmasterFile(path.join(home, 'cluster')))?.pid ?? 0;
+
+afterEach(async () => {
+  await running?.stop();
+  const pid = await serverPid();
+  if (isProcessRunning(pid)) await stopPostmaster(pid, path.join(home, 'cluster'));
+  await rm(directory, { recursive: true, force: true });
+});
+
+const optionsOf = (data: string) => ({
+  dataDirectory: path.join(directory, data),
+  home,
+  label: `the program of ${data}`,
+  isDurable: false,
+});
+
+test('a second data directory with the same POSTGRES_DIR is refused, and the database at work goes on', async () => {
+  running = await startEmbeddedPostgres(optionsOf('first'));
+  const pid = await serverPid();
+  const client = new pg.Client({ connectionString: running.connectionString });
+  await client.connect();
+  const refused = `The database in ${home} is in use by process ${process.pid} (the program of first), which was started with another DATA_DIR. End that process, or choose another POSTGRES_DIR for this one.`;
+  await expect(startEmbeddedPostgres(optionsOf('second'))).rejects.toThrow(refused);
+  await expect(leaseEmbeddedPostgres(optionsOf('second'))).rejects.toThrow(refused);
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(await serverPid()).toBe(pid);
+  await client.end();
+  expect(await findLockHolder(path.join(directory, 'second'))).toBeNull();
+  // The refused one has no pointer either, by which a later start would come to the same database.
+  await expect(readFile(path.join(directory, 'second', 'database-location.json'))).rejects.toThrow(/ENOENT/);
+
+  await running.stop();
+  running = await startEmbeddedPostgres(optionsOf('second'));
+  expect(running.location.home).toBe(home);
+});
+
+test('POSTGRES_DIR may be DATA_DIR itself', async () => {
+  running = await startEmbeddedPostgres(optionsOf('postgres'));
+  expect(running.location.home).toBe(home);
+});
+
+const wish = new Error('told to end');
+
+test('a start that is told to end while it makes the database ends, and the next one finds nothing in its way', async () => {
+  const ending = new AbortController();
+  const report = (told: string) => {
+    if (told.startsWith('Creating the database')) ending.abort(wish);
+  };
+  await expect(startEmbeddedPostgres({ ...optionsOf('data'), report, signal: ending.signal })).rejects.toBe(wish);
+  expect(isProcessRunning(await serverPid())).toBe(false);
+  running = await startEmbeddedPostgres(optionsOf('data'));
+  expect(running.wasAdopted).toBe(false);
+});
+
+test('a start that is told to end while its server comes up ends the server', async () => {
+  const pidFile = path.join(home, 'cluster', 'postmaster.pid');
+  const { signal } = new AbortController();
+  // The wish comes at the very moment at which the server is there and not yet ready.
+  Object.defineProperties(signal, { aborted: { get: () => existsSync(pidFile) }, reason: { value: wish } });
+  await expect(startEmbeddedPostgres({ ...optionsOf('data'), signal })).rejects.toBe(wish);
+  expect(existsSync(pidFile)).toBe(false);
+});
+
+test('a start that is told to end while it waits for another one does not wait on', async () => {
+  running = await startEmbeddedPostgres(optionsOf('data'));
+  const ending = new AbortController();
+  const report = (told: string) => {
+    if (told.includes('is in use by process')) ending.abort(wish);
+  };
+  await expect(startEmbeddedPostgres({ ...optionsOf('data'), report, signal: ending.signal })).rejects.toBe(wish);
+});
