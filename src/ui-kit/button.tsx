@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactElement } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
 
 /** 'primary' acts, one a view; 'secondary' is its outlined neighbour; 'quiet' stands in rows; 'text' reads as a link. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'text';
@@ -24,11 +25,43 @@ export const Button = ({
   look,
   size,
   wide,
+  isBusy = false,
   className,
   type = 'button',
   ...rest
-}: Looks & ButtonHTMLAttributes<HTMLButtonElement>): ReactElement => (
-  <button type={type} className={classNames(buttonClass({ look, size, wide }), className)} {...rest} />
+}: Looks &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** What it does is under way: it turns a wheel and cannot be pressed again. */
+    readonly isBusy?: boolean;
+  }): ReactElement => (
+  <button
+    type={type}
+    className={classNames(buttonClass({ look, size, wide }), className)}
+    {...(isBusy ? { 'aria-busy': true, disabled: true } : {})}
+    {...rest}
+  />
+);
+
+/**
+ * A button that is a sign alone; `label` is its name.
+ *
+ * @example <IconButton icon="share" label="Share this page" />
+ */
+export const IconButton = ({
+  icon,
+  label,
+  isFramed = false,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly icon: IconName;
+  readonly label: string;
+  /** A round frame: it lies over a picture or beside one. */
+  readonly isFramed?: boolean;
+}): ReactElement => (
+  <button type="button" className={classNames('icon-button', isFramed && 'icon-button-framed', className)} aria-label={label} {...rest}>
+    <Icon name={icon} />
+  </button>
 );
 
 /**

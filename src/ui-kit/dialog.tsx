@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
-import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
+import { Button, type ButtonLook, type ButtonSize, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
 
 interface DialogProps {
   /** Unique on the page; what opens it names it. */
@@ -69,9 +68,7 @@ const DialogShell = ({ id, title, titleHidden = false, footer, className, childr
       <h2 id={`${id}-title`} className={titleHidden ? 'sr-only' : 'dialog-title'}>
         {title}
       </h2>
-      <button type="button" className="icon-button dialog-close" aria-label="Close" {...command(id, 'close')}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label="Close" className="dialog-close" {...command(id, 'close')} />
     </div>
     <div className="dialog-body">{children}</div>
     {footer && <div className="dialog-foot">{footer}</div>}

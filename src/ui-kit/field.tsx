@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactElement, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
 /** What every field of a form has. `id` is also the prefix of its hint's and error's ids. */
@@ -19,13 +20,6 @@ const describedBy = (id: string, hint: unknown, error: unknown): { 'aria-describ
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) };
 };
-
-const FieldError = ({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactElement => (
-  <p id={id} className="field-error">
-    <Icon name="alert" className="mt-px size-4 shrink-0" />
-    <span>{children}</span>
-  </p>
-);
 
 /** Label above, control, hint and error below: the shell of every field. */
 const Field = ({

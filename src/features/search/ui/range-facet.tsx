@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button.tsx';
+import { RangeSlider } from '#ui-kit/range-slider.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import type { RangeFacetView } from './search-view.ts';
 
@@ -24,11 +25,7 @@ export const RangeFacet = ({ facet, action }: { readonly facet: RangeFacetView; 
       aria-label={facet.title}
     >
       <HiddenFields parameters={facet.hidden} />
-      <div className="range-slider needs-js">
-        <span className="range-track" style={trackStyle(low, high, slider)} />
-        <Thumb facet={facet} end="min" value={low} />
-        <Thumb facet={facet} end="max" value={high} />
-      </div>
+      <RangeSlider id={`range-${facet.attribute}`} subject={facet.title.toLowerCase()} {...facet.slider} low={low} high={high} />
       <div className="range-boxes">
         <Box facet={facet} end="min" value={facet.min} />
         <span aria-hidden="true">to</span>
@@ -40,29 +37,6 @@ export const RangeFacet = ({ facet, action }: { readonly facet: RangeFacetView; 
     </form>
   );
 };
-
-const Thumb = ({
-  facet,
-  end,
-  value,
-}: {
-  readonly facet: RangeFacetView;
-  readonly end: 'min' | 'max';
-  readonly value: number;
-}): ReactElement => (
-  <input
-    id={`range-${facet.attribute}-${end}-thumb`}
-    type="range"
-    min={facet.slider.minimum}
-    max={facet.slider.maximum}
-    step={facet.slider.step}
-    defaultValue={value}
-    data-thumb={end}
-    // Where the thumbs meet, the one that still has room must be the one on top.
-    style={end === 'min' && value > (facet.slider.minimum + facet.slider.maximum) / 2 ? { zIndex: 1 } : undefined}
-    aria-label={`${end === 'min' ? 'Lowest' : 'Highest'} ${facet.title.toLowerCase()}`}
-  />
-);
 
 const SIGNS = { dollars: '$', km: 'km', plain: '' } as const;
 
@@ -97,12 +71,4 @@ const Box = ({
       />
     </label>
   );
-};
-
-const trackStyle = (low: number, high: number, { minimum, maximum }: RangeFacetView['slider']): Record<string, string> => {
-  const share = (value: number): string =>
-    maximum > minimum
-      ? `${Math.round(((Math.min(maximum, Math.max(minimum, value)) - minimum) / (maximum - minimum)) * 1000) / 10}%`
-      : '0%';
-  return { '--from': share(low), '--to': maximum > minimum ? share(high) : '100%' };
 };

@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CarouselArrows, EmblaCarousel, useCarousel } from './embla-carousel.tsx';
+
+const slides = ['One', 'Two', 'Three'].map((name) => ({ key: name, content: <p>{name}</p> }));
+
+const Position = () => {
+  const { index, count, canGoBack, canGoOn } = useCarousel();
+  return <p>{[index, count, canGoBack, canGoOn].join(' ')}</p>;
+};
+
+test('ERR-08 a carousel hook used outside of its carousel throws, and names what is missing', () => {
+  expect(() => renderToString(<Position />)).toThrow('useCarousel was called outside of an <EmblaCarousel>');
+  expect(() => renderToString(<CarouselArrows subject="offer" />)).toThrow('outside');
+});
+
+test('ERR-08 inside of it the hook knows where the carousel stands', () => {
+  expect(renderToString(<EmblaCarousel label="Offers" slides={slides} controls={<Position />} />)).toContain('0 3 false true');
+});
+
+test('only the slide in sight can be reached', () => {
+  const html = renderToString(<EmblaCarousel label="Offers" slides={slides} />);
+  expect([...html.matchAll(/<li class="embla-slide"( inert="")?>/g)].map(([, inert]) => inert !== undefined)).toEqual([false, true, true]);
+});

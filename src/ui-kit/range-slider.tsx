@@ -1,0 +1,57 @@
+import type { CSSProperties, ReactElement } from 'react';
+
+interface RangeSliderProps {
+  /** Unique on the page; the thumbs are `<id>-min-thumb` and `<id>-max-thumb`. */
+  readonly id: string;
+  /** What is chosen: 'price' gives 'Lowest price' and 'Highest price'. */
+  readonly subject: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly step: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * A slider with two thumbs: two native ranges over one track, moved by finger, pointer or keys. It stands in
+ * a form beside the two boxes that hold the values and work without JavaScript; `behaviours/range-facet.ts`
+ * ties them together.
+ */
+export const RangeSlider = (slider: RangeSliderProps): ReactElement => (
+  <div className="range-slider needs-js">
+    <span className="range-track" style={trackStyle(slider)} />
+    <Thumb slider={slider} end="min" value={slider.low} />
+    <Thumb slider={slider} end="max" value={slider.high} />
+  </div>
+);
+
+const Thumb = ({
+  slider: { id, subject, minimum, maximum, step },
+  end,
+  value,
+}: {
+  readonly slider: RangeSliderProps;
+  readonly end: 'min' | 'max';
+  readonly value: number;
+}): ReactElement => (
+  <input
+    id={`${id}-${end}-thumb`}
+    type="range"
+    min={minimum}
+    max={maximum}
+    step={step}
+    defaultValue={value}
+    data-thumb={end}
+    // Where the thumbs meet, the one that still has room must be the one on top.
+    style={end === 'min' && value > (minimum + maximum) / 2 ? { zIndex: 1 } : undefined}
+    aria-label={`${end === 'min' ? 'Lowest' : 'Highest'} ${subject}`}
+  />
+);
+
+const trackStyle = ({ minimum, maximum, low, high }: RangeSliderProps): CSSProperties & Record<`--${string}`, string> => {
+  const share = (value: number): string =>
+    maximum > minimum
+      ? `${Math.round(((Math.min(maximum, Math.max(minimum, value)) - minimum) / (maximum - minimum)) * 1000) / 10}%`
+      : '0%';
+  return { '--from': share(low), '--to': maximum > minimum ? share(high) : '100%' };
+};
