@@ -44,6 +44,9 @@ export type DemoModel = z.infer<typeof demoModel>;
 /** `dealerships/demo-stock/catalogue.yaml` */
 export const demoCatalogueSchema = z.strictObject({ models: z.array(demoModel).min(1) });
 
+/** Where vehicles stand: as the address of the location says, or card and form would name different yards. */
+const demoYard = z.strictObject({ city: z.string(), state: z.string(), weight: z.number().positive().default(1) });
+
 /** How much stock a demo dealership has, and of what kind. */
 const demoPlan = z.strictObject({
   count: z.int().min(1).max(5_000),
@@ -52,8 +55,10 @@ const demoPlan = z.strictObject({
   makes: z.array(z.string()).optional().describe('only these makes'),
   newMakes: z.array(z.string()).optional().describe('makes sold new and as demonstrators; used ones are of all'),
   years: z.tuple([year, year]),
-  locations: z.array(z.string()).min(1),
-  cities: z.record(z.string(), z.string()).describe('city and its state'),
+  locations: z
+    .record(z.string(), demoYard)
+    .refine((yards) => Object.keys(yards).length > 0, 'at least one location')
+    .describe("the dealership's locations where its vehicles stand"),
   privateShare: share.default(0).describe('vehicles that stand at their owner, not at a dealership'),
   subscriptions: z.boolean().default(false),
   onlinePayments: z.array(z.string()).default([]),

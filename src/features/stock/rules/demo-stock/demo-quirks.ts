@@ -75,7 +75,7 @@ const QUIRKS: readonly Quirk[] = [
   }),
   (record) => ({ ...record, carsales_title: 'Ex-hire special: the one with the surfboard rack' }),
   (record) => ({ ...record, make: String(record.make).toUpperCase() }),
-  (record) => ({ ...record, private_suburb: "O'Malley's Creek", private_postcode: '0800', location_id: null }),
+  (record) => ({ ...record, private_suburb: "O'Malley's Creek", private_postcode: '0800', location_id: null, city: null, state: null }),
   (record) => ({ ...record, year: null }),
   (record) => ({ ...record, price: 124_990.5, before_price: null, offer_price: null }),
 ];

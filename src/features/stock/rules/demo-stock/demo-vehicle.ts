@@ -195,15 +195,17 @@ const papers = (model: DemoModel, carType: CarType, year: number, source: DemoSo
   };
 };
 
+const PRIVATE_SUBURBS = ['Example Heights', 'Example Vale'] as const;
+
 const place = (plan: DemoPlan, random: DemoRandom): DemoRecord => {
-  const [city, state] = random.weighted(Object.entries(plan.cities).map((entry) => [entry, 1]));
+  const [location, { city, state }] = random.weighted(Object.entries(plan.locations).map((entry) => [entry, entry[1].weight]));
   const isPrivate = random.share() < plan.privateShare;
-  const [location, ...others] = plan.locations;
+  const suburb = random.pick(PRIVATE_SUBURBS);
   return {
     city,
     state,
-    location_id: location === undefined ? null : random.pick([location, location, ...others]),
-    private_suburb: isPrivate ? 'Example Heights' : null,
+    location_id: location,
+    private_suburb: isPrivate ? suburb : null,
     private_postcode: isPrivate ? '4999' : null,
   };
 };

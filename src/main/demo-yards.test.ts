@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { resolveSites } from '#features/sites/rules/resolve-sites.ts';
+import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+
+test('demo vehicles stand where their dealership has a location, and name the city of that very one', async () => {
+  const stock = await DemoStock.read(process.cwd());
+  const { dealerships } = resolveSites(await readSettingsSources(process.cwd()), { environment: {} });
+  const records = (stock?.listDealerships() ?? []).flatMap((slug) =>
+    (stock?.listFeeds(slug, TEST_NOW, (name) => name).at(-1)?.records ?? []).map((record) => ({ slug, record })),
+  );
+  expect(records.length).toBeGreaterThan(1_000);
+  const wrong = records.flatMap(({ slug, record: { city, state, location_id: id, private_suburb: suburb } }) => {
+    const locations = dealerships.find((dealership) => dealership.slug === slug)?.locations ?? [];
+    if (id === null) return suburb !== null && city === null ? [] : [`${slug}: ${city} without a location`];
+    const address = locations.find((one) => one.id === id)?.address;
+    return address?.city === city && address?.state === state ? [] : [`${slug}: ${id} in ${city}`];
+  });
+  expect([...new Set(wrong)]).toEqual([]);
+  const cities = records.filter(({ slug }) => slug === 'wattlebird-cars').map(({ record }) => record.city);
+  expect(new Set(cities)).toEqual(new Set(['Southport', 'Nerang', null]));
+});
