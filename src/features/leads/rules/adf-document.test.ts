@@ -11,6 +11,7 @@ const vendor: AdfVendor = {
   url: 'https://www.example.com',
   email: 'sales@dealer.example',
   phone: '(07) 5555 1234',
+  location: 'The Yard Southport',
   timeZone: 'Australia/Brisbane',
 };
 const write = (lead: Partial<Lead> = {}, isResend = false) => formatAdf(buildLead(lead), vendor, { isResend });
@@ -34,6 +35,12 @@ test('a test drive says so, with its wished time in the comments', () => {
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toContain('interest="test-drive"');
   expect(adf).toContain('Wished test drive: Tuesday 24 November 2026, Morning');
+});
+
+test('a date without a time is a date alone, and the yard that is to answer is named', () => {
+  const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: null });
+  expect(adf).toMatch(/Wished test drive: Tuesday 24 November 2026\n/);
+  expect(adf).toContain('Location: The Yard Southport');
 });
 
 test('a demonstrator is used with a comment, a new car is new', () => {

@@ -11,7 +11,10 @@ export interface AdfVendor {
   readonly slug: string;
   readonly url: string;
   readonly email: string | null;
+  /** The number that the shopper was told to call. */
   readonly phone: string | null;
+  /** The yard that is to answer; null where the dealership has none. */
+  readonly location: string | null;
   /** Of the place the lead is for: decides how times are written. */
   readonly timeZone: string;
 }
@@ -34,7 +37,7 @@ export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly is
         [
           element('id', lead.id, { sequence: '1', source: lead.siteSlug }),
           element('requestdate', formatRequestDate(lead.createdAt, vendor.timeZone)),
-          vehicleElement(lead),
+          vehicleElement(lead, vendor),
           customerElement(lead),
           vendorElement(vendor),
           element('provider', [
@@ -55,7 +58,7 @@ const formatRequestDate = (epochMs: number, timeZone: string): string =>
 /** A form about no vehicle names one all the same: the DTD wants year, make and model. */
 const UNSPECIFIED = 'Unspecified';
 
-const vehicleElement = (lead: Lead): XmlElement => {
+const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
   const { vehicle } = lead;
   const interest = lead.kind === 'test-drive' ? 'test-drive' : 'buy';
   if (vehicle === null) {
@@ -65,7 +68,7 @@ const vehicleElement = (lead: Lead): XmlElement => {
         element('year', UNSPECIFIED),
         element('make', UNSPECIFIED),
         element('model', UNSPECIFIED),
-        optionalElement('comments', commentsOf(lead)),
+        optionalElement('comments', commentsOf(lead, vendor)),
       ],
       { interest, status: 'used' },
     );
@@ -90,7 +93,7 @@ const vehicleElement = (lead: Lead): XmlElement => {
         currency: 'AUD',
       }),
       optionalElement('pricecomments', vehicle.priceText),
-      optionalElement('comments', commentsOf(lead)),
+      optionalElement('comments', commentsOf(lead, vendor)),
     ],
     { interest, status: vehicle.carType === 'new' ? 'new' : 'used' },
   );
@@ -106,15 +109,20 @@ const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
 ];
 
 /** What the format has no element for: the kind of lead, the wished time of a test drive, a demonstrator. */
-const commentsOf = (lead: Lead): string =>
+const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
   [
     `${leadKindWords(lead)} (${lead.category})`,
-    lead.testDriveDate === null ? null : `Wished test drive: ${[formatLongDate(lead.testDriveDate), lead.testDriveTime].join(', ')}`,
-    lead.testDriveDate === null && lead.testDriveTime !== null ? `Wished test drive: ${lead.testDriveTime}, no date given` : null,
+    vendor.location === null ? null : `Location: ${vendor.location}`,
+    wishedTestDrive(lead),
     ...(lead.vehicle === null ? [] : vehicleNotes(lead.vehicle)),
   ]
     .filter((note) => note !== null)
     .join('\n');
+
+const wishedTestDrive = ({ testDriveDate, testDriveTime }: Lead): string | null => {
+  if (testDriveDate === null) return testDriveTime === null ? null : `Wished test drive: ${testDriveTime}, no date given`;
+  return `Wished test drive: ${[formatLongDate(testDriveDate), testDriveTime].filter((part) => part !== null).join(', ')}`;
+};
 
 const customerElement = (lead: Lead): XmlElement =>
   element('customer', [

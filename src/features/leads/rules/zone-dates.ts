@@ -1,3 +1,5 @@
+import { formatClock } from '#features/sites/rules/opening-hours.ts';
+
 /** The calendar date ('2026-11-24') it is in a zone at an instant. */
 export const formatZoneDate = (epochMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(epochMs);
@@ -25,3 +27,7 @@ export const formatZoneTime = (epochMs: number, timeZone: string): string => {
   const time = new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit' });
   return `${date.format(epochMs).replace(',', '')}, ${time.format(epochMs)}`;
 };
+
+/** The clock at an instant as people at a place read it: '5:30 pm'. */
+export const formatClockAt = (epochMs: number, timeZone: string): string =>
+  formatClock(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(epochMs));

@@ -1,14 +1,14 @@
 import type { Dealership } from '#features/sites/rules/dealership.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
-import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../rules/adf-document.ts';
+import { leadLocation, leadPhone, placeName } from '../rules/lead-place.ts';
 import { formatLeadSubject } from '../rules/lead-subject.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
-import { leadLocation, type MailWords, writeDealerMail } from './lead-mail.server.ts';
+import { type MailWords, writeDealerMail } from './lead-mail.server.ts';
 import { writeReceipt } from './receipt-mail.server.ts';
 import { formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
@@ -77,7 +77,7 @@ export class LeadDeliverer {
       case 'email':
         return withWords(writeDealerMail(lead, site, dealership), lead.email);
       case 'receipt':
-        return withWords(writeReceipt(lead, site, dealership), dealership.recipients.email[0] ?? null);
+        return withWords(writeReceipt(lead, site, dealership, this.#dependencies.now()), dealership.recipients.email[0] ?? null);
       case 'adf': {
         const adf = this.#writeAdf(delivery, site, dealership);
         const file = { filename: 'lead.xml', contentType: ADF_MIME_TYPE, content: adf };
@@ -95,7 +95,8 @@ export class LeadDeliverer {
       slug: dealership.slug,
       url: new URL(lead.pageUrl).origin,
       email: dealership.recipients.email[0] ?? null,
-      phone: dealershipPhone(site, dealership, location),
+      location: location === null ? null : placeName(dealership, location),
+      phone: leadPhone(lead, site, dealership),
       timeZone: timeZoneOf(location, dealership),
     };
     return formatAdf(lead, vendor, { isResend: attempt > 1 });

@@ -1,13 +1,14 @@
 import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { locationOf } from '#features/sites/rules/location-rules.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import { findLocation } from '../rules/form-choices.ts';
 import type { Lead, LeadVehicle } from '../rules/lead.ts';
+import { leadLocation, placeName } from '../rules/lead-place.ts';
 import { formatLeadSubject, leadKindWords } from '../rules/lead-subject.ts';
 import { formatLicences } from '../rules/licence-line.ts';
 import { formatPhoneNumber } from '../rules/phone-number.ts';
+import { promisedReply } from '../rules/promised-reply.ts';
 import { formatLongDate, formatZoneTime } from '../rules/zone-dates.ts';
 import {
   type MailBrand,
@@ -59,10 +60,6 @@ export const testDriveWords = (lead: Lead): string | null => {
   if (lead.testDriveDate === null) return lead.kind === 'test-drive' ? (lead.testDriveTime ?? 'Any time') : null;
   return [formatLongDate(lead.testDriveDate), lead.testDriveTime].filter((part) => part !== null).join(', ');
 };
-
-/** The location of its dealership that a lead is about: the one the shopper chose, else the vehicle's, else the primary one. */
-export const leadLocation = (lead: Lead, dealership: Dealership): DealershipLocation | null =>
-  dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? locationOf(dealership, lead.vehicle?.locationId ?? null);
 
 /**
  * The mail to the dealer's people: everything the shopper wrote and chose, who to answer, and the licences.
@@ -117,30 +114,52 @@ const vehicleDetail = (vehicle: LeadVehicle): string =>
 const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly MailFact[] => {
   const fact = (label: string, value: string | null, href?: string): readonly MailFact[] =>
     value === null || value === '' ? [] : [href === undefined ? { label, value } : { label, value, href }];
-  const location = lead.locationSlug === null ? null : findLocation(site, lead.locationSlug);
   const preferred = site.dealerships.find(({ slug }) => slug === lead.preferredDealershipSlug);
   const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
-  const visited = lead.visitedPages.slice(-PAGES_SHOWN);
+  const { pathname } = new URL(lead.pageUrl);
+  // The form's own page is named already.
+  const visited = lead.visitedPages.filter((page) => page !== pathname).slice(-PAGES_SHOWN);
   return [
+    ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
     ...fact('Test drive', testDriveWords(lead)),
+    ...fact('Answer by', promiseToKeep(lead, site, dealership)),
     ...fact('Name', lead.name),
     ...fact('Phone', formatPhoneNumber(lead.phone), `tel:${lead.phone}`),
     ...fact('Email', lead.email, `mailto:${lead.email}`),
     ...fact('About', [lead.category, lead.subcategory].filter((part) => part !== null).join(' · ')),
-    ...fact('Location', location?.location.name ?? null),
     ...fact('Preferred dealership', site.dealerships.length > 1 ? (preferred?.name ?? null) : null),
     ...fact('Own vehicle', lead.rego),
     ...fact('Services', lead.additionalServices.join(', ')),
     ...fact('Service location', lead.serviceLocation),
     ...fact('Offers by email', lead.consent.optIn ? 'Yes, agreed' : 'No'),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
-    ...fact('Page', new URL(lead.pageUrl).pathname, lead.pageUrl),
+    ...fact('Sent from', pathname, lead.pageUrl),
     ...fact(
       'Came from',
       Object.entries(lead.linkedQueryParams)
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
     ),
-    ...fact('Visited', visited.join('\n')),
+    ...fact('Seen before', visited.join('\n')),
   ];
+};
+
+/** Which yard is to answer, and what differs from it: where the vehicle stands, and a choice outside the dealership. */
+const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (readonly [string, string | null])[] => {
+  const location = leadLocation(lead, dealership);
+  const vehicleAt = dealership.locations.find(({ id }) => id === lead.vehicle?.locationId);
+  const chosen = lead.locationSlug === null ? null : findLocation(site, lead.locationSlug);
+  return [
+    ['Location', location === null ? null : placeName(dealership, location)],
+    ['Vehicle is at', vehicleAt === undefined || vehicleAt === location ? null : placeName(dealership, vehicleAt)],
+    ['Chosen location', chosen === null || chosen.location === location ? null : placeName(chosen.dealership, chosen.location)],
+  ];
+};
+
+/** What the form told the shopper (forms.replyMinutes), for whoever has to keep it. */
+const promiseToKeep = (lead: Lead, site: Site, dealership: Dealership): string | null => {
+  const location = leadLocation(lead, dealership);
+  if (location === null || site.forms.replyMinutes === null) return null;
+  const promisedAt = promisedReply(location, lead.createdAt, site.forms.replyMinutes);
+  return promisedAt === null ? null : `${formatZoneTime(promisedAt, timeZoneOf(location, dealership))}, as the form promised`;
 };

@@ -1,10 +1,10 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { formatClock, type OpenState, openState } from '#features/sites/rules/opening-hours.ts';
+import type { Dealership } from '#features/sites/rules/dealership.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { dealershipPhone, phoneFor } from '#features/sites/rules/vehicle-phone.ts';
 import type { Lead } from '../rules/lead.ts';
+import { leadLocation, leadPhone, placeName } from '../rules/lead-place.ts';
 import { formatPhoneNumber } from '../rules/phone-number.ts';
-import { buttonTextColour, leadLocation, legalLines, type MailWords, mailBrand, mailImageUrl, testDriveWords } from './lead-mail.server.ts';
+import { nextStepWords } from '../rules/promised-reply.ts';
+import { buttonTextColour, legalLines, type MailWords, mailBrand, mailImageUrl, testDriveWords } from './lead-mail.server.ts';
 import { type MailFact, mailButton, mailFacts, mailFrame, mailHeading, mailParagraph, mailVehicle } from './mail-frame.server.ts';
 
 const SENT: Readonly<Record<Lead['kind'], string>> = {
@@ -17,14 +17,17 @@ const SENT: Readonly<Record<Lead['kind'], string>> = {
  * The shopper's receipt: what was asked for, who answers and when they are open, under which licences they
  * trade. It asks for nothing and advertises nothing. Anyone may have written the address into the form, so
  * nothing that a person can word freely (name, message, rego) is in it.
+ *
+ * @param now epoch milliseconds; later than the lead where a delivery was repeated or held
  */
-export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership): MailWords => {
+export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now: number): MailWords => {
   const what = SENT[lead.kind];
   const location = leadLocation(lead, dealership);
-  const phone = phoneToAnswer(lead, site, dealership, location);
+  const phone = leadPhone(lead, site, dealership);
   const heading = `Your ${what} is with ${dealership.name}`;
-  const who = `A person at ${placeName(dealership, location)} will answer you.`;
-  const hours = location === null ? null : hoursLine(location, lead.createdAt);
+  const { replyMinutes } = site.forms;
+  const who = placeName(dealership, location);
+  const next = nextStepWords({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
   const facts = sentFacts(lead);
   const footer = [
     ...legalLines(dealership, location),
@@ -37,7 +40,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership): Ma
     text: [
       heading,
       '',
-      [who, hours, phone === null ? null : `Or call ${phone}.`].filter((part) => part !== null).join(' '),
+      [next, phone === null ? null : `Or call ${phone}.`].filter((part) => part !== null).join(' '),
       '',
       ...(vehicle === null ? [] : [vehicle.title, vehicle.priceText, vehicle.url, '']),
       'What you sent',
@@ -51,7 +54,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership): Ma
       heading,
       [
         mailHeading(heading),
-        mailParagraph([who, hours].filter((part) => part !== null).join(' ')),
+        mailParagraph(next),
         phone === null
           ? null
           : mailButton(`Call ${phone}`, `tel:${phone.replace(/[^+\d]/g, '')}`, brand.brandColour, buttonTextColour(brand.brandColour)),
@@ -65,15 +68,6 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership): Ma
   };
 };
 
-/** 'The Yard, Southport', but 'The Yard Southport' where the location's name says both. */
-const placeName = (dealership: Dealership, location: DealershipLocation | null): string => {
-  if (location === null) return dealership.name;
-  return location.name.toLowerCase().includes(dealership.name.toLowerCase()) ? location.name : `${dealership.name}, ${location.name}`;
-};
-
-const phoneToAnswer = (lead: Lead, site: Site, dealership: Dealership, location: DealershipLocation | null): string | null =>
-  lead.vehicle === null ? dealershipPhone(site, dealership, location) : phoneFor(site, lead.vehicle);
-
 const sentFacts = (lead: Lead): readonly MailFact[] => {
   const testDrive = testDriveWords(lead);
   return [
@@ -82,23 +76,4 @@ const sentFacts = (lead: Lead): readonly MailFact[] => {
     ...(testDrive === null ? [] : [{ label: 'Test drive', value: `${testDrive} (we confirm the time with you)` }]),
     ...(lead.vehicle === null ? [{ label: 'About', value: lead.category }] : []),
   ];
-};
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-/** When they are there, at the moment the lead was sent; null where no hours are known. */
-const hoursLine = (location: DealershipLocation, at: number): string | null => describeOpenState(openState(location, 'sales', at));
-
-const describeOpenState = (state: OpenState): string | null => {
-  switch (state.kind) {
-    case 'open':
-      return `We are open today until ${formatClock(state.until)}.`;
-    case 'by-appointment':
-      return 'Today we are there by appointment.';
-    case 'closed': {
-      if (state.opens === null) return null;
-      const { isToday, weekday, time } = state.opens;
-      return `We open ${isToday ? 'today' : `on ${WEEKDAYS[weekday]}`} at ${formatClock(time)}.`;
-    }
-  }
 };

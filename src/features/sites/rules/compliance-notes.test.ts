@@ -8,6 +8,7 @@ const SAFE = {
   vehiclePage: { priceConditionShown: true },
   forms: { optIn: { checked: false } },
   analytics: { userData: false },
+  tags: { newText: 'Just Landed' },
 };
 
 const codes = (overrides: Parameters<typeof buildSite>[0]) => complianceNotes(buildSite(overrides)).map(({ code }) => code);
@@ -24,6 +25,7 @@ describe('each risky value has its note', () => {
     ['trade-in-price', { vehiclePage: {} }],
     ['analytics-user-data', { analytics: {} }],
     ['price-gauge-basis', { features: {} }],
+    ['new-tag-on-used', { tags: {} }],
   ])('%s', (code, risky) => {
     expect(codes({ ...SAFE, ...risky })).toEqual([code]);
   });
@@ -32,6 +34,12 @@ describe('each risky value has its note', () => {
 test('a hidden marketing box and a switched-off finance feature are no risk', () => {
   expect(codes({ ...SAFE, forms: { optIn: { shown: false, checked: true } } })).toEqual([]);
   expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, card: { weeklyFigure: 'tooltip' } })).toEqual([]);
+});
+
+test('TAG-08 a dealer of new and demonstrator cars may call what has arrived new', () => {
+  expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new', 'demo'] } })).toEqual([]);
+  expect(codes({ ...SAFE, tags: { newText: 'Brand New' } })).toEqual(['new-tag-on-used']);
+  expect(codes({ ...SAFE, tags: { newText: 'Newly listed' } })).toEqual([]);
 });
 
 describe('licences', () => {

@@ -2,7 +2,7 @@ import type { DealershipSettings } from './dealership.ts';
 import type { SiteSettings } from './site.ts';
 
 /** A site as far as the law looks at it: a resolved site, with or without its numbers. */
-export interface ReviewedSite extends Pick<SiteSettings, 'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features'> {
+export interface ReviewedSite extends Pick<SiteSettings, 'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags'> {
   readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
 }
 
@@ -15,6 +15,7 @@ export interface ComplianceNote {
     | 'trade-in-price'
     | 'analytics-user-data'
     | 'price-gauge-basis'
+    | 'new-tag-on-used'
     | 'licence-missing';
   readonly sentence: string;
   readonly source: string;
@@ -107,6 +108,16 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
       file,
       option: 'features.priceComparison',
       safe: 'false, or a text that says what was compared',
+    });
+  }
+  if (site.stock.carTypes.includes('used') && /\bnew\b/i.test(site.tags.newText)) {
+    notes.push({
+      code: 'new-tag-on-used',
+      sentence: `Used vehicles that have just arrived are tagged '${site.tags.newText}'; a used vehicle that is called new may mislead.`,
+      source: 'Australian Consumer Law s18, s29',
+      file,
+      option: 'tags.newText',
+      safe: "'Just Landed'",
     });
   }
   for (const dealership of site.dealerships) {

@@ -23,6 +23,15 @@ export const formOptions = z
     locationFieldWithNewCars: z.boolean().default(false).describe('FORM-14: also with new cars'),
     dealershipField: z.boolean().default(true).describe('FORM-15: dealership select where the site has several'),
     regoField: z.boolean().default(false).describe('FORM-16'),
+    replyMinutes: z
+      .int()
+      .min(5)
+      .max(2880)
+      .nullable()
+      .default(null)
+      .describe(
+        'minutes of opening hours within which somebody answers: said before the button, on the receipt and in the mail to the dealer; none: no time is promised',
+      ),
     autogaugeEnabled: z.boolean().default(false).describe('LEAD-03'),
     collectionNotice: z
       .strictObject({

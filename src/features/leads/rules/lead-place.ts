@@ -1,0 +1,39 @@
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { locationOf } from '#features/sites/rules/location-rules.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { dealershipPhone, phoneFor } from '#features/sites/rules/vehicle-phone.ts';
+import type { Lead } from './lead.ts';
+
+type PlacedLead = Pick<Lead, 'locationSlug'> & { readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'locationId'> | null };
+
+/**
+ * The location of its dealership that a lead is for, and that answers it: the one the shopper chose, else the
+ * vehicle's, else the primary one. Null where the dealership has none.
+ */
+export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'locations'>): DealershipLocation | null =>
+  dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? locationOf(dealership, lead.vehicle?.locationId ?? null);
+
+/**
+ * Dealership and location in words: 'The Yard, Southport', but 'The Yard Southport' where the location's name
+ * says both.
+ */
+export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<DealershipLocation, 'name'> | null): string => {
+  if (location === null) return dealership.name;
+  return location.name.toLowerCase().includes(dealership.name.toLowerCase()) ? location.name : `${dealership.name}, ${location.name}`;
+};
+
+/**
+ * The number to call about a lead: by the one rule of VDP-63 for the lead's vehicle and location, so that
+ * receipt, ADF and success page name the number that the vehicle page shows. Null where nobody gave one.
+ */
+export const leadPhone = (
+  lead: Pick<Lead, 'locationSlug'> & {
+    readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'carType' | 'dealershipId' | 'locationId'> | null;
+  },
+  site: Pick<Site, 'phones' | 'dealerships'>,
+  dealership: Dealership,
+): string | null => {
+  const location = leadLocation(lead, dealership);
+  if (lead.vehicle === null) return dealershipPhone(site, dealership, location);
+  return phoneFor(site, { ...lead.vehicle, locationId: location?.id ?? lead.vehicle.locationId });
+};

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#kernel/clock.ts';
+import { buildLocation } from '#test/builders/site-builder.ts';
+import { type NextStep, nextStepWords, promisedReply } from './promised-reply.ts';
+
+const southport = buildLocation({
+  name: 'Southport',
+  openingHours: [
+    ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' })),
+    { weekday: 6, status: 'Open' as const, byAppointment: true },
+  ],
+  specialHours: [{ date: '2026-11-18', status: 'Closed' as const }],
+});
+
+/** Clocks of Monday 16 November 2026 in Brisbane (UTC+10), and of so many days later. */
+const monday = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:00+10:00`) + days * 1440 * MINUTE_MS;
+
+/** By arithmetic of its own: Brisbane keeps UTC+10 all year. */
+const isOpen = (instant: number): boolean => {
+  const local = new Date(instant + 600 * MINUTE_MS);
+  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
+  const isWeekday = local.getUTCDay() >= 1 && local.getUTCDay() <= 5;
+  return isWeekday && !local.toISOString().startsWith('2026-11-18') && minutes >= 510 && minutes < 1050;
+};
+
+const words = (step: Partial<NextStep>): string =>
+  nextStepWords({
+    kind: 'enquiry',
+    who: 'Southport',
+    location: southport,
+    replyMinutes: 30,
+    sentAt: monday('10:08'),
+    now: monday('10:08'),
+    ...step,
+  });
+const at = (clock: string, days = 0, step: Partial<NextStep> = {}): string =>
+  words({ sentAt: monday(clock, days), now: monday(clock, days), ...step });
+
+describe('a promised reply', () => {
+  test('comes so many minutes later, in whole five minutes, never after closing', () => {
+    expect(at('10:08')).toBe('A person at Southport answers by 10:40 am.');
+    expect(at('17:00')).toBe('A person at Southport answers by 5:30 pm.');
+    expect(at('07:15')).toBe('A person at Southport answers by 9:00 am.');
+  });
+
+  test('goes on at the next opening, past the night, closed dates and days by appointment', () => {
+    expect(at('17:20')).toBe('A person at Southport answers by 8:50 am on Tuesday.');
+    expect(at('17:20', 1)).toBe('A person at Southport answers by 8:50 am on Thursday.');
+    expect(at('18:00', 4)).toBe('A person at Southport answers by 9:00 am on Monday.');
+  });
+
+  test('counts opening minutes and nothing else', () => {
+    const minutes = fc.integer({ min: 5, max: 2880 });
+    const sent = fc.integer({ min: 0, max: 14 * 1440 }).map((later) => monday('00:00') + later * MINUTE_MS);
+    fc.assert(
+      fc.property(sent, minutes, (sentAt, replyMinutes) => {
+        const promisedAt = promisedReply(southport, sentAt, replyMinutes) ?? Number.NaN;
+        let open = 0;
+        for (let minute = sentAt; minute < promisedAt; minute += MINUTE_MS) {
+          if (isOpen(minute)) open++;
+        }
+        expect(open).toBeGreaterThanOrEqual(replyMinutes);
+        expect(open).toBeLessThan(replyMinutes + 5);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is not repeated once its time has gone by, nor made by a place that never opens', () => {
+    expect(words({ now: monday('10:41') })).toBe('A person at Southport answers by phone or email. They are there until 5:30 pm today.');
+    expect(words({ location: buildLocation({ name: 'Southport' }) })).toBe('A person at Southport answers by phone or email.');
+  });
+});
+
+describe('without a promise', () => {
+  const plain = (clock: string, days = 0) => at(clock, days, { replyMinutes: null });
+
+  test('the words say when somebody is there', () => {
+    expect(plain('12:00')).toBe('A person at Southport answers by phone or email. They are there until 5:30 pm today.');
+    expect(plain('07:00')).toBe('A person at Southport answers by phone or email. They open at 8:30 am today.');
+    expect(plain('18:00')).toBe('A person at Southport answers by phone or email. They open at 8:30 am on Tuesday.');
+    expect(plain('12:00', 5)).toBe('A person at Southport answers by phone or email. Today they are there by appointment.');
+  });
+
+  test('a day further than a week is told by its date', () => {
+    const closed = Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${17 + day}`, status: 'Closed' as const }));
+    const location = { ...southport, specialHours: buildLocation({ specialHours: closed }).specialHours };
+    expect(at('18:00', 0, { location, replyMinutes: null })).toContain('They open at 8:30 am on Tuesday 24 November 2026.');
+  });
+
+  test('a test drive is confirmed, and an unknown place has no hours', () => {
+    expect(at('12:00', 0, { kind: 'test-drive' })).toBe('A person at Southport confirms your test drive by 12:30 pm.');
+    expect(at('12:00', 0, { who: 'the dealership you choose', location: null })).toBe(
+      'A person at the dealership you choose answers by phone or email.',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import type { DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { formatClock, openState } from '#features/sites/rules/opening-hours.ts';
+import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
+import { MINUTE_MS } from '#kernel/clock.ts';
+import type { LeadKind } from './lead.ts';
+import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-dates.ts';
+
+/** People promise whole five minutes. */
+const STEP_MS = 5 * MINUTE_MS;
+/** Openings and midnights within the two weeks that `openState` looks ahead, and some more. */
+const MAX_CHANGES = 60;
+
+/**
+ * Until when a location has promised to answer what is sent at an instant: so many minutes of its opening
+ * hours later, rounded up to five (forms.replyMinutes). A day by appointment counts none. Null where it does
+ * not open within two weeks.
+ *
+ * @param sentAt epoch milliseconds
+ * @returns epoch milliseconds
+ * @example promisedReply(southport, fridayAtTwentyPastFive, 30) // Saturday 8:50 am: ten minutes on Friday, twenty on Saturday
+ */
+export const promisedReply = (location: DealershipLocation, sentAt: number, replyMinutes: number): number | null => {
+  let at = sentAt;
+  let left = replyMinutes * MINUTE_MS;
+  for (let change = 0; change < MAX_CHANGES; change++) {
+    const state = openState(location, 'sales', at);
+    if (state.kind === 'open') {
+      if (at + left <= state.changesAt) return Math.min(Math.ceil((at + left) / STEP_MS) * STEP_MS, state.changesAt);
+      left -= state.changesAt - at;
+    }
+    if (state.changesAt === null) return null;
+    at = state.changesAt;
+  }
+  return null;
+};
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** A day that people know by its name alone: within the next six days; else its date in full. */
+const dayWords = (isoDate: string, today: string): string =>
+  isoDate <= addDays(today, 6) ? (WEEKDAYS[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? '') : formatLongDate(isoDate);
+
+const zoneOf = (location: DealershipLocation): string => timeZoneOf(location, { timeZone: null, state: location.address.state });
+
+/** '10:40 am' of today, '9:10 am on Monday' of another day, in the location's zone. */
+const promiseWords = (location: DealershipLocation, promisedAt: number, now: number): string => {
+  const zone = zoneOf(location);
+  const [day, today] = [formatZoneDate(promisedAt, zone), formatZoneDate(now, zone)];
+  const clock = formatClockAt(promisedAt, zone);
+  return day === today ? clock : `${clock} on ${dayWords(day, today)}`;
+};
+
+/** Whether somebody is there now, as a sentence; null where no hours are known. */
+const presenceSentence = (location: DealershipLocation, now: number): string | null => {
+  const state = openState(location, 'sales', now);
+  if (state.kind === 'open') return `They are there until ${formatClock(state.until)} today.`;
+  if (state.kind === 'by-appointment') return 'Today they are there by appointment.';
+  if (state.opens === null) return null;
+  const { isToday, date, time } = state.opens;
+  return isToday
+    ? `They open at ${formatClock(time)} today.`
+    : `They open at ${formatClock(time)} on ${dayWords(date, formatZoneDate(now, zoneOf(location)))}.`;
+};
+
+const ANSWERS: Readonly<Record<LeadKind, string>> = {
+  enquiry: 'answers',
+  'test-drive': 'confirms your test drive',
+  'similar-vehicle': 'looks for a match and answers',
+};
+
+/** What happens to a form that is sent at `sentAt`, told at `now` (both epoch milliseconds). */
+export interface NextStep {
+  readonly kind: LeadKind;
+  /** Who answers: 'Southport', 'the dealership you choose'. */
+  readonly who: string;
+  /** Whose hours count; null where it is not known which. */
+  readonly location: DealershipLocation | null;
+  /** forms.replyMinutes; null: nothing is promised. */
+  readonly replyMinutes: number | null;
+  readonly sentAt: number;
+  readonly now: number;
+}
+
+/**
+ * What happens next, in words that the dealership can keep: who answers, and by when it has promised to, or
+ * else when somebody is there. A promise whose time has gone by is not repeated.
+ *
+ * @example nextStepWords(step) === 'A person at Southport answers by 10:40 am.'
+ * @example nextStepWords({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. They are there until 5:30 pm today.'
+ */
+export const nextStepWords = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
+  const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
+  const person = `A person at ${who} ${ANSWERS[kind]}`;
+  if (location !== null && promisedAt !== null && promisedAt >= now) return `${person} by ${promiseWords(location, promisedAt, now)}.`;
+  const presence = location === null ? null : presenceSentence(location, now);
+  return [`${person} by phone or email.`, presence].filter((part) => part !== null).join(' ');
+};

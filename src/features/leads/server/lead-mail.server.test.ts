@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { phoneFor } from '#features/sites/rules/vehicle-phone.ts';
+import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import type { Lead } from '../rules/lead.ts';
+import { leadPhone } from '../rules/lead-place.ts';
+import { writeDealerMail } from './lead-mail.server.ts';
+import { writeReceipt } from './receipt-mail.server.ts';
+
+const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
+const southport = buildLocation({ primary: true, phone: '(07) 5550 0001', openingHours });
+const nerang = buildLocation({ id: 'nerang', slug: 'nerang', name: 'The Yard Nerang', phone: '(07) 5550 0002', openingHours });
+const dealership = buildDealership({ locations: [southport, nerang], recipients: { email: ['sales@dealer.example'] } });
+
+const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [dealership], ...overrides });
+const dealerText = (lead: Partial<Lead> = {}, site = siteWith()) => writeDealerMail(buildLead(lead), site, dealership).text;
+const receiptText = (lead: Partial<Lead> = {}, site = siteWith(), now = TEST_NOW) =>
+  writeReceipt(buildLead(lead), site, dealership, now).text;
+const linesOf = (text: string, label: string) => text.split('\n').filter((line) => line.startsWith(`${label}: `));
+
+describe('the mail to the dealer says which yard', () => {
+  test('the one where the vehicle stands', () => {
+    expect(linesOf(dealerText({ vehicle: buildLeadVehicle({ locationId: 'nerang' }) }), 'Location')).toEqual(['Location: The Yard Nerang']);
+    expect(linesOf(dealerText({ vehicle: null }), 'Location')).toEqual(['Location: The Yard Southport']);
+  });
+
+  test('FORM-14 the one that the shopper chose, and where the vehicle stands when that is another', () => {
+    const text = dealerText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) });
+    expect(linesOf(text, 'Location')).toEqual(['Location: The Yard Nerang']);
+    expect(linesOf(text, 'Vehicle is at')).toEqual(['Vehicle is at: The Yard Southport']);
+    expect(linesOf(dealerText(), 'Vehicle is at')).toEqual([]);
+  });
+
+  test('and a choice outside the dealership that answers', () => {
+    const robina = buildLocation({ id: 'robina', slug: 'robina', name: 'Robina' });
+    const other = buildDealership({ id: 8, slug: 'other', name: 'Other Cars', locations: [robina] });
+    const text = dealerText({ locationSlug: 'robina' }, siteWith({ dealerships: [dealership, other] }));
+    expect(linesOf(text, 'Chosen location')).toEqual(['Chosen location: Other Cars, Robina']);
+    expect(linesOf(text, 'Location')).toEqual(['Location: The Yard Southport']);
+  });
+});
+
+describe('the mail to the dealer says nothing twice', () => {
+  const pageUrl = 'http://the-yard.localhost:3000/enquire';
+
+  test('LEAD-04 the form’s own page is not among the pages that were seen before', () => {
+    const text = dealerText({ pageUrl, visitedPages: ['/', '/search', '/enquire'] });
+    expect(text).toContain('Sent from: /enquire\n');
+    expect(text).toContain('Seen before: /\n/search\n');
+    expect(text.match(/^\/enquire$/gm)).toBeNull();
+    expect(linesOf(dealerText({ pageUrl, visitedPages: ['/enquire'] }), 'Seen before')).toEqual([]);
+  });
+
+  test('a licence number that bears its label has it once', () => {
+    const workshop = buildLocation({ motorVehicleRepairer: 'MRB-000101' });
+    const { text } = writeDealerMail(buildLead(), siteWith(), buildDealership({ locations: [workshop] }));
+    expect(text).toContain('\nMRB-000101\n');
+  });
+});
+
+describe('SITE-16 VDP-63 one number is given for a vehicle, whoever gives it', () => {
+  const numbers: readonly (readonly [string, SiteOverrides])[] = [
+    ['of its location', {}],
+    ['by its type', { phones: { used: '(07) 5550 0010', new: '(07) 5550 0011' } }],
+    ['fixed for the site', { phones: { override: '1300 975 707', used: '(07) 5550 0010' } }],
+  ];
+  test.each(numbers)('%s: vehicle page, receipt and ADF', (_, overrides) => {
+    const site = siteWith(overrides);
+    const vehicle = buildLeadVehicle({ locationId: 'nerang' });
+    const shown = phoneFor(site, vehicle);
+    expect(shown).not.toBeNull();
+    expect(receiptText({ vehicle }, site)).toContain(`Or call ${shown}.`);
+    expect(leadPhone(buildLead({ vehicle }), site, dealership)).toBe(shown);
+  });
+
+  test('a chosen location answers with its own', () => {
+    expect(receiptText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) })).toContain('(07) 5550 0002');
+    expect(receiptText({ locationSlug: 'nerang', vehicle: null })).toContain('(07) 5550 0002');
+  });
+});
+
+describe('a promised reply (forms.replyMinutes)', () => {
+  const promising = siteWith({ forms: { replyMinutes: 30 } });
+
+  test('stands on the receipt until its time has gone by, and in the mail of whoever has to keep it', () => {
+    expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
+    expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('They are there until 5:30 pm today.');
+    expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual(['Answer by: Mon 16 Nov 2026, 12:30 pm, as the form promised']);
+  });
+
+  test('is made by no site that does not say so', () => {
+    expect(receiptText()).toContain('A person at The Yard Southport answers by phone or email. They are there until 5:30 pm today.');
+    expect(linesOf(dealerText(), 'Answer by')).toEqual([]);
+  });
+});
