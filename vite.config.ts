@@ -12,6 +12,7 @@ export default defineConfig({
     // Fonts and pictures stay files: as data: addresses they would be in every page's CSS.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { main: 'src/browser/main.ts', styles: 'src/browser/styles.css' } },
+    // A slow machine is no mistake in the configuration.
+    rolldownOptions: { checks: { pluginTimings: false }, input: { main: 'src/browser/main.ts', styles: 'src/browser/styles.css' } },
   },
 });

@@ -9,7 +9,8 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { input: { main: 'src/main/main.ts' }, output: { entryFileNames: '[name].js' } },
+    // A slow machine is no mistake in the configuration.
+    rolldownOptions: { checks: { pluginTimings: false }, input: { main: 'src/main/main.ts' }, output: { entryFileNames: '[name].js' } },
   },
   // React is bundled so that its production build is chosen now, whatever NODE_ENV is at run time.
   ssr: { noExternal: ['react', 'react-dom'] },

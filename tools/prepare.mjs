@@ -66,12 +66,36 @@ const npmCommand = () => {
   return script && /npm-cli\.c?js$/.test(script) && existsSync(script) ? [process.execPath, script] : ['npm'];
 };
 
+const npmMissing = 'npm was not found. Install Node.js with npm (https://nodejs.org), then start again.';
+
 const runNpm = (parameters, env = process.env) => {
   const [command, ...first] = npmCommand();
   // Everything npm says goes to standard error: standard output belongs to the program.
   const run = spawnSync(command, [...first, ...parameters], { cwd: root, env, stdio: ['ignore', 2, 2] });
-  if (run.error?.code === 'ENOENT') fail('npm was not found. Install Node.js with npm (https://nodejs.org), then start again.');
+  if (run.error?.code === 'ENOENT') fail(npmMissing);
   return run.status ?? 1;
+};
+
+/** Seconds between two signs of life of a long step. */
+const everySeconds = 15;
+
+/** Runs npm and says now and then that it is still at it: alone it says nothing until it is done. */
+const runNpmTelling = async (parameters, words) => {
+  const [command, ...first] = npmCommand();
+  const started = Date.now();
+  const telling = setInterval(() => say(`${words} (${Math.round((Date.now() - started) / 1000)} s)`), everySeconds * 1000);
+  try {
+    return await new Promise((resolve) => {
+      const child = spawn(command, [...first, ...parameters], { cwd: root, stdio: ['ignore', 2, 2] });
+      child.on('error', (error) => {
+        say(error.code === 'ENOENT' ? npmMissing : error.message);
+        resolve(1);
+      });
+      child.on('exit', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    clearInterval(telling);
+  }
 };
 
 const freeMegabytes = () => {
@@ -94,14 +118,15 @@ const isInstalled = () => {
   );
 };
 
-const install = () => {
+const install = async () => {
   const lock = hashOf(readText(path.join(root, 'package-lock.json')), `${process.platform}-${process.arch}`);
   if (readJson(installStamp)?.lock === lock) return;
   if (!isInstalled()) {
     const free = freeMegabytes();
     if (free < 1_000) say(`Only ${free} MB are free here; the libraries and the first database need about 1000.`);
     say('Installing the libraries (npm ci); this happens once and takes a minute or two.');
-    const status = runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
+    const parameters = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    const status = await runNpmTelling(parameters, 'Still installing');
     if (status !== 0) {
       const reason =
         freeMegabytes() < 200
@@ -214,9 +239,9 @@ const withLock = async (run) => {
 export const prepare = ({ build = true } = {}) => {
   if (majorOf(process.version) < oldestNode) fail(`This is Node ${process.version}; at least Node ${oldestNode} is needed to start.`);
   if (process.platform === 'win32') fail('Forecourt runs on Linux and macOS. On Windows, use WSL.');
-  return withLock(() => {
+  return withLock(async () => {
     try {
-      install();
+      await install();
     } catch (error) {
       if (error.code === 'EACCES' || error.code === 'EROFS')
         fail(`${root} may not be written by this user (${error.code}); it must be for the first start.`);

@@ -31,7 +31,7 @@ afterAll(() => rm(sitesDir, { recursive: true }));
 
 const setUp = async () => {
   const { database, close } = await openTestDatabase();
-  const log = { warn: () => {}, error: () => {} };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
   const registry = new SiteRegistry({
     sitesDir,
     tenants: new TenantStore(database),

@@ -63,10 +63,33 @@ test('list --json repeats no address or number from what a mail server answered'
 
 test('show tells an operator everything, and nothing of a lead that is not there', async () => {
   const shown = await run('show', sentId);
-  for (const words of ['0412 345 678', 'jo@example.com', 'Is it still there?', 'email to sales@dealer.example: pending after 0'])
+  for (const words of ['0412 345 678', 'jo@example.com', 'Is it still there?', 'email to sales@dealer.example: pending after 0 attempts'])
     expect(shown).toContain(words);
   expect(await run('show', 'nonsense')).toBe("error there is no lead 'nonsense'");
   expect(process.exitCode).toBe(1);
+});
+
+test('a lead may be named by the beginning of its id, as long as it is the only one', async () => {
+  const [sent, held] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b9999-0000-4000-8000-000000000002'] as const;
+  const copyLead = (from: string, to: string) =>
+    bench.database.pool.query(
+      `insert into leads (site_id, dealership_id, id, submission_id, payload_hash, kind, event_id, payload, consent, created_at)
+       select site_id, dealership_id, $2::uuid, gen_random_uuid(), payload_hash, kind, event_id, jsonb_set(payload, '{id}', to_jsonb($2::text)), consent, created_at
+       from leads where id = $1`,
+      [from, to],
+    );
+  await copyLead(sentId, sent);
+  await copyLead(heldId, held);
+  expect(await run('show', '0a1b2')).toContain('jo@example.com');
+  expect(await run('show', '0A1B9999')).toContain('held@example.com');
+  expect(await run('show', '0a1b')).toBe(`error '0a1b' begins more than one lead: ${sent}, ${held}`);
+  expect(await run('show', '0a1')).toBe("error there is no lead '0a1'");
+  expect(await run('release', '0a1b2')).toContain('error the lead is not held');
+  await bench.database.pool.query('delete from leads where id = any($1)', [[sent, held]]);
+});
+
+test('times say in which zone they are', async () => {
+  expect(await run('list')).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}/);
 });
 
 test('export writes CSV that no spreadsheet runs, into a file of the operator alone, and NDJSON', async () => {

@@ -11,6 +11,8 @@ import { hideInText } from '#platform/log.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
 const EXPORT_BATCH = 500;
+/** Leads that a message names where what was typed begins several. */
+const MOST_NAMED = 5;
 
 interface LeadSiteRow {
   readonly id: number;
@@ -48,17 +50,23 @@ const chooseSites = async (context: CliContext, store: LeadStore, slug: string |
   return null;
 };
 
-/** The site and lead behind an id; null after the reason was written. */
+/** The site and lead behind an id, or behind as much of its beginning as no other lead has; null after the reason was written. */
 const findLead = async (
   context: CliContext,
   store: LeadStore,
-  leadId: string,
+  typed: string,
 ): Promise<{ readonly site: LeadSiteRow; readonly stored: StoredLead } | null> => {
+  const found: { readonly site: LeadSiteRow; readonly leadId: string }[] = [];
   for (const site of await store.listSites()) {
-    const stored = await store.find(site, leadId);
-    if (stored !== null) return { site, stored };
+    for (const leadId of await store.listIdsFrom(site, typed, MOST_NAMED)) found.push({ site, leadId });
   }
-  fail(context, `there is no lead '${leadId}'`);
+  const [first, second] = found;
+  if (first !== undefined && second === undefined) {
+    const stored = await store.find(first.site, first.leadId);
+    if (stored !== null) return { site: first.site, stored };
+  }
+  const several = found.slice(0, MOST_NAMED).map(({ leadId }) => leadId);
+  fail(context, second === undefined ? `there is no lead '${typed}'` : `'${typed}' begins more than one lead: ${several.join(', ')}`);
   return null;
 };
 
@@ -95,7 +103,7 @@ const writeListLine = (context: CliContext, stored: StoredLead): void => {
   const about = lead.vehicle?.title ?? lead.category;
   const held = state === 'held' ? `HELD (${heldReason ?? ''})` : state;
   const warning = reachesDealer(deliveries) ? '' : '  NO RECEIVER: add recipients to the dealership';
-  const when = new Date(lead.createdAt).toISOString().slice(0, 16).replace('T', ' ');
+  const when = `${new Date(lead.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   context.write(`${lead.id}  ${when}  ${lead.siteSlug}  ${lead.kind}  ${about}  ${held}  ${describeDeliveries(stored)}${warning}`);
 };
 
@@ -135,22 +143,24 @@ const show = async (context: CliContext, leadId: string, asJson: boolean): Promi
   );
   for (const { channel, receiver, status, attempts, nextAttemptAt, lastError } of stored.deliveries) {
     const next = status === 'pending' ? `, next ${new Date(nextAttemptAt).toISOString()}` : '';
-    context.write(`  ${channel} to ${receiver}: ${status} after ${attempts}${next}${lastError === null ? '' : `: ${lastError}`}`);
+    context.write(
+      `  ${channel} to ${receiver}: ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}${next}${lastError === null ? '' : `: ${lastError}`}`,
+    );
   }
 };
 
 const retry = async (
   context: CliContext,
-  leadId: string | undefined,
+  typed: string | undefined,
   options: { readonly allDead?: boolean; readonly site?: string },
 ): Promise<void> => {
   const store = new LeadStore(await context.openDatabase());
-  if ((leadId === undefined) === (options.allDead !== true)) return fail(context, 'name one lead, or say --all-dead');
+  if ((typed === undefined) === (options.allDead !== true)) return fail(context, 'name one lead, or say --all-dead');
   const now = systemClock.now();
-  if (leadId !== undefined) {
-    const found = await findLead(context, store, leadId);
+  if (typed !== undefined) {
+    const found = await findLead(context, store, typed);
     if (found === null) return;
-    const count = await store.retryDead(found.site, leadId, now);
+    const count = await store.retryDead(found.site, found.stored.lead.id, now);
     return context.write(count === 0 ? 'Nothing of this lead was given up' : `${count} of its deliveries will be tried again now`);
   }
   const sites = await chooseSites(context, store, options.site);
@@ -160,11 +170,11 @@ const retry = async (
   context.write(`${count} deliveries will be tried again now`);
 };
 
-const release = async (context: CliContext, leadId: string): Promise<void> => {
+const release = async (context: CliContext, typed: string): Promise<void> => {
   const store = new LeadStore(await context.openDatabase());
-  const found = await findLead(context, store, leadId);
+  const found = await findLead(context, store, typed);
   if (found === null) return;
-  const isReleased = await store.release(found.site, leadId, systemClock.now());
+  const isReleased = await store.release(found.site, found.stored.lead.id, systemClock.now());
   if (!isReleased) return fail(context, `the lead is not held: it is ${found.stored.state}`);
   context.write('Released: it is on its way to the dealer');
 };
@@ -228,7 +238,7 @@ export const parseSince = (text: string, now: number): number => {
 };
 
 const sinceOption = (): Option =>
-  new Option('--since <time>', 'only leads since a date (2026-11-01), or so long ago (36h, 7d)').argParser((text) =>
+  new Option('--since <time>', 'only leads since a date in UTC (2026-11-01), or so long ago (36h, 7d)').argParser((text) =>
     parseSince(text, systemClock.now()),
   );
 
@@ -255,14 +265,14 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
 
   leads
     .command('show')
-    .argument('<id>', 'id of the lead')
+    .argument('<id>', 'id of the lead, or its beginning')
     .description('show one lead with all details and deliveries')
     .option('--json', 'as JSON')
     .action((leadId: string, options: { json?: boolean }) => show(context, leadId, options.json === true));
 
   leads
     .command('retry')
-    .argument('[id]', 'id of the lead')
+    .argument('[id]', 'id of the lead, or its beginning')
     .description('try deliveries that were given up again')
     .option('--all-dead', 'all of them')
     .option('--site <slug>', 'with --all-dead: of one site')
@@ -270,7 +280,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
 
   leads
     .command('release')
-    .argument('<id>', 'id of the lead')
+    .argument('<id>', 'id of the lead, or its beginning')
     .description('send a held lead on its way')
     .action((leadId: string) => release(context, leadId));
 

@@ -76,6 +76,13 @@ test('SITE-05 sites new writes a site that checks at once; a second time it fail
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error sites/fresh-yard is there already' });
 });
 
+test('SITE-05 sites new says where the site answers, and the next commands as they are typed', async () => {
+  const { output } = await run('new', 'fresh-yard');
+  expect(output).toContain('http://fresh-yard.localhost:3000/');
+  expect(output).toContain('npm run forecourt -- sites check');
+  expect(output).toContain('npm run forecourt -- stock import --dealership fresh-yard --file <feed>');
+});
+
 test('sites schemas writes the three schemas and the list of options', async () => {
   await run('schemas');
   expect((await readdir(path.join(sitesDir, 'schemas'))).sort()).toEqual([

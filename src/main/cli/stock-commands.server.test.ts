@@ -136,7 +136,7 @@ describe('stock import', () => {
     await expectError(['--file', 'x.csv', '--format', 'xls'], '--format xls is not known; allowed: csv, json, ndjson, xml');
     await expectError(['--file', 'x.csv', '--mapping', inFolder('none.yaml')], 'there is no mapping file');
     await writeFile(inFolder('bad.yaml'), 'identity: { field: Id }\nfields: { make: Make, model: Model, kms: Km }\n');
-    await expectError(['--file', 'x.csv', '--mapping', inFolder('bad.yaml')], 'fields.kms: "Km" is no field of a vehicle');
+    await expectError(['--file', 'x.csv', '--mapping', inFolder('bad.yaml')], 'fields.kms: is no field of a vehicle');
     const other = await run('stock', 'import', '--dealership', 'nobody', '--file', 'x.csv');
     expect([other.output, other.exitCode]).toEqual([expect.stringContaining("there is no dealership 'nobody'; known: river-cars"), 1]);
   });
@@ -148,6 +148,17 @@ test('stock mapping-schema writes a schema for editors', async () => {
   expect(output).toBe(`wrote ${file}`);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ type: 'object', title: 'Forecourt feed mapping' });
 });
+
+test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'file:///tmp/stock.csv'])(
+  'a feed by %s is refused with the ways that there are',
+  async (source) => {
+    const { output, exitCode } = await importStock('--file', source);
+    expect(output).toBe(
+      `error ${source.split(':')[0]}:// is no way to a feed; allowed: a path, http:// or https:// (fetch the file first, and give its path)`,
+    );
+    expect(exitCode).toBe(1);
+  },
+);
 
 test('tokens are shown once, listed without themselves, and revoked', async () => {
   const created = await run('tokens', 'create', '--dealership', 'river-cars', '--name', 'crm');
@@ -161,4 +172,15 @@ test('tokens are shown once, listed without themselves, and revoked', async () =
   expect((await run('tokens', 'revoke', id, '--dealership', 'river-cars')).output).toBe(`revoked token ${id} of river-cars`);
   expect(await tokens.findHolder(token)).toMatchObject({ isRevoked: true });
   expect((await run('tokens', 'revoke', '999', '--dealership', 'river-cars')).exitCode).toBe(1);
+});
+
+test('two tokens that are in force have two names', async () => {
+  const create = () => run('tokens', 'create', '--dealership', 'river-cars', '--name', 'twin');
+  const id = /token (\d+)/.exec((await create()).output)?.[1] ?? '';
+  expect(await create()).toMatchObject({
+    exitCode: 1,
+    output: `error river-cars has a token 'twin' already (${id}); give this one another --name, or revoke that one`,
+  });
+  await run('tokens', 'revoke', id, '--dealership', 'river-cars');
+  expect((await create()).exitCode).toBe(0);
 });

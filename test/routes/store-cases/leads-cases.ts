@@ -99,6 +99,10 @@ export const leadsCases: StoreCases = {
       expect(await parts.store.find(a, leadOfB.id)).toBeNull();
       expect(await parts.store.find(b, leadOfB.id)).not.toBeNull();
     },
+    listIdsFrom: async () => {
+      expect(await parts.store.listIdsFrom(a, leadOfB.id.slice(0, 8), 5)).toEqual([]);
+      expect(await parts.store.listIdsFrom(b, leadOfB.id.slice(0, 8), 5)).toEqual([leadOfB.id]);
+    },
     list: async () => {
       for (const filter of [{}, { dead: true }, { dealershipSlug: 'bravo-yard' }, { since: 0 }]) {
         expect(await parts.store.list(a, filter)).toEqual([]);

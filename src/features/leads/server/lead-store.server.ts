@@ -148,6 +148,21 @@ export class LeadStore {
     return lead ?? null;
   }
 
+  /** Ids of a site's leads that begin as an operator typed: at least four characters of a UUID. */
+  async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
+    if (!/^[0-9a-f-]{4,36}$/i.test(beginning)) return [];
+    const rows = await this.#database
+      .as<LeadTables>()
+      .selectFrom('leads')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where(sql<string>`id::text`, 'like', `${beginning.toLowerCase()}%`)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** A site's leads, newest first. */
   async list(site: LeadSite, filter: LeadFilter = {}): Promise<readonly StoredLead[]> {
     let query = this.#select(site)
