@@ -13,6 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A slow machine is no mistake in the configuration.
-    rolldownOptions: { checks: { pluginTimings: false }, input: { main: 'src/browser/main.ts', styles: 'src/browser/styles.css' } },
+    rolldownOptions: { checks: { bundlerTimings: false }, input: { main: 'src/browser/main.ts', styles: 'src/browser/styles.css' } },
   },
 });

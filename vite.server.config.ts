@@ -10,7 +10,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     // A slow machine is no mistake in the configuration.
-    rolldownOptions: { checks: { pluginTimings: false }, input: { main: 'src/main/main.ts' }, output: { entryFileNames: '[name].js' } },
+    rolldownOptions: { checks: { bundlerTimings: false }, input: { main: 'src/main/main.ts' }, output: { entryFileNames: '[name].js' } },
   },
   // React is bundled so that its production build is chosen now, whatever NODE_ENV is at run time.
   ssr: { noExternal: ['react', 'react-dom'] },
