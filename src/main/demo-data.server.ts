@@ -54,7 +54,8 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
 /** As many as its own site shows: those for sale, and those sold a short while ago. */
 const countListed = async (database: Database, { id, stock }: Dealership, clock: Clock): Promise<number> => {
   const { vehicles } = await new VehicleStore(database, clock).readChanges(id, 0, MOST_VEHICLES);
-  return vehicles.filter((vehicle) => isListed({ ...vehicle, shown: vehicle.showOnDealerWebsite }, stock.soldShownDays, clock.now())).length;
+  return vehicles.filter((vehicle) => isListed({ ...vehicle, shown: vehicle.showOnDealerWebsite }, stock.soldShownDays, clock.now()))
+    .length;
 };
 
 /**
