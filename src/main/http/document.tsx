@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { PageHead } from '#pages/page.ts';
 import { IslandRendererContext } from '#ui-kit/island.tsx';
+import { type PictureAddressing, PictureAddressingContext } from '#ui-kit/picture.tsx';
 import type { BrowserAssets } from './browser-assets.server.ts';
 
 export interface DocumentInput {
@@ -13,6 +14,8 @@ export interface DocumentInput {
   readonly body: ReactElement;
   readonly assets: BrowserAssets;
   readonly themeHref: string;
+  /** Where the page's photographs lie. */
+  readonly addressing: PictureAddressing;
 }
 
 const renderIsland = (element: ReactElement, identifierPrefix: string): string => renderToString(element, { identifierPrefix });
@@ -25,7 +28,7 @@ const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
   <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
 );
 
-const Document = ({ site, origin, head, body, assets, themeHref }: DocumentInput): ReactElement => (
+const Document = ({ site, origin, head, body, assets, themeHref, addressing }: DocumentInput): ReactElement => (
   <html lang="en-AU" data-template={site.template}>
     <head>
       <meta charSet="utf-8" />
@@ -56,14 +59,21 @@ const Document = ({ site, origin, head, body, assets, themeHref }: DocumentInput
         <StructuredData key={index} data={data} />
       ))}
     </head>
-    <body>{body}</body>
+    <body>
+      <PictureAddressingContext value={addressing}>{body}</PictureAddressingContext>
+    </body>
   </html>
 );
 
-/** A whole page as one HTML string. */
-export const renderDocument = (input: DocumentInput): string =>
-  `<!doctype html>${renderToString(
-    <IslandRendererContext value={renderIsland}>
-      <Document {...input} />
-    </IslandRendererContext>,
-  )}`;
+/** A whole page as React's elements. */
+export const documentElement = (input: DocumentInput): ReactElement => (
+  <IslandRendererContext value={renderIsland}>
+    <Document {...input} />
+  </IslandRendererContext>
+);
+
+/**
+ * A whole page as one HTML string. Without the marks by which React finds its texts again: nothing but an
+ * island is ever hydrated, and an island is rendered by its own call, with them.
+ */
+export const renderDocument = (input: DocumentInput): string => `<!doctype html>${renderToStaticMarkup(documentElement(input))}`;
