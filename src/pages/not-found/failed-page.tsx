@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Site } from '#features/sites/rules/site.ts';
+import { sitePhone, telHref } from '#features/sites/rules/site-phone.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { sitePhone, telHref } from '#features/sites/ui/site-links.ts';
 import { LinkButton } from '#ui-kit/button.tsx';
 
 /** Something broke on our side: the error's id for the telephone, and the ways on (architecture rule 4). */

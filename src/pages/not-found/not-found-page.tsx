@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
+import { stockLinks } from '#features/frame/rules/standard-links.ts';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { stockLinks } from '#features/sites/ui/site-links.ts';
 import { LinkButton } from '#ui-kit/button.tsx';
 
 /** Says that there is nothing here, and offers the ways on. */

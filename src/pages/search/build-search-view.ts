@@ -9,7 +9,7 @@ import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
 import type { EmptyResultsView, SearchView } from '#features/search/ui/search-view.ts';
-import { makeHref } from '#features/search/ui/stock-hrefs.ts';
+import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import type { Site } from '#features/sites/rules/site.ts';

@@ -7,7 +7,7 @@ import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/sear
 import type { SearchView } from '#features/search/ui/search-view.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { hasOpenSearch } from '#features/sites/ui/site-header.tsx';
+import { hasOpenSearch } from '#features/frame/ui/site-header.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice.tsx';
 

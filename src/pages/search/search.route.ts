@@ -4,7 +4,7 @@ import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import { makeHref } from '#features/search/ui/stock-hrefs.ts';
+import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { keptVehicleCard } from '#features/stock/rules/kept-vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';

@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
+import { SiteFooter } from '#features/frame/ui/site-footer.tsx';
+import { SiteHeader } from '#features/frame/ui/site-header.tsx';
+import { useFrame } from '#features/frame/ui/use-frame.ts';
 import type { SearchScope } from '#features/search/ui/search-box.tsx';
 import { ToastRegion } from '#ui-kit/toast-region.tsx';
 import type { Site } from '../rules/site.ts';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 
 /**
  * What stands around every page of a site: skip link, header, footer, and the place for toasts. A page
@@ -29,16 +30,19 @@ export const SiteFrame = ({
   /** Slug of the vehicle that the event is about. */
   readonly eventVehicle?: string;
   readonly children: ReactNode;
-}): ReactElement => (
-  <>
-    <a href="#main" className="skip-link">
-      Skip to content
-    </a>
-    <SiteHeader site={site} currentPath={currentPath} hidesSearch={hidesSearch} searchScope={searchScope} />
-    <main id="main" tabIndex={-1} data-event={event ?? undefined} data-event-vehicle={event ? eventVehicle : undefined}>
-      {children}
-    </main>
-    <SiteFooter site={site} />
-    <ToastRegion />
-  </>
-);
+}): ReactElement => {
+  const frame = useFrame(site);
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <SiteHeader site={site} frame={frame} currentPath={currentPath} hidesSearch={hidesSearch} searchScope={searchScope} />
+      <main id="main" tabIndex={-1} data-event={event ?? undefined} data-event-vehicle={event ? eventVehicle : undefined}>
+        {children}
+      </main>
+      <SiteFooter site={site} frame={frame} />
+      <ToastRegion />
+    </>
+  );
+};

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import type { Site } from '#features/sites/rules/site.ts';
 import { paths } from '#urls/paths.ts';
-import type { Site } from '../rules/site.ts';
 
 /** The site's logo, or its name set in the heading type; leads home. */
 export const Wordmark = ({ site }: { readonly site: Site }): ReactElement => (

@@ -1,6 +1,6 @@
 import type { Site } from '#features/sites/rules/site.ts';
-import { formatStockQuery } from '../rules/format-stock-query.ts';
-import { EMPTY_STOCK_QUERY } from '../rules/stock-query.ts';
+import { formatStockQuery } from './format-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from './stock-query.ts';
 
 /** All stock of one dealership of the site (ROUTE-31). */
 export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: string): string => {
@@ -16,3 +16,9 @@ export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: 
  */
 export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, modelSlug?: string): string =>
   [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
+
+/** All stock of one body; a filtered search, so not for robots (ROUTE-17). */
+export const bodyHref = (site: Pick<Site, 'search'>, body: string): string => {
+  const query = { ...EMPTY_STOCK_QUERY, refinements: { simple_body: [body] } };
+  return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;
+};

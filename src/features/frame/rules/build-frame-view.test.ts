@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { buildFrameView } from './build-frame-view.ts';
+import { type FrameStock, NO_STOCK } from './frame-view.ts';
+
+const everyPage = (): boolean => true;
+const STOCK: FrameStock = {
+  makes: [{ label: 'Kia', href: '/search/kia' }],
+  categories: [
+    { label: 'SUV', href: '/search?b', shape: 'suv', models: [{ label: 'Kia Sportage', href: '/search/kia/sportage', picture: null }] },
+  ],
+};
+
+describe('the entries of the header', () => {
+  test('NAV-01 are Home, Vehicles, Offers, Our Stock, Service, Parts, Company and Finance where the site names none', () => {
+    const labels = (site = buildSite()) => buildFrameView(site, STOCK, everyPage).entries.map(({ label }) => label);
+    expect(labels()).toEqual(['Home', 'Vehicles', 'Offers', 'Our Stock', 'Service', 'Parts', 'Company', 'Finance']);
+    expect(labels(buildSite({ manufacturer: { name: 'Kia' } }))[1]).toBe('Models');
+  });
+
+  test('NAV-08 are those of the site where it names some', () => {
+    const navigation = [
+      { label: 'Utes', href: '/search?refinementList[simple_body][0]=Ute' },
+      {
+        label: 'Visit',
+        groups: [
+          {
+            heading: 'Here',
+            links: [
+              { label: 'One', href: '/one' },
+              { label: 'Web', href: 'https://web.example' },
+            ],
+          },
+        ],
+      },
+      { label: 'Range', menu: 'vehicles' as const },
+    ];
+    expect(buildFrameView(buildSite({ navigation }), STOCK, everyPage).entries).toMatchObject([
+      { kind: 'link', label: 'Utes', href: navigation[0]?.href },
+      { kind: 'groups', label: 'Visit', groups: [{ heading: 'Here', links: [{ label: 'One' }, { label: 'Web' }] }] },
+      { kind: 'vehicles', label: 'Range', categories: [{ label: 'SUV' }] },
+    ]);
+  });
+
+  test('NAV-08 leave out what leads nowhere; a menu of one link is that link', () => {
+    const isThere = (path: string): boolean => ['/', '/enquire', '/special-offers', '/search/used-cars'].includes(path);
+    const { entries } = buildFrameView(buildSite({ stock: { carTypes: ['used'] } }), STOCK, isThere);
+    expect(entries.map((entry) => (entry.kind === 'link' ? `${entry.label} ${entry.href}` : entry.label))).toEqual([
+      'Home /',
+      'Vehicles',
+      'Offers /special-offers',
+      'Used cars /search/used-cars',
+      'Contact us /enquire',
+    ]);
+  });
+
+  test('a site whose stock has no bodies has a way to its stock in place of the mega-menu', () => {
+    expect(buildFrameView(buildSite(), NO_STOCK, everyPage).entries[1]).toEqual({
+      kind: 'link',
+      label: 'Vehicles',
+      href: '/search/new-used-and-demo-cars/',
+    });
+  });
+
+  test('NAV-02 the mega-menu leads to all stock, and to the contact page once there is one', () => {
+    const vehicles = (exists: (path: string) => boolean) => buildFrameView(buildSite(), STOCK, exists).entries[1];
+    const stock = { label: 'Our Stock', href: '/search/new-used-and-demo-cars/' };
+    expect(vehicles(everyPage)).toMatchObject({ kind: 'vehicles', stock, contact: { label: 'Contact Us', href: '/contact' } });
+    expect(buildFrameView(buildSite(), STOCK, (path) => path === '/').entries[1]).toMatchObject({ contact: { href: '/enquire' } });
+  });
+});
+
+describe('the footer', () => {
+  const group = buildDealership({ group: 'Pelican Group' });
+
+  test('NAV-03 NAV-04 has its four groups, the last with the links of the group', () => {
+    const { footer } = buildFrameView(buildSite({ dealerships: [group] }), NO_STOCK, everyPage);
+    expect(footer.map(({ heading }) => heading)).toEqual(['Cars', 'Buyer Tools', 'Servicing and Parts', 'Pelican Group']);
+    const hrefs = footer[3]?.links.map(({ href }) => href);
+    for (const href of ['/twg-cars', '/twg-rental', '/twg-tyres', '/finance-and-insurance', '/neotek', '/4x4-outdoor'])
+      expect(hrefs).toContain(href);
+  });
+
+  test('NAV-03 shows no group of which no page exists', () => {
+    const { footer } = buildFrameView(buildSite(), NO_STOCK, (path) => path.startsWith('/search') || path === '/enquire');
+    expect(footer.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Cars 4', 'Buyer Tools 1']);
+  });
+
+  test('NAV-03 is the site’s own where it names groups', () => {
+    const footer = [{ heading: 'Yard', links: [{ label: 'Find us', href: '/enquire' }] }];
+    expect(buildFrameView(buildSite({ footer }), NO_STOCK, everyPage).footer).toEqual(footer);
+  });
+});
+
+describe('NAV-07 the rows of the locations dropdown', () => {
+  const dealerships = [
+    buildDealership({
+      locations: [
+        buildLocation({ phone: '(07) 5550 1234' }),
+        buildLocation({ id: 'service', name: 'The Yard Service', locationType: 'service' }),
+        buildLocation({ id: 'store', name: 'The Store', visible: false }),
+      ],
+    }),
+  ];
+  const rows = (locations: object = {}, exists = everyPage) =>
+    buildFrameView(buildSite({ dealerships, frame: { locations } }), NO_STOCK, exists).locations;
+
+  test('have city, name and number and call; one without a number leads to the contact page', () => {
+    expect(rows()).toEqual([
+      { city: 'Southport', label: 'The Yard Southport', phone: '(07) 5550 1234', href: 'tel:0755501234' },
+      { city: 'Southport', label: 'The Yard Service', phone: null, href: '/contact' },
+    ]);
+  });
+
+  test('show the type in place of the name, and lead to the contact page, where the site wants that', () => {
+    expect(rows({ named: 'type', link: 'contact' }).map(({ label, href }) => `${label} ${href}`)).toEqual([
+      'Sales /contact',
+      'Service /contact',
+    ]);
+    expect(rows({ link: 'contact' }, () => false).map(({ href }) => href)).toEqual(['/enquire', '/enquire']);
+    expect(rows({ shown: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { LocationRow } from '../rules/frame-view.ts';
+import { MenuPanel } from './menu-panel.tsx';
+
+/** So many rows are seen at a glance. */
+const FOUND_AT_A_GLANCE = 4;
+
+/** The locations dropdown: city, name or type, and phone; a row calls or leads to the contact page (NAV-07). */
+export const LocationsMenu = ({
+  locations,
+  canFind = false,
+}: {
+  readonly locations: readonly LocationRow[];
+  /** A box that narrows the rows stands over them, where there is JavaScript and more than a glance of rows. */
+  readonly canFind?: boolean;
+}): ReactElement | null =>
+  locations.length === 0 ? null : (
+    <MenuPanel label="Locations" className="locations-menu">
+      {canFind && locations.length > FOUND_AT_A_GLANCE && (
+        <input type="search" className="locations-find" placeholder="City or name" aria-label="Find a location" data-find-rows="" />
+      )}
+      <ul>
+        {locations.map((location) => (
+          <li key={`${location.city} ${location.label} ${location.href}`}>
+            <a href={location.href}>
+              <span className="location-city">{location.city}</span>
+              <span className="location-label">{location.label}</span>
+              {location.phone && <span className="location-phone">{location.phone}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </MenuPanel>
+  );
