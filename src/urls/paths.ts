@@ -22,11 +22,54 @@ export const paths = {
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
   /** Drawn by the program (`drawVehicle`); demo stock only. */
   demoPicture: (name: string) => `/media/demo/${segment(name)}.svg`,
+  /** What a shopper without a connection sees, and what keeps it (NAV area). */
+  offline: () => '/offline',
+  serviceWorker: () => '/service-worker.js',
+  /**
+   * Pages that menus lead to as soon as they exist (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67 to 72).
+   */
+  pages: {
+    finance: () => '/finance',
+    tradeIn: () => '/trade-in',
+    testDrive: () => '/book-test-drive',
+    models: () => '/models',
+    contact: () => '/contact',
+    dealerships: () => '/dealerships',
+    service: () => '/service',
+    parts: () => '/vehicle-parts-and-accessories',
+    warranty: () => '/warranty',
+    roadsideAssist: () => '/roadside-assist',
+    ownerBenefits: () => '/owner-benefits',
+    aboutUs: () => '/about-us',
+    careers: () => '/careers',
+    fleet: () => '/fleet',
+    terms: () => '/terms-and-conditions',
+    privacy: () => '/privacy-policy',
+  },
+  /** Links of a group of dealerships (ROUTE-67 to 72). */
+  group: {
+    cars: () => '/twg-cars',
+    rental: () => '/twg-rental',
+    tyres: () => '/twg-tyres',
+    financeAndInsurance: () => '/finance-and-insurance',
+    neotek: () => '/neotek',
+    outdoor: () => '/4x4-outdoor',
+  },
+  /** IMG-01: size, key and format as `image-address.ts` writes them. */
+  image: (size: string, key: string, format: string) => `/images/${size}/${key}.${format}`,
+  /** ROUTE-54 */
+  brands: () => '/brands',
+  /** ROUTE-55 */
+  brandOverview: (slug: string) => `/${segment(slug)}/overview`,
   theme: (hash: string) => `/theme.${segment(hash)}.css`,
   api: {
     /** ENT-24 */
     site: () => '/api/site',
     search: () => '/api/search',
+    /** What the search box suggests while one types. */
+    suggestions: () => '/api/suggestions',
+    /** How many vehicles a search finds, for buttons that count while one chooses. */
+    searchCount: () => '/api/search-count',
     multiSearch: () => '/api/multi-search',
     cars: () => '/api/cars',
     /** SEARCH-49 */

@@ -25,6 +25,8 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   'vehicle-page': ['sites', 'stock', 'search'],
   leads: ['sites', 'stock', 'analytics'],
   analytics: ['sites', 'stock'],
+  frame: ['sites', 'stock', 'search'],
+  content: ['sites', 'stock', 'search'],
   syndication: ['sites', 'stock'],
 };
 
