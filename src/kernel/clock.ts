@@ -12,6 +12,9 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** A clock that stands still at the given instant, for tests and reproducible scripts. */
 export const fixedClock = (epochMs: number): Clock => ({ now: () => epochMs });
 
+/** The system's clock, or one that stands still where an instant is given (`FIXED_TIME`). */
+export const clockOf = (fixedAt: number | undefined): Clock => (fixedAt === undefined ? systemClock : fixedClock(fixedAt));
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { FrameService } from '#features/frame/server/frame-service.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
+import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
@@ -10,14 +11,16 @@ import { DealershipTokens } from '#features/stock/server/import/dealership-token
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { clockOf } from '#kernel/clock.ts';
 import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { ChangeBell } from '#platform/database/change-bell.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
-import type { Environment } from '#platform/environment.server.ts';
+import { type Environment, readList } from '#platform/environment.server.ts';
+import { ImageService } from '#platform/images/image-service.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
@@ -89,7 +92,7 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
 };
 
 const assemble = async ({ environment, log, report, assets, signal }: ProgramOptions, closers: Closers): Promise<Program> => {
-  const clock = systemClock;
+  const clock = clockOf(environment.FIXED_TIME);
   const metrics = createMetrics();
   if (cluster.isWorker) shareMetrics(metrics.registry);
   const storage = await openStorageForServer(environment, report, { signal });
@@ -130,6 +133,24 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
   const importer = new StockImporter({ database, clock, onReport: (report) => countImport(metrics, report) });
   if (environment.MODE === 'demo') await loadDemoStock({ registry, database, environment, clock, report, signal });
 
+  const media = new SiteMedia({
+    sitesDir: path.resolve(environment.SITES_DIR),
+    demoFolder: environment.MODE === 'demo' ? path.join(projectRoot, 'demo-media') : null,
+    now: clock.now,
+  });
+  await media.load(registry.list());
+  const stopMedia = registry.onChange(() => void media.load(registry.list()));
+  closers.add(async () => stopMedia());
+  const images = new ImageService({
+    folder: path.resolve(environment.DATA_DIR, 'images'),
+    maxBytes: environment.IMAGE_CACHE_MB * 1_000_000,
+    now: clock.now,
+    allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
+    onServed: metrics.countPicture,
+    log,
+  });
+  void images.start();
+
   const pageServices: PageServices = {
     clock,
     log,
@@ -145,6 +166,8 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     eventLimiter: createRateLimiter(database, EVENTS),
     leads: leadServices.leads,
     captcha: leadServices.captcha,
+    images,
+    media,
     notFound: notFoundPage,
   };
 
@@ -177,6 +200,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     frameOf: (site) => frames.frameOf(site),
     readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
     answerSearchService: stock.answerSearchService,
+    media,
     manageStock: createManageStock({
       importer,
       tokens: new DealershipTokens({ database, clock }),

@@ -57,6 +57,14 @@ test('a wrong address that holds a password is named, not repeated', () => {
   ]);
 });
 
+test('a clock that stands still is for demonstrations: read as an instant, refused in production', () => {
+  expect(readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00' }).FIXED_TIME).toBe(Date.UTC(2026, 10, 21));
+  expect(() => readEnvironment({ FIXED_TIME: 'noon' })).toThrow(/FIXED_TIME: 'noon' is not allowed; allowed: a date and time with zone/);
+  expect(() => readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00', DOMAIN: 'cars.example' })).toThrow(
+    /FIXED_TIME: .* is not allowed in production.*because DOMAIN is set/,
+  );
+});
+
 test('fetching from private addresses is refused in production, and why it is production is said', () => {
   expect(readEnvironment({ FETCH_ALLOW_PRIVATE: 'localhost:9000' }).FETCH_ALLOW_PRIVATE).toBe('localhost:9000');
   expect(problemsOf({ FETCH_ALLOW_PRIVATE: 'localhost', DOMAIN: 'example.com' })[0]).toMatch(

@@ -138,6 +138,24 @@ export const environmentSchema = z.object({
       allowed: '16 to 200 visible ASCII characters, the same on all of them',
     }),
   PAGE_CACHE: flag(true, 'keep rendered public pages'),
+  IMAGE_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .refine((value) => value >= 50)
+    .default(2_000)
+    .meta({
+      description: 'room for made pictures under `DATA_DIR/images`, in megabytes; the longest unused are thrown away beyond it',
+      allowed: 'a whole number from 50',
+    }),
+  FIXED_TIME: z.iso
+    .datetime({ offset: true })
+    .transform((text) => Date.parse(text))
+    .optional()
+    .meta({
+      description: 'instant at which the program’s clock stands still, so that pages can be compared as pictures; demo mode only',
+      allowed: 'a date and time with zone, such as 2026-11-21T10:00:00+10:00; empty in production',
+    }),
   WORKER: flag(true, 'deliver leads in this process'),
 });
 
@@ -191,13 +209,12 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   }
   const values = parsed.data;
   const mode = values.MODE ?? (values.DATABASE_URL !== undefined || !isLocal(values.DOMAIN) ? 'production' : 'demo');
-  if (mode === 'production' && values.FETCH_ALLOW_PRIVATE !== '') {
+  for (const name of ['FETCH_ALLOW_PRIVATE', 'FIXED_TIME'] as const) {
+    if (mode === 'demo' || settings[name] === undefined) continue;
     const why = values.MODE
       ? ''
       : ` (the mode is production because ${values.DATABASE_URL ? 'DATABASE_URL' : 'DOMAIN'} is set; MODE=demo says otherwise)`;
-    throw new EnvironmentError([
-      `FETCH_ALLOW_PRIVATE: '${values.FETCH_ALLOW_PRIVATE}' is not allowed in production; allowed: nothing${why}`,
-    ]);
+    throw new EnvironmentError([`${name}: '${settings[name]}' is not allowed in production; allowed: nothing${why}`]);
   }
   if (values.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     // Mail of an address that does not exist is refused, or thrown away unseen.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { clockOf, systemClock } from '#kernel/clock.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createClusterMetrics } from '#platform/metrics.server.ts';
@@ -38,7 +38,7 @@ const prepareDemo = async (
     log: silent,
   });
   await registry.load();
-  await loadDemoStock({ environment, database, registry, clock: systemClock, report, signal });
+  await loadDemoStock({ environment, database, registry, clock: clockOf(environment.FIXED_TIME), report, signal });
   await registry.close();
 };
 
