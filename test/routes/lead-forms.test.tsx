@@ -18,7 +18,14 @@ let stock: Readonly<Record<string, Vehicle>>;
 beforeAll(async () => {
   bench = await openPageBench();
   stock = await bench.addVehicles({
-    used: { make: 'Toyota', model: 'Corolla', price: 34_990, price_type: 'Drive Away', images: [{ image: { url: '/media/1.jpg' } }] },
+    used: {
+      make: 'Toyota',
+      model: 'Corolla',
+      km: 45_210,
+      price: 34_990,
+      price_type: 'Drive Away',
+      images: [{ image: { url: '/media/1.jpg' } }],
+    },
     new: { car_type: 'new', make: 'Kia', model: 'EV9', price: 99_990 },
     demo: { car_type: 'demo', make: 'Kia', model: 'EV6', price: 79_990 },
     driveOnly: { make: 'Kia', model: 'Picanto', price: 12_000, tag: 'Test Drive Only' },
@@ -79,6 +86,7 @@ describe('what the forms show', () => {
     expect(frame.name).toBe('turbo-frame');
     expect(frame.text).toContain('2021 Toyota Corolla');
     expect(frame.text).toContain('$34,990 Drive Away');
+    expect(frame.text).toContain('45,210 km');
     expect(frame.one('img').attributes.src).toBe('/media/1.jpg');
     expect(form(frame).attributes).toMatchObject({ method: 'post', action: `/cars/${slugOf('used')}/enquire` });
   });
@@ -160,6 +168,33 @@ describe('what the forms show', () => {
     expect(form(await show('enquire', 'used', withForms({ captcha: false }))).has(byAttribute('data-captcha'))).toBe(false);
   });
 
+  test('what happens next is said before the button: by when somebody answers, where the site promises it', async () => {
+    const openingHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }));
+    const dealership = { ...bench.site.primaryDealership, locations: [buildLocation({ openingHours })] };
+    const promising = { ...withForms({ replyMinutes: 30 }), dealerships: [dealership], primaryDealership: dealership };
+    for (const name of ['enquire', 'general'] as const) {
+      const page = form(await show(name, 'used', promising));
+      expect(page.one(byAttribute('data-next-step')).text).toMatch(
+        /^A person at The Yard Southport answers by \d+:\d[05] [ap]m( on \w+)?\.$/,
+      );
+      expect(page.text.indexOf('A person at')).toBeLessThan(page.text.lastIndexOf('Send enquiry'));
+    }
+    expect(form(await show('testDrive', 'used', promising)).text).toContain('A person at The Yard Southport confirms your test drive by ');
+  });
+
+  test('FORM-14 FORM-15 while the shopper still chooses who answers, no hours are told', async () => {
+    const locations = [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })];
+    const dealership = { ...bench.site.primaryDealership, locations };
+    const asking = { ...withForms({ locationField: true }), dealerships: [dealership], primaryDealership: dealership };
+    expect((await show('general', '', asking)).one(byAttribute('data-next-step')).text).toBe(
+      'A person at The Yard answers by phone or email.',
+    );
+    const group = { ...bench.site, dealerships: [bench.site.primaryDealership, bench.otherSite.primaryDealership] };
+    expect((await show('general', '', group)).one(byAttribute('data-next-step')).text).toBe(
+      'A person at the dealership you choose answers by phone or email.',
+    );
+  });
+
   test('FORM-23 a car that is gone pre-fills the wish for something similar, and shows no price', async () => {
     const page = await show('enquire', 'sold');
     expect(page.field('message').text).toBe('Can you please find me something similar?');
@@ -189,16 +224,34 @@ describe('what becomes of a post', () => {
     expect(shown).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const page = pageOf(shown);
     expect(page.one('h1').text).toBe('Thank you. Your enquiry is sent.');
-    expect(page.text).toContain('The Yard has it');
-    expect(page.text).toContain('2021 Toyota Corolla');
+    expect(page.text).toContain('The Yard Southport has it.');
+    expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');
+    for (const words of ['2021 Toyota Corolla', '$34,990 Drive Away', '1 Pelican Parade, Southport QLD 4215'])
+      expect(page.text).toContain(words);
     expect(page.one(byAttribute('data-success-category')).attributes['data-success-category']).toBe('Vehicle Enquiry');
     expect(
       page
         .byId('main')
         .all('a')
         .map((link) => link.attributes.href),
-    ).toContain(`/cars/${slugOf('used')}/similar`);
+    ).toEqual(expect.arrayContaining([`/cars/${slugOf('used')}/test-drive`, `/cars/${slugOf('used')}/similar`]));
     expect(page.text).not.toContain('Jo Citizen');
+  });
+
+  test('ROUTE-10 a test drive is thanked for with the time that was asked for; of a car that is gone none is offered', async () => {
+    const thanksFor = async (answer: PageAnswer) => {
+      const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
+      return pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } })).byId('main');
+    };
+    const hrefs = (page: MarkupElement) => page.all('a').map((link) => link.attributes.href);
+    const drive = await thanksFor(await send('testDrive', 'used', { test_drive_time: 'Morning' }));
+    expect(drive.text).toContain('You asked for: Morning');
+    expect(drive.text).toContain('confirms your test drive');
+    expect(hrefs(drive)).not.toContain(`/cars/${slugOf('used')}/test-drive`);
+    const gone = await thanksFor(await send('enquire', 'sold'));
+    expect(hrefs(gone)).not.toContain(`/cars/${slugOf('sold')}/test-drive`);
+    expect(hrefs(gone)).toContain(`/cars/${slugOf('sold')}/similar`);
+    expect(gone.text).not.toContain('$19,990');
   });
 
   test('ROUTE-10 without a ticket, with another site’s or with an old one, /success says nothing of anybody', async () => {

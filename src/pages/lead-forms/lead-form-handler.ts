@@ -135,7 +135,7 @@ const answerWith = (
         action: subject.path,
         stamp: shown.stamp,
         problem: shown.problem,
-        nextStep: nextStep(site, subject.kind, subject.vehicle, services.clock.now()),
+        nextStep: nextStep(site, subject, services.clock.now()),
       },
     }),
     caching: 'private',

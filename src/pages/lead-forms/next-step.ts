@@ -1,22 +1,42 @@
 import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
-import { locationOf } from '#features/sites/rules/location-rules.ts';
-import { openWords } from '#features/sites/rules/open-words.ts';
-import { openState } from '#features/sites/rules/opening-hours.ts';
+import { nextStepWords } from '#features/leads/rules/promised-reply.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { locationOf, primaryLocationOf } from '#features/sites/rules/location-rules.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 
+/** What is known, before it is sent, of whom a form goes to. */
+interface Asked {
+  readonly kind: LeadKind;
+  readonly vehicle: LeadVehicle | null;
+  readonly dealershipSlug?: string | undefined;
+}
+
 /**
- * What happens after a form is sent, in words that the dealership can keep: who answers, how, and whether
- * somebody is there now.
+ * What happens after a form is sent, told before its button (`nextStepWords`).
  *
  * @param now epoch milliseconds
- * @example nextStep(site, 'enquiry', vehicle, now) === 'A person at Southport answers by phone or email. Open until 5:30 pm.'
+ * @example nextStep(site, { kind: 'enquiry', vehicle }, now) === 'A person at Southport answers by 10:40 am.'
  */
-export const nextStep = (site: Site, kind: LeadKind, vehicle: LeadVehicle | null, now: number): string => {
-  const dealership =
-    site.dealerships.find(({ id }) => id === vehicle?.dealershipId) ?? (site.dealerships.length === 1 ? site.primaryDealership : null);
-  const location = dealership ? locationOf(dealership, vehicle?.locationId ?? null) : null;
+export const nextStep = (site: Site, asked: Asked, now: number): string => {
+  const { dealership, location } = receiverOf(site, asked);
   const who = location?.name ?? dealership?.name ?? 'the dealership you choose';
-  const what = kind === 'test-drive' ? 'confirms your test drive by phone or email' : 'answers by phone or email';
-  const opening = location ? openWords(openState(location, 'sales', now)) : null;
-  return `A person at ${who} ${what}.${opening ? ` ${opening}.` : ''}`;
+  return nextStepWords({ kind: asked.kind, who, location, replyMinutes: site.forms.replyMinutes, sentAt: now, now });
 };
+
+const receiverOf = (
+  site: Site,
+  { vehicle, dealershipSlug }: Asked,
+): { readonly dealership: Dealership | null; readonly location: DealershipLocation | null } => {
+  const { dealerships, primaryDealership, forms } = site;
+  if (vehicle !== null) {
+    const dealership = dealerships.find(({ id }) => id === vehicle.dealershipId) ?? primaryDealership;
+    return { dealership, location: locationOf(dealership, vehicle.locationId) };
+  }
+  const named = dealerships.find(({ slug }) => slug === dealershipSlug);
+  const isAsked = forms.dealershipField && dealerships.length > 1;
+  const dealership = named ?? (isAsked ? null : primaryDealership);
+  const isKnown = dealership !== null && !(forms.locationField && hasChoice(dealership));
+  return { dealership, location: isKnown ? primaryLocationOf(dealership) : null };
+};
+
+const hasChoice = ({ locations }: Dealership): boolean => locations.filter(({ visible }) => visible).length > 1;

@@ -1,25 +1,19 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { LeadKind } from '#features/leads/rules/lead.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
-import { primaryLocationOf } from '#features/sites/rules/location-rules.ts';
-import { openWords } from '#features/sites/rules/open-words.ts';
-import { openState } from '#features/sites/rules/opening-hours.ts';
+import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
 import type { Site } from '#features/sites/rules/site.ts';
+import { telHref } from '#features/sites/rules/site-phone.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button.tsx';
 import { Icon } from '#ui-kit/icon.tsx';
 import { paths } from '#urls/paths.ts';
+import { type SuccessView, successView } from './success-view.ts';
 
 const WHAT: Readonly<Record<LeadKind, string>> = {
   enquiry: 'Your enquiry',
   'test-drive': 'Your test drive request',
   'similar-vehicle': 'Your request for something similar',
-};
-
-const NEXT: Readonly<Record<LeadKind, string>> = {
-  enquiry: 'A person reads it and answers by phone or email.',
-  'test-drive': 'A person checks that the vehicle is there at your time, and confirms by phone or email.',
-  'similar-vehicle': 'A person looks through what is here and what is coming, and calls or writes when there is a match.',
 };
 
 /** ROUTE-10 */
@@ -33,52 +27,79 @@ export const SuccessPage = ({
   readonly now: number;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.success()} hidesSearch>
-    <div className="shell max-w-3xl py-section">
-      {ticket ? <Sent site={site} ticket={ticket} now={now} /> : <NothingSent site={site} />}
+    <div className="shell success-page py-section">
+      {ticket ? <Sent site={site} ticket={ticket} view={successView(site, ticket, now)} /> : <NothingSent site={site} />}
     </div>
   </SiteFrame>
 );
 
-const Sent = ({ site, ticket, now }: { readonly site: Site; readonly ticket: SuccessTicket; readonly now: number }): ReactElement => {
-  const opening = openingOf(site, ticket.dealershipName, now);
+const Sent = ({
+  site,
+  ticket,
+  view,
+}: {
+  readonly site: Site;
+  readonly ticket: SuccessTicket;
+  readonly view: SuccessView;
+}): ReactElement => (
+  <div data-success-category={ticket.category}>
+    <Sign />
+    <h1 className="mt-5 text-3xl">Thank you. {WHAT[ticket.kind]} is sent.</h1>
+    <p className="mt-3 text-lg">{view.receiver} has it.</p>
+    {ticket.vehicle && (
+      <div className="mt-6">
+        <VehicleSummary vehicle={ticket.vehicle} isLinked />
+      </div>
+    )}
+    <h2 className="mt-8 text-xl">What happens next</h2>
+    <ul className="success-next">
+      <NextLine icon="clock">{view.nextStep}</NextLine>
+      {ticket.testDrive && <NextLine icon="calendar">You asked for: {ticket.testDrive}</NextLine>}
+      {view.address && <NextLine icon="pin">{view.address}</NextLine>}
+      {ticket.phone && (
+        <NextLine icon="phone">
+          In a hurry? Call{' '}
+          <a href={telHref(ticket.phone)} className="link whitespace-nowrap">
+            {ticket.phone}
+          </a>
+        </NextLine>
+      )}
+    </ul>
+    <Onward site={site} ticket={ticket} />
+  </div>
+);
+
+const NextLine = ({
+  icon,
+  children,
+}: {
+  readonly icon: 'clock' | 'calendar' | 'pin' | 'phone';
+  readonly children: ReactNode;
+}): ReactElement => (
+  <li>
+    <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
+    <span>{children}</span>
+  </li>
+);
+
+/** The next useful thing: to drive what was asked about, to see others like it, to go on looking. */
+const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: SuccessTicket }): ReactElement => {
+  const { vehicle } = ticket;
+  const { plural, singular } = site.vehicleWord;
+  const offersDrive = vehicle !== null && ticket.kind === 'enquiry' && ticket.isAvailable;
   return (
-    <div data-success-category={ticket.category}>
-      <Sign />
-      <h1 className="mt-5 text-3xl">Thank you. {WHAT[ticket.kind]} is sent.</h1>
-      <p className="mt-4 text-lg">
-        {ticket.dealershipName} has it
-        {ticket.vehicle && (
-          <>
-            : about the{' '}
-            <a href={paths.vehicle(ticket.vehicle.slug)} className="link">
-              {ticket.vehicle.title}
-            </a>
-          </>
-        )}
-        .
-      </p>
-      <h2 className="mt-8 text-xl">What happens next</h2>
-      <p className="mt-2">
-        {NEXT[ticket.kind]}
-        {opening && ` ${opening}.`}
-      </p>
-      <Onward>
-        {ticket.vehicle && (
-          <LinkButton href={paths.vehicleSimilar(ticket.vehicle.slug)}>{`See similar ${site.vehicleWord.plural}`}</LinkButton>
-        )}
-        <LinkButton href={site.search.paths.all} look={ticket.vehicle ? 'secondary' : 'primary'}>
-          Back to all {site.vehicleWord.plural}
+    <div className="success-onward">
+      {offersDrive && <LinkButton href={paths.vehicleTestDrive(vehicle.slug)}>Book a test drive of this {singular}</LinkButton>}
+      {vehicle && (
+        <LinkButton href={paths.vehicleSimilar(vehicle.slug)} look={offersDrive ? 'secondary' : 'primary'}>
+          {`See similar ${plural}`}
         </LinkButton>
-      </Onward>
+      )}
+      <LinkButton href={site.search.paths.all} look={vehicle ? 'secondary' : 'primary'}>
+        Back to all {plural}
+      </LinkButton>
     </div>
   );
-};
-
-/** The hours line of whoever answers. */
-const openingOf = (site: Site, dealershipName: string, now: number): string | null => {
-  const dealership = site.dealerships.find(({ name }) => name === dealershipName);
-  const location = dealership ? primaryLocationOf(dealership) : null;
-  return location ? openWords(openState(location, 'sales', now)) : null;
 };
 
 const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
@@ -93,12 +114,12 @@ const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
     </div>
     <h1 className="text-3xl">Nothing was sent just now</h1>
     <p className="mt-4">This page says what happened to a form after you send it.</p>
-    <Onward>
+    <div className="success-onward">
       <LinkButton href={site.search.paths.all}>See all {site.vehicleWord.plural}</LinkButton>
       <LinkButton href={paths.enquiry()} look="secondary">
         Send an enquiry
       </LinkButton>
-    </Onward>
+    </div>
   </>
 );
 
@@ -106,8 +127,4 @@ const Sign = (): ReactElement => (
   <span className="grid size-14 place-items-center rounded-full bg-success-tint text-success">
     <Icon name="check" className="size-7" />
   </span>
-);
-
-const Onward = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <div className="mt-10 flex flex-wrap gap-3">{children}</div>
 );

@@ -1,11 +1,24 @@
 import { expect } from 'vitest';
 import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
-import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
+import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { HOUR_MS } from '#kernel/clock.ts';
 import { solveCaptcha } from '#test/builders/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
 import { first } from '../two-dealers.ts';
 import { a, b, leadOfB, PAYLOAD, parts, SINCE, type StoreCases, statusOfLead } from './store-bench.ts';
+
+const ticketOf = (dealershipSlug: string): SuccessTicket => ({
+  kind: 'enquiry',
+  category: 'x',
+  eventId: 1,
+  dealershipSlug,
+  locationSlug: null,
+  phone: null,
+  sentAt: 0,
+  testDrive: null,
+  isAvailable: true,
+  vehicle: null,
+});
 
 export const leadsCases: StoreCases = {
   EventLog: {
@@ -63,7 +76,7 @@ export const leadsCases: StoreCases = {
   },
   SuccessTickets: {
     sign: () => {
-      const ticket = { kind: 'enquiry', category: 'x', eventId: 1, dealershipName: b.name, vehicle: null } as const;
+      const ticket = ticketOf(b.primaryDealership.slug);
       const cookie = parts.tickets.sign(b, ticket, 0);
       expect(parts.tickets.verify(a, cookie, 1)).toBeNull();
       expect(parts.tickets.verify(b, cookie, 1)).toEqual(ticket);
@@ -149,7 +162,7 @@ export const leadsCases: StoreCases = {
       expect(timing).toBe('forged');
     },
     readTicket: () => {
-      const ticket = { kind: 'enquiry', category: 'x', eventId: 1, dealershipName: b.name, vehicle: null } as const;
+      const ticket = ticketOf(b.primaryDealership.slug);
       const cookie = parts.tickets.sign(b, ticket, Date.now());
       expect([parts.service.readTicket(a, cookie), parts.service.readTicket(b, cookie)]).toEqual([null, ticket]);
     },
@@ -176,13 +189,18 @@ export const leadsCases: StoreCases = {
       expect(await parts.guard.limit(b, '203.0.113.2')).toBeGreaterThan(0);
       expect(await parts.guard.limit(a, '203.0.113.2')).toBeNull();
     },
+    isRepeated: async () => {
+      const submission = crypto.randomUUID();
+      const ask = (site: typeof a) => parts.guard.isRepeated(site, submission, PAYLOAD);
+      expect([await ask(b), await ask(b), await ask(a)]).toEqual([false, true, false]);
+    },
     allowsReceipt: async () => {
-      expect(await parts.guard.allowsReceipt(b, 'receipt@example.com')).toBe(true);
-      expect(await parts.guard.allowsReceipt(b, 'receipt@example.com')).toBe(false);
-      expect(await parts.guard.allowsReceipt(a, 'receipt@example.com')).toBe(true);
+      expect(await parts.guard.allowsReceipt(b, 'receipt@example.com', false)).toBe(true);
+      expect(await parts.guard.allowsReceipt(b, 'receipt@example.com', false)).toBe(false);
+      expect(await parts.guard.allowsReceipt(a, 'receipt@example.com', false)).toBe(true);
     },
     judge: async () => {
-      const post = { fields: {}, timing: 'fine', clientAddress: '203.0.113.3', now: Date.now() } as const;
+      const post = { isRepeated: false, fields: {}, timing: 'fine', clientAddress: '203.0.113.3', now: Date.now() } as const;
       for (let unsolved = 0; unsolved < 3; unsolved += 1) await parts.guard.judge({ ...post, site: b });
       expect(await parts.guard.judge({ ...post, site: b })).toBe('no-captcha');
       expect(await parts.guard.judge({ ...post, site: a })).toBeNull();

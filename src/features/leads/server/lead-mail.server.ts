@@ -9,7 +9,8 @@ import { formatLeadSubject, leadKindWords } from '../rules/lead-subject.ts';
 import { formatLicences } from '../rules/licence-line.ts';
 import { formatPhoneNumber } from '../rules/phone-number.ts';
 import { promisedReply } from '../rules/promised-reply.ts';
-import { formatLongDate, formatZoneTime } from '../rules/zone-dates.ts';
+import { testDriveWords } from '../rules/test-drive-words.ts';
+import { formatZoneTime } from '../rules/zone-dates.ts';
 import {
   type MailBrand,
   type MailFact,
@@ -54,12 +55,6 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
     .join(' · '),
   formatLicences(dealership, location),
 ];
-
-/** The wished time of a test drive in words; null where none was given. */
-export const testDriveWords = (lead: Lead): string | null => {
-  if (lead.testDriveDate === null) return lead.kind === 'test-drive' ? (lead.testDriveTime ?? 'Any time') : null;
-  return [formatLongDate(lead.testDriveDate), lead.testDriveTime].filter((part) => part !== null).join(', ');
-};
 
 /**
  * The mail to the dealer's people: everything the shopper wrote and chose, who to answer, and the licences.

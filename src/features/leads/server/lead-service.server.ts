@@ -14,7 +14,7 @@ import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import type { FormEvents, LeadLog } from './platform-ports.server.ts';
 import type { SubmissionGuard } from './submission-guard.server.ts';
-import { formatTicketCookie, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
+import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 /** Which form it was, and what is known of the request. */
 export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
@@ -109,16 +109,25 @@ export class LeadService {
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    const heldBecause = await guard.judge({ site, fields: input.fields, timing, clientAddress: input.clientAddress, now });
+    const isRepeated = await guard.isRepeated(site, submissionId, payloadHash);
+    const heldBecause = await guard.judge({ site, isRepeated, fields: input.fields, timing, clientAddress: input.clientAddress, now });
     const lead = makeLead(site, draft.value, { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent });
-    const accepted = await this.#accept(site, lead, payloadHash, heldBecause);
+    const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isRepeated });
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
   }
 
-  async #accept(site: Site, lead: Lead, payloadHash: Buffer, heldBecause: HoldReason | null): Promise<AcceptedLead> {
+  async #accept(
+    site: Site,
+    lead: Lead,
+    {
+      payloadHash,
+      heldBecause,
+      isRepeated,
+    }: { readonly payloadHash: Buffer; readonly heldBecause: HoldReason | null; readonly isRepeated: boolean },
+  ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = site.dealerships.find(({ id }) => id === lead.dealershipId) ?? site.primaryDealership;
-    const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email)) ? lead.email : null);
+    const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email, isRepeated)) ? lead.email : null);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause);
     if (!accepted.isNew) return accepted;
     this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });
@@ -149,13 +158,7 @@ export class LeadService {
   }
 
   #answer(site: Site, draft: LeadDraft, accepted: AcceptedLead, origin: string, now: number): SentLead {
-    const ticket: SuccessTicket = {
-      kind: draft.kind,
-      category: draft.category,
-      eventId: draft.eventId,
-      dealershipName: chooseLeadDealership(site, draft).name,
-      vehicle: draft.vehicle === null ? null : { slug: draft.vehicle.slug, title: draft.vehicle.title },
-    };
+    const ticket = makeTicket(site, draft, now);
     const cookie = formatTicketCookie(this.#tickets.sign(site, ticket, now), this.isCookieSecure(origin));
     return { leadId: accepted.leadId, eventId: draft.eventId, ticket, ticketCookie: cookie, successPath: paths.success() };
   }

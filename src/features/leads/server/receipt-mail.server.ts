@@ -4,7 +4,8 @@ import type { Lead } from '../rules/lead.ts';
 import { leadLocation, leadPhone, placeName } from '../rules/lead-place.ts';
 import { formatPhoneNumber } from '../rules/phone-number.ts';
 import { nextStepWords } from '../rules/promised-reply.ts';
-import { buttonTextColour, legalLines, type MailWords, mailBrand, mailImageUrl, testDriveWords } from './lead-mail.server.ts';
+import { testDriveWords } from '../rules/test-drive-words.ts';
+import { buttonTextColour, legalLines, type MailWords, mailBrand, mailImageUrl } from './lead-mail.server.ts';
 import { type MailFact, mailButton, mailFacts, mailFrame, mailHeading, mailParagraph, mailVehicle } from './mail-frame.server.ts';
 
 const SENT: Readonly<Record<Lead['kind'], string>> = {

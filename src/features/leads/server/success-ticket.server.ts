@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import type { Site } from '#features/sites/rules/site.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
+import { aboutVehicle } from '../rules/about-vehicle.ts';
+import { leadLocation, leadPhone } from '../rules/lead-place.ts';
+import type { LeadDraft } from '../rules/parse-submission.ts';
+import { chooseLeadDealership } from '../rules/route-lead.ts';
+import { testDriveWords } from '../rules/test-drive-words.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
 /** How long `/success` knows what was sent. */
@@ -9,12 +15,57 @@ const ticketSchema = z.object({
   kind: z.enum(['enquiry', 'test-drive', 'similar-vehicle']),
   category: z.string(),
   eventId: z.number(),
-  dealershipName: z.string(),
-  vehicle: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  dealershipSlug: z.string(),
+  /** The location that answers; null where the dealership has none. */
+  locationSlug: z.string().nullable(),
+  /** The number to call about it (`leadPhone`). */
+  phone: z.string().nullable(),
+  /** Epoch milliseconds. */
+  sentAt: z.number(),
+  /** The wished time of a test drive, in words. */
+  testDrive: z.string().nullable(),
+  isAvailable: z.boolean(),
+  vehicle: z
+    .object({
+      id: z.number(),
+      slug: z.string(),
+      title: z.string(),
+      priceText: z.string(),
+      facts: z.array(z.string()),
+      imageUrl: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** What the success page may say (ROUTE-10): what was asked of whom, and nothing of the person who asked. */
 export type SuccessTicket = z.infer<typeof ticketSchema>;
+
+/** A cookie holds some 4 kB in all. */
+const MAX_IMAGE_CHARACTERS = 500;
+
+/**
+ * The ticket of a submission that was taken.
+ *
+ * @param now epoch milliseconds
+ */
+export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTicket => {
+  const dealership = chooseLeadDealership(site, draft);
+  const { vehicle } = draft;
+  const about = vehicle === null ? null : aboutVehicle(vehicle);
+  const isImageShort = (about?.imageUrl?.length ?? 0) <= MAX_IMAGE_CHARACTERS;
+  return {
+    kind: draft.kind,
+    category: draft.category,
+    eventId: draft.eventId,
+    dealershipSlug: dealership.slug,
+    locationSlug: leadLocation(draft, dealership)?.slug ?? null,
+    phone: leadPhone(draft, site, dealership),
+    sentAt: now,
+    testDrive: testDriveWords(draft),
+    isAvailable: vehicle?.available ?? false,
+    vehicle: about === null ? null : { ...about, facts: [...about.facts], imageUrl: isImageShort ? about.imageUrl : null },
+  };
+};
 
 const signedSchema = z.object({ site: z.number(), until: z.number(), ticket: ticketSchema });
 

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button.tsx';
+import { Icon } from '#ui-kit/icon.tsx';
 import { FORM_CONTROL, type FormField, type FormModel } from '../rules/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
@@ -43,7 +44,10 @@ export const LeadForm = ({
     <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
     <Fields fields={model.fields} problem={problem} />
     {model.captcha && <div data-captcha="" className="captcha empty:hidden" />}
-    <p className="text-sm text-muted">{nextStep}</p>
+    <p className="next-step" data-next-step="">
+      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-muted" />
+      {nextStep}
+    </p>
     <SubmitButton model={model} />
     <p className="text-xs text-muted" data-collection-notice={model.collectionNotice.version}>
       {model.collectionNotice.text}

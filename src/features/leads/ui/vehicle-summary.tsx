@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { Picture } from '#ui-kit/picture.tsx';
+import { paths } from '#urls/paths.ts';
+import type { AboutVehicle } from '../rules/about-vehicle.ts';
+
+/** The vehicle in small: its picture, name, price and facts; with a link to its page where that is not one click back. */
+export const VehicleSummary = ({
+  vehicle,
+  isLinked = false,
+}: {
+  readonly vehicle: AboutVehicle;
+  readonly isLinked?: boolean;
+}): ReactElement => (
+  <div className="vehicle-summary">
+    {vehicle.imageUrl && (
+      <span className="vehicle-summary-picture">
+        <Picture src={vehicle.imageUrl} vehicleId={vehicle.id} alt="" frame="card" width={132} hasPriority />
+      </span>
+    )}
+    <div className="min-w-0">
+      <p className="font-semibold leading-snug">
+        {isLinked ? (
+          <a href={paths.vehicle(vehicle.slug)} className="link">
+            {vehicle.title}
+          </a>
+        ) : (
+          vehicle.title
+        )}
+      </p>
+      <p className="mt-0.5 tabular-nums">{vehicle.priceText}</p>
+      {vehicle.facts.length > 0 && (
+        <ul className="vehicle-summary-facts">
+          {vehicle.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </div>
+);

@@ -1,0 +1,30 @@
+import { placeName } from '#features/leads/rules/lead-place.ts';
+import { nextStepWords } from '#features/leads/rules/promised-reply.ts';
+import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+
+/** What the success page says beside the ticket's own words. */
+export interface SuccessView {
+  /** Dealership and location that have it. */
+  readonly receiver: string;
+  /** Who answers, and by when (`nextStepWords`). */
+  readonly nextStep: string;
+  /** Where the location stands; null where it is not for shoppers to come to. */
+  readonly address: string | null;
+}
+
+/** @param now epoch milliseconds */
+export const successView = (site: Site, ticket: SuccessTicket, now: number): SuccessView => {
+  const dealership = site.dealerships.find(({ slug }) => slug === ticket.dealershipSlug) ?? site.primaryDealership;
+  const location = dealership.locations.find(({ slug }) => slug === ticket.locationSlug) ?? null;
+  const { replyMinutes } = site.forms;
+  const who = location?.name ?? dealership.name;
+  return {
+    receiver: placeName(dealership, location),
+    nextStep: nextStepWords({ kind: ticket.kind, who, location, replyMinutes, sentAt: ticket.sentAt, now }),
+    address:
+      location?.visible === true
+        ? `${location.address.street}, ${location.address.city} ${location.address.state.toUpperCase()} ${location.address.postcode}`
+        : null,
+  };
+};
