@@ -84,6 +84,9 @@ describe('a web node beside a search node', () => {
     const failed = await webNode.get('alpha', '/search?query=kia');
     expect(failed).toMatchObject({ status: 503, headers: { 'cache-control': 'private, no-store' } });
     expect(failed.text).toContain('<html');
+    const program = await webNode.get('alpha', '/api/search?query=kia');
+    expect(program).toMatchObject({ status: 503, headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' } });
+    expect(JSON.parse(program.text)).toEqual({ error: expect.stringContaining('Something went wrong. Error ') });
     expect(await webNode.get('alpha', '/search')).toMatchObject({ status: 200, text });
     await eventually(
       () => webNode.ask('localhost', '/readyz'),

@@ -184,13 +184,13 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
     const { site } = context.var;
     const { requestId } = context.env.arrival;
     logFailure(error, context);
-    const plain = () => refuse(context.req.raw, 500, `Something went wrong. Error ${requestId}`);
+    // The search node is down: programs, caches and robots shall come again rather than take it for something broken.
+    const status = error instanceof SearchServiceError ? 503 : 500;
+    const plain = () => refuse(context.req.raw, status, `Something went wrong. Error ${requestId}`);
     if (!site || isApi(context.req.raw)) return plain();
     try {
       const failed = await dependencies.failed(pageRequest(context, site));
-      // The search node is down: caches and robots shall come again rather than take it for a broken page.
-      const isUnavailable = error instanceof SearchServiceError && failed.kind === 'page';
-      return respond(context, site, isUnavailable ? { ...failed, status: 503 } : failed);
+      return respond(context, site, failed.kind === 'page' ? { ...failed, status } : failed);
     } catch (second) {
       // What broke the page may break the page that says so too, the site's own name or logo for instance.
       logFailure(second, context);
