@@ -40,7 +40,7 @@ test.each([
   fetchMock.mockImplementation(answer);
   const before = document.body.textContent;
   document.querySelector('form')?.requestSubmit();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), { timeout: 15_000 });
   expect(document.querySelector<HTMLElement>('[data-phone-number]')?.hidden).toBe(false);
   expect(document.querySelector('button')?.hidden).toBe(true);
   expect(document.body.textContent).toBe(before);
@@ -70,14 +70,14 @@ test('ERR-01 a revealed number can be copied, and one toast says so', async () =
   copyButton()?.querySelector('span')?.click();
   copyButton()?.click();
   expect(writeText.mock.calls).toEqual([['07 3345 1234'], ['07 3345 1234']]);
-  await vi.waitFor(() => expect(toast()).toBe('Copied'));
+  await vi.waitFor(() => expect(toast()).toBe('Copied'), { timeout: 15_000 });
   expect(document.querySelectorAll('#toasts > *')).toHaveLength(1);
 });
 
 test('a number that could not be copied is logged, and no toast says it was', async () => {
   revealWith({ writeText: () => Promise.reject(new DOMException('not allowed')) });
   copyButton()?.click();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), { timeout: 15_000 });
   expect(toast()).toBe('');
 });
 

@@ -93,3 +93,12 @@ test('a start that is told to end while it waits for another one does not wait o
   };
   await expect(startEmbeddedPostgres({ ...optionsOf('data'), report, signal: ending.signal })).rejects.toBe(wish);
 });
+
+test('a start that comes while another one still ends waits for it', async () => {
+  const first = await startEmbeddedPostgres(optionsOf('data'));
+  const told: string[] = [];
+  const [started] = await Promise.all([startEmbeddedPostgres({ ...optionsOf('data'), report: (line) => told.push(line) }), first.stop()]);
+  running = started;
+  expect(started.wasAdopted).toBe(false);
+  expect(told[0]).toContain('waiting a moment for its end');
+});

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SupervisedAnswer } from '#test/builders/test-supervised-database.ts';
+import { findLockHolder } from '../directory-lock.server.ts';
 import { isProcessRunning } from '../process-identity.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { leaseEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
@@ -51,7 +52,7 @@ afterEach(async () => {
   for (const home of homes) {
     const pid = await postmasterPid(home);
     if (isProcessRunning(pid)) process.kill(pid, 'SIGQUIT');
-    await waitUntil(() => !isProcessRunning(pid), 5_000);
+    await waitUntil(() => !isProcessRunning(pid), 30_000);
     await rm(home, { recursive: true, force: true });
   }
   await rm(directory, { recursive: true, force: true });
@@ -135,7 +136,10 @@ test('after kill -9 of the process that started it, it ends by itself and the ne
   const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
   homes.add((JSON.parse(line) as SupervisedAnswer).home);
   await end(parent, 'SIGKILL');
-  expect((await start()).error).toBeUndefined();
+  expect(await waitUntil(async () => (await findLockHolder(dataDirectory)) === null, 60_000)).toBe(true);
+  const next = await start();
+  expect(next.error).toBeUndefined();
+  expect(next.wasAdopted).toBe(false);
 });
 
 test('after kill -9 of the program the next start adopts the running server', async () => {
@@ -194,7 +198,7 @@ test('a server killed under a running program is started again', async () => {
   process.kill(pid, 'SIGKILL');
   const isBack = async () =>
     (await readPostmasterFile(path.join(home, 'cluster')))?.status === 'ready' && (await postmasterPid(home)) !== pid;
-  expect(await waitUntil(isBack, 15_000)).toBe(true);
+  expect(await waitUntil(isBack, 60_000)).toBe(true);
   expect(await readRow(connectionString)).toEqual([{ value: 'row' }]);
 });
 

@@ -164,8 +164,9 @@ describe('limits', () => {
     const port = await serve((request, response) => {
       if (request.url === '/half') response.writeHead(200).write('half');
     });
-    const soon = { ...here, timeoutMs: 300 };
-    expect(await guardedFetch(`http://127.0.0.1:${port}/never`, soon)).toMatchObject({ ok: false, error: { kind: 'timed-out' } });
+    // Long enough for the first half to arrive on a busy machine.
+    const soon = { ...here, timeoutMs: 2_000 };
+    expect(await guardedFetch(`http://127.0.0.1:${port}/never`, { ...soon, timeoutMs: 50 })).toMatchObject({ ok: false, error: { kind: 'timed-out' } });
     const half = await guardedFetch(`http://127.0.0.1:${port}/half`, soon);
     await expect(half.ok && text(half.value.body)).rejects.toMatchObject({ problem: { kind: 'timed-out' } });
   });

@@ -323,7 +323,7 @@ test('a running worker takes over what a killed one had leased within seconds of
 
 test('deliveries whose lease came too late are given back, not left until it ends', async () => {
   const leadId = await sendBefore();
-  const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 100, afterFailureMs: 50, pollMs: 200 } });
+  const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 1_000, afterFailureMs: 50, pollMs: 200 } });
   const holder = await bench.database.pool.connect();
   try {
     await holder.query('begin; lock table lead_deliveries in access exclusive mode');
@@ -338,20 +338,20 @@ test('deliveries whose lease came too late are given back, not left until it end
   }
 });
 
-test('attempts that never end take no place for longer than their lease', async () => {
+test('attempts that never end take no place for longer than their lease', { timeout: 60_000 }, async () => {
   // A mail server that takes the connection and says nothing: more than all places are filled with such attempts.
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const stuck = makeWorker({
     clock: systemClock,
     smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-    times: { leaseMs: 300, pollMs: 100 },
+    times: { leaseMs: 3_000, pollMs: 100 },
   });
   const leads = [await sendBefore(), await sendBefore(), await sendBefore(), await sendBefore()];
   stuck.start();
   try {
     for (const leadId of leads)
-      await expect.poll(async () => (await deliveryOf(leadId, 'webhook')).status, { timeout: 15_000 }).toBe('delivered');
+      await expect.poll(async () => (await deliveryOf(leadId, 'webhook')).status, { timeout: 30_000 }).toBe('delivered');
   } finally {
     await stuck.stop(0);
     silent.close();
@@ -387,7 +387,7 @@ test('a running worker is woken by the bell, and stops when its work is done', a
   try {
     const leadId = await send();
     await expect
-      .poll(async () => (await deliveriesOf(leadId)).filter(({ status }) => status === 'delivered').length, { timeout: 4_000 })
+      .poll(async () => (await deliveriesOf(leadId)).filter(({ status }) => status === 'delivered').length, { timeout: 15_000 })
       .toBe(4);
   } finally {
     await worker.stop();

@@ -47,7 +47,7 @@ test('a change is seen after the bell, and the version tells', async () => {
   source.remove(7, 1);
   expect(await ids()).toEqual([1, 2]);
   index.notify(7);
-  await vi.waitFor(async () => expect(await ids()).toEqual([2, 3]));
+  await vi.waitFor(async () => expect(await ids()).toEqual([2, 3]), { timeout: 15_000 });
   expect(index.stockVersion([7])).not.toBe(before);
 });
 
@@ -62,7 +62,7 @@ test('many bells during a reading make one more reading', async () => {
   for (let ring = 0; ring < 50; ring += 1) index.notify(7);
   source.write(7, { id: 2 });
   open();
-  await vi.waitFor(async () => expect(await ids()).toEqual([1, 2]));
+  await vi.waitFor(async () => expect(await ids()).toEqual([1, 2]), { timeout: 15_000 });
   expect(source.reads).toBe(3);
 });
 
@@ -146,7 +146,7 @@ test('a failed first reading is tried again by whoever asks for health: nobody m
   source.failures = 1;
   await expect(ids()).rejects.toThrow('the database is away');
   expect(index.isHealthy()).toBe(false);
-  await vi.waitFor(() => expect(index.isHealthy()).toBe(true));
+  await vi.waitFor(() => expect(index.isHealthy()).toBe(true), { timeout: 15_000 });
   expect(index.versionOf(7)).not.toBeNull();
 });
 
@@ -168,7 +168,7 @@ test('a failed refresh keeps the stock as it was, is told of, and is tried again
   source.failures = 1;
   source.write(7, { id: 2 });
   index.notify(7);
-  await vi.waitFor(() => expect(failures).toEqual([7]));
+  await vi.waitFor(() => expect(failures).toEqual([7]), { timeout: 15_000 });
   expect(await ids()).toEqual([1]);
   await vi.waitFor(async () => expect(await ids()).toEqual([1, 2]), { timeout: 5_000 });
   expect(index.isHealthy()).toBe(true);
@@ -180,7 +180,7 @@ test('SEARCH-11 what no site lists takes no place, also when it was listed befor
   expect(await ids()).toEqual([1, 2]);
   source.write(7, { id: 1, showOnDealerWebsite: false });
   index.notify(7);
-  await vi.waitFor(async () => expect(await ids()).toEqual([2]));
+  await vi.waitFor(async () => expect(await ids()).toEqual([2]), { timeout: 15_000 });
 });
 
 test('changed settings of a dealership read all of its stock again, under a version of its own', async () => {
@@ -189,7 +189,7 @@ test('changed settings of a dealership read all of its stock again, under a vers
   await ids();
   const [reads, version] = [source.reads, index.stockVersion([7])];
   index.reread(7);
-  await vi.waitFor(() => expect(source.reads).toBe(reads + 1));
+  await vi.waitFor(() => expect(source.reads).toBe(reads + 1), { timeout: 15_000 });
   expect(await ids()).toEqual([1]);
   expect(index.stockVersion([7])).not.toBe(version);
   expect(index.stockVersion([7])).toMatch(/^7:1r1$/);

@@ -214,7 +214,7 @@ describe('answers kept', () => {
     expect((await search()).hits).toEqual([1]);
     source.write(7, { id: 3 });
     index.notify(7);
-    await vi.waitFor(async () => expect((await search()).hits).toEqual([1, 3]));
+    await vi.waitFor(async () => expect((await search()).hits).toEqual([1, 3]), { timeout: 15_000 });
   });
 
   test('one site’s answers are never another’s', async () => {

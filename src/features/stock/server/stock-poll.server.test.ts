@@ -25,7 +25,7 @@ const setUp = () => {
   /** Two looks begun after now: the first of them is over. */
   const looked = async () => {
     const { looks } = state;
-    await vi.waitFor(() => expect(state.looks).toBeGreaterThan(looks + 1));
+    await vi.waitFor(() => expect(state.looks).toBeGreaterThan(looks + 1), { timeout: 15_000 });
   };
   return { poll, seqs, state, changed, looked };
 };

@@ -78,13 +78,13 @@ describe('the version of a web node', () => {
     const old = await learnt();
     latestSeq = 3;
     engine.notify(7);
-    await vi.waitFor(() => expect(versionQuestions).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(versionQuestions).toBeGreaterThan(3), { timeout: 15_000 });
     expect(version()).toBe(old);
     indexed = { seq: 2, rereads: 0 };
-    await vi.waitFor(() => expect(version()).not.toBe(old));
+    await vi.waitFor(() => expect(version()).not.toBe(old), { timeout: 15_000 });
     const between = version();
     indexed = { seq: 3, rereads: 0 };
-    await vi.waitFor(() => expect(version()).not.toBe(between));
+    await vi.waitFor(() => expect(version()).not.toBe(between), { timeout: 15_000 });
     const questions = versionQuestions;
     expect((await engine.search(REQUEST)).hits).toEqual([3]);
     engine.notify(7);
@@ -101,7 +101,7 @@ describe('the version of a web node', () => {
     }
     indexed = { seq: latestSeq, rereads: 0 };
     const before = version();
-    await vi.waitFor(() => expect(version()).not.toBe(before));
+    await vi.waitFor(() => expect(version()).not.toBe(before), { timeout: 15_000 });
     expect(versionQuestions).toBeLessThan(4);
   });
 
@@ -133,7 +133,7 @@ describe('the version of a web node', () => {
     const known = await learnt();
     [indexed, latestSeq] = [null, 2];
     engine.notifyAll();
-    await vi.waitFor(() => expect(version()).not.toBe(known));
+    await vi.waitFor(() => expect(version()).not.toBe(known), { timeout: 15_000 });
     const dropped = version();
     await engine.ready([7]);
     expect([known, dropped]).not.toContain(version());
@@ -146,7 +146,7 @@ describe('the version of a web node', () => {
     [indexed, latestSeq] = [{ seq: 4, rereads: 0 }, 4];
     const before = version();
     engine.notifyAll();
-    await vi.waitFor(() => expect(version()).not.toBe(before));
+    await vi.waitFor(() => expect(version()).not.toBe(before), { timeout: 15_000 });
     await engine.ready([7]);
     const known = version();
     expect(await learnt()).toBe(known);
@@ -164,11 +164,11 @@ describe('an answer under way while the stock changes', () => {
       open = resolve;
     });
     const underWay = search();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 15_000 });
     const old = version();
     [indexed, latestSeq] = [{ seq: 2, rereads: 0 }, 2];
     engine.notify(7);
-    await vi.waitFor(() => expect(version()).not.toBe(old));
+    await vi.waitFor(() => expect(version()).not.toBe(old), { timeout: 15_000 });
     open();
     expect(await underWay).toEqual([1]);
     expect(await search()).toEqual([2]);
@@ -188,7 +188,7 @@ describe('while the search node is down', () => {
     expect(await engine.isHealthy()).toBe(false);
     latestSeq = 2;
     engine.notify(7);
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 15_000 });
     expect(version()).toBe(known);
     indexed = { seq: 2, rereads: 0 };
     await new Promise<void>((resolve) => node.server.listen(Number(port), '127.0.0.1', resolve));

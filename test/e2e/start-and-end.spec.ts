@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+/** Starts that come to nothing, that are broken off, that come twice: seen from outside, as a person sees them. */
+test.describe.configure({ timeout: 180_000 });
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  /** Resolves once the output has the words; rejects when the program ended without. */
+  readonly says: (words: string) => Promise<void>;
+  readonly ended: Promise<number | null>;
+}
+
+let folder: string;
+let runs: Run[];
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-starts-'));
+  // The database's own account must be able to pass through.
+  await chmod(folder, 0o711);
+  runs = [];
+});
+
+test.afterEach(async () => {
+  for (const { child, ended } of runs) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As `npm start` runs it: with a channel between the two, which must not keep it from ending. */
+const run = (parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Run => {
+  const settings = { DATA_DIR: path.join(folder, 'data'), POSTGRES_DIR: path.join(folder, 'postgres'), PORT: '0', METRICS_PORT: '0' };
+  const child = spawn(process.execPath, ['dist/server/main.js', ...parameters], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  // Not 'close' of the process: that waits for a channel which a test may have closed itself.
+  const closed = [child.stdout, child.stderr].map((stream) => new Promise<void>((resolve) => stream?.once('close', resolve)));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = Promise.all([exited, ...closed]).then(([code]) => code);
+  const says = (words: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => output.includes(words) && resolve();
+      listeners.add(look);
+      look();
+      void ended.then(() => reject(new Error(`it ended without saying '${words}': ${output}`)));
+    });
+  const started = { child, output: () => output, says, ended };
+  runs.push(started);
+  return started;
+};
+
+const start = (environment: Readonly<Record<string, string>> = {}): Run => run(['start'], environment);
+
+/** The port of a run that is ready; the log says it a moment later than the person is told. */
+const portOf = async ({ says, output }: Run): Promise<string> => {
+  await says('"msg":"ready"');
+  return /"port":(\d+)/.exec(output())?.[1] ?? '';
+};
+
+/** A folder without demo stock: most starts here are about something else. */
+const empty = { SITES_DIR: 'templates' };
+
+test('a second start in the same folder is refused, names the first, and ends; the first goes on', async () => {
+  const first = start(empty);
+  const port = await portOf(first);
+  const second = start(empty);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`is in use by process ${first.child.pid} (forecourt start)`);
+  const beside = start({ ...empty, DATA_DIR: path.join(folder, 'other') });
+  expect(await beside.ended).toBe(1);
+  expect(beside.output()).toContain(`The database in ${path.join(folder, 'postgres')} is in use by process ${first.child.pid}`);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+});
+
+test('a start that cannot have its port says so and ends with its database; the next one works', async () => {
+  const first = start({ ...empty, DATA_DIR: path.join(folder, 'other'), POSTGRES_DIR: path.join(folder, 'other-postgres') });
+  const port = await portOf(first);
+  const refused = start({ ...empty, PORT: port });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(`Error: PORT: ${port} is in use by another program; set another PORT, or 0 for a free one`);
+  const again = start(empty);
+  await again.says('Ready.');
+  expect(again.output()).not.toContain('taken over from a process that was killed');
+});
+
+test('a database that cannot be reached, and folders that are not there, are named by their settings', async () => {
+  const unreachable = start({ DATABASE_URL: 'postgresql://me:geheim@127.0.0.1:1/forecourt', MODE: 'demo' });
+  expect(await unreachable.ended).toBe(1);
+  expect(unreachable.output()).toContain('Error: DATABASE_URL: the database at 127.0.0.1:1 cannot be used: nothing listens there');
+  expect(unreachable.output()).not.toContain('geheim');
+  const nowhere = start({ SITES_DIR: path.join(folder, 'nowhere') });
+  expect(await nowhere.ended).toBe(1);
+  expect(nowhere.output()).toContain(`Error: SITES_DIR: '${path.join(folder, 'nowhere')}' is not there`);
+});
+
+for (const moment of ['Creating the database', 'Demo stock: ']) {
+  test(`a start that is told to end when it has said '${moment}' ends before it is ready, and the next one finishes`, async () => {
+    const told = start();
+    await told.says(moment);
+    told.child.kill('SIGTERM');
+    expect(await told.ended).toBe(0);
+    expect(told.output()).not.toContain('Ready.');
+    expect(told.output()).toContain('ended while starting');
+    const again = start();
+    await again.says('Ready.');
+    expect(again.output()).not.toContain('taken over from a process that was killed');
+  });
+}
+
+test('a start whose npm is gone ends too', async () => {
+  const orphan = start(empty);
+  await orphan.says('Ready.');
+  orphan.child.disconnect();
+  expect(await orphan.ended).toBe(0);
+});
+
+test('a command whose reader has had enough (leads list | head) ends quietly', async () => {
+  const command = run(['sites', 'check'], { SITES_DIR: process.cwd() });
+  command.child.stdout?.destroy();
+  expect(await command.ended).toBe(0);
+  expect(command.output()).toBe('');
+});
