@@ -5,6 +5,7 @@ import { mergeSettings } from './merge-settings.ts';
 import { describeNode, isPlainMap, keysOf, nodeAt, outlineOf, type SchemaNode } from './schema-outline.ts';
 import type { OptionPath, SettingsFile } from './settings-file.ts';
 import { formatValue, nearestName, type SettingsProblem } from './settings-problem.ts';
+import { formatPath, unknownKeyProblem } from './unknown-key.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,9 +17,6 @@ export interface SettingsLayers {
 }
 
 const asPath = (path: readonly PropertyKey[]): OptionPath => path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-
-const formatPath = (path: OptionPath): string =>
-  path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
 const valueAt = (value: unknown, path: OptionPath): unknown =>
   path.reduce<unknown>(
@@ -68,26 +66,35 @@ const ownWords = (issue: Issue): string | null => {
 
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';
 
+interface ProblemMakers {
+  readonly at: ProblemAt;
+  readonly unknownKeyAt: (path: OptionPath, known: readonly string[]) => SettingsProblem;
+}
+
+const unknownKeyMaker =
+  (files: readonly SettingsFile[]): ProblemMakers['unknownKeyAt'] =>
+  (path, known) => {
+    const owner = files.toReversed().find((file) => file.locateKey(path) !== null) ?? files.at(-1);
+    return unknownKeyProblem(owner, path, 'is not an option here', known);
+  };
+
 const describeIssue = (
   issue: Issue,
   parent: OptionPath,
   outline: SchemaNode,
   merged: unknown,
-  at: ProblemAt,
+  makers: ProblemMakers,
 ): readonly SettingsProblem[] => {
+  const { at } = makers;
   const path = [...parent, ...asPath(issue.path)];
   if (issue.code === 'invalid_union') {
     // The alternative whose kind fits (a map for a map) tells best what is wrong inside it.
     const fitting = issue.errors.find((errors) => errors.length > 0 && !errors.some(isAtTop));
-    if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, at));
+    if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, makers));
   }
   const node = nodeAt(outline, path);
   if (issue.code === 'unrecognized_keys') {
-    const known = keysOf(node);
-    return issue.keys.map((key) => {
-      const nearest = nearestName(key, known);
-      return at([...path, key], `is not an option here${nearest === null ? '' : `; did you mean '${nearest}'?`}`, known.join(', '));
-    });
+    return issue.keys.map((key) => makers.unknownKeyAt([...path, key], keysOf(node)));
   }
   const value = valueAt(merged, path);
   const allowed = ownWords(issue) ?? (node ? describeNode(node) : null);
@@ -128,7 +135,8 @@ export const validateSettings = <Schema extends z.ZodType>(
   if (!parsed.success) {
     // A bad value inside an unfilled reference is told once, as the missing variable.
     const told = new Set(missing.map(({ path }) => formatPath(path)));
-    const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, problemAt));
+    const makers = { at: problemAt, unknownKeyAt: unknownKeyMaker(files) };
+    const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, makers));
     problems.push(...issues.filter(({ option }) => !told.has(option)));
   }
   return parsed.success && problems.length === 0 ? ok({ settings: parsed.data, problemAt }) : err(problems);

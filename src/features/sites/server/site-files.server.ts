@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SettingsSources, SourceFile } from '../rules/resolve-sites.ts';
 
@@ -39,11 +39,22 @@ const readSites = async (sitesDir: string): Promise<SourceFile[]> => {
 
 const byName = (sources: readonly SourceFile[]) => sources.toSorted((left, right) => (left.name < right.name ? -1 : 1));
 
+/** A slip in SITES_DIR must not look like an installation without sites. */
+const checkSitesDir = async (sitesDir: string): Promise<void> => {
+  const found = await stat(sitesDir).catch((error: NodeJS.ErrnoException) => error);
+  if (!(found instanceof Error) && found.isDirectory()) return;
+  const reason = !(found instanceof Error) ? 'is no folder' : found.code === 'ENOENT' ? 'is not there' : `cannot be read (${found.code})`;
+  throw new Error(`SITES_DIR: '${path.resolve(sitesDir)}' ${reason}; allowed: the folder that holds sites/, dealerships/ and templates/`);
+};
+
 /**
- * Reads every settings file below SITES_DIR, in a stable order. A folder that is not there holds nothing;
- * a file that cannot be read has no text.
+ * Reads every settings file below SITES_DIR, in a stable order. A folder below it that is not there holds
+ * nothing; a file that cannot be read has no text.
+ *
+ * @throws Error that names SITES_DIR where that itself is no folder
  */
 export const readSettingsSources = async (sitesDir: string): Promise<SettingsSources> => {
+  await checkSitesDir(sitesDir);
   const [sites, dealerships, templates] = await Promise.all([
     readSites(sitesDir),
     readYamlFolder(sitesDir, 'dealerships'),

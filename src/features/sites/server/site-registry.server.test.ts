@@ -1,14 +1,16 @@
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { readSettingsSources } from './site-files.server.ts';
 import { SiteRegistry, type SiteRegistryOptions } from './site-registry.server.ts';
 import { TenantStore } from './tenant-store.server.ts';
 
 let opened: TestDatabase;
 let sitesDir: string;
 let logged: string[];
+let abouts: object[];
 let registry: SiteRegistry;
 
 beforeAll(async () => {
@@ -27,14 +29,18 @@ const dealership = (slug: string, more = '') => write(`dealerships/${slug}.yaml`
 
 const create = (options: Partial<SiteRegistryOptions> = {}): SiteRegistry => {
   logged = [];
-  const log = (_: object, message: string) => logged.push(message);
+  abouts = [];
+  const log = (about: object, message: string) => {
+    abouts.push(about);
+    logged.push(message);
+  };
   registry = new SiteRegistry({
     sitesDir,
     tenants: new TenantStore(opened.database),
     mode: 'demo',
     services: { mail: 'file' },
     environment: {},
-    log: { warn: log, error: log },
+    log: { info: log, warn: log, error: log },
     ...options,
   });
   return registry;
@@ -156,6 +162,9 @@ describe('a broken file', () => {
     expect(logged).toEqual([
       'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last good version goes on serving)',
     ]);
+    // The log hides what is called a message: that is a shopper's.
+    expect(abouts[0]).toMatchObject({ option: 'search.pageSize', value: '0', problem: 'is not allowed' });
+    expect(abouts[0]).not.toHaveProperty('message');
     await one.load();
     expect(logged).toHaveLength(1);
     await site('alpha', 'search: { pageSize: 30 }\n');
@@ -170,6 +179,23 @@ describe('a broken file', () => {
     await one.load();
     expect(one.list().map(({ slug }) => slug)).toEqual(['alpha', 'beta']);
     expect(one.findDealership('yard')?.name).toBe('yard');
+  });
+
+  test('a SITES_DIR that is no folder is named, at a start and by commands alike', async () => {
+    await expect(loaded({ sitesDir: path.join(sitesDir, 'nowhere') })).rejects.toThrow(
+      `SITES_DIR: '${path.join(sitesDir, 'nowhere')}' is not there; allowed: the folder that holds sites/, dealerships/ and templates/`,
+    );
+    await expect(readSettingsSources(path.join(sitesDir, 'templates/metro.yaml'))).rejects.toThrow(
+      /^SITES_DIR: .* is no folder; allowed: /,
+    );
+  });
+
+  test('a SITES_DIR that goes away while the program runs leaves every site as it was', async () => {
+    const one = await loaded();
+    await rename(sitesDir, `${sitesDir}-away`);
+    await expect(one.load()).rejects.toThrow('SITES_DIR');
+    expect(one.list().map(({ slug }) => slug)).toEqual(['alpha', 'beta']);
+    await rename(`${sitesDir}-away`, sitesDir);
   });
 
   test('at the first start leaves only its own site out', async () => {
@@ -244,6 +270,22 @@ describe('watching', () => {
     await rename(path.join(sitesDir, 'sites/alpha/site.yaml.tmp'), path.join(sitesDir, 'sites/alpha/site.yaml'));
     expect((await change).updated).toEqual(['alpha']);
     expect(one.findBySlug('alpha')?.name).toBe('Renamed');
+  });
+
+  test('SITE-02 the log says that a saved file was taken over, and what is still wrong', async () => {
+    const one = await loaded();
+    await one.watch();
+    await site('alpha', 'tagline: good\n');
+    // A reload may come while the file is half written: what counts is what the log says in the end.
+    await vi.waitFor(() => expect(logged.at(-1)).toBe('site files were read again: updated alpha'), { timeout: 15_000 });
+    await site('beta', 'taglin: bad\n');
+    await vi.waitFor(
+      () => {
+        expect(logged.at(-1)).toBe('site files were read again: no site changed; 1 problem left');
+        expect(logged.at(-2)).toContain('sites/beta/site.yaml:4:1: taglin: is not an option here');
+      },
+      { timeout: 15_000 },
+    );
   });
 
   test('a changed template reaches every site that uses it, a changed dealership too', async () => {

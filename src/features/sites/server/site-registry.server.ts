@@ -9,6 +9,12 @@ import { readSettingsSources } from './site-files.server.ts';
 import { SiteWatcher } from './site-watcher.server.ts';
 import type { TenantStore } from './tenant-store.server.ts';
 
+interface RegistryLog {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+  error(about: object, message: string): void;
+}
+
 export interface SiteRegistryOptions {
   readonly sitesDir: string;
   readonly tenants: Pick<TenantStore, 'registerSite' | 'registerDealership'>;
@@ -20,7 +26,7 @@ export interface SiteRegistryOptions {
   readonly defaultSite?: string | undefined;
   /** What `${NAME}` in files is filled from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly log: { warn(about: object, message: string): void; error(about: object, message: string): void };
+  readonly log: RegistryLog;
 }
 
 /** Which sites a reload changed, by slug. */
@@ -52,6 +58,7 @@ export class SiteRegistry {
   #dealerships: ReadonlyMap<string, Dealership> = new Map();
   #hosts: ReadonlyMap<string, Site> = new Map();
   #problems: readonly SettingsProblem[] = [];
+  #lastChange: SiteChange = { added: [], updated: [], removed: [] };
   #watcher: SiteWatcher | null = null;
   #loading: Promise<void> = Promise.resolve();
 
@@ -68,7 +75,10 @@ export class SiteRegistry {
   /** Loads again whenever a settings file changes, until `close`. */
   async watch(): Promise<void> {
     const reload = () =>
-      this.load().catch((error: unknown) => this.#options.log.error({ error: String(error) }, 'site files could not be reloaded'));
+      this.load().then(
+        () => this.#tellReload(),
+        (error: unknown) => this.#options.log.error({ err: error }, 'site files could not be reloaded'),
+      );
     this.#watcher = await SiteWatcher.start(this.#options.sitesDir, reload);
   }
 
@@ -119,6 +129,15 @@ export class SiteRegistry {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whoever saved a file wants to know that it was taken over. */
+  #tellReload(): void {
+    const { added, updated, removed } = this.#lastChange;
+    const changed = [...words('added', added), ...words('updated', updated), ...words('removed', removed)].join('; ');
+    const problems = this.#problems.length;
+    const open = problems === 0 ? '' : `; ${problems} problem${problems === 1 ? '' : 's'} left`;
+    this.#options.log.info({ added, updated, removed, problems }, `site files were read again: ${changed || 'no site changed'}${open}`);
+  }
+
   async #load(): Promise<void> {
     const { sitesDir, environment, domain = 'localhost' } = this.#options;
     const heldHosts = new Map([...this.#hosts].map(([host, site]) => [host, site.slug]));
@@ -135,8 +154,13 @@ export class SiteRegistry {
     this.#hosts = indexHosts(entries, domain);
     for (const problem of fresh) {
       const isServing = entries.size > 0 && this.#isLastGood(problem, resolution);
-      this.#options.log.warn({ ...problem }, `${formatProblem(problem)}${isServing ? ' (the last good version goes on serving)' : ''}`);
+      const { message: problemText, ...place } = problem;
+      this.#options.log.warn(
+        { ...place, problem: problemText },
+        `${formatProblem(problem)}${isServing ? ' (the last good version goes on serving)' : ''}`,
+      );
     }
+    this.#lastChange = change;
     if (change.added.length + change.updated.length + change.removed.length === 0) return;
     for (const listener of this.#listeners) listener(change);
   }
@@ -242,6 +266,8 @@ export class SiteRegistry {
     return problems.filter((problem) => !known.has(formatProblem(problem)));
   }
 }
+
+const words = (what: string, slugs: readonly string[]): readonly string[] => (slugs.length === 0 ? [] : [`${what} ${slugs.join(', ')}`]);
 
 const indexHosts = (entries: ReadonlyMap<string, Entry>, domain: string): ReadonlyMap<string, Site> => {
   const hosts = new Map<string, Site>();
