@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeTone = 'brand' | 'ink' | 'neutral' | 'success' | 'warning' | 'danger';
+export type BadgeTone = 'brand' | 'accent' | 'ink' | 'neutral' | 'success' | 'warning' | 'danger';
 
 /** A short word in a small box ('Reserved'). */
 export const Badge = ({

@@ -88,7 +88,7 @@ export class BuiltAssets implements BrowserAssets {
     this.#fonts = new Map(
       [...this.#files.keys()]
         .filter((href) => href.endsWith('.woff2'))
-        .map((href) => [href.slice(href.lastIndexOf('/') + 1).split('-')[0] ?? '', href] as const),
+        .map((href) => [href.slice(href.lastIndexOf('/') + 1).split('-latin')[0] ?? '', href] as const),
     );
   }
 

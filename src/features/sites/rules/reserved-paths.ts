@@ -4,6 +4,7 @@
  */
 const RESERVED = [
   '/4x4-outdoor',
+  '/__kit',
   '/about-us',
   '/api',
   '/assets',

@@ -1,30 +1,30 @@
-import { contrastRatio, withContrast } from '#kernel/colour.ts';
-import type { ThemeOptions } from './options/theme-options.ts';
-import { nearestReadableBrand } from './theme-palette.ts';
+import { contrastRatio, formatHex, parseHex, withContrast } from '#kernel/colour.ts';
+import { missedPairs } from './theme-pairs.ts';
+import { nearestReadableBrand, type ThemeColours, themePalette } from './theme-palette.ts';
 
 /** WCAG 2.2 AA for text. */
 const AA_RATIO = 4.5;
 
-/** A theme colour that text cannot be read on, and the nearest one that it can. */
+/** A theme colour with which text cannot be read, and the nearest one with which it can. */
 export interface ContrastProblem {
-  readonly token: 'brand' | 'ink';
+  readonly token: 'brand' | 'accent' | 'ink' | 'paper';
   readonly message: string;
   readonly nearest: string;
 }
 
 /**
- * Colours with which text would miss WCAG AA (SITE-17): the brand must carry white or ink text, ink must
- * be readable on paper.
+ * Colours with which text would miss WCAG AA (SITE-17): brand and accent must carry white or ink text, ink
+ * must be readable on paper, and paper must be light or dark enough for all that is derived from the four.
  */
-export const findContrastProblems = (theme: Pick<ThemeOptions, 'brand' | 'ink' | 'paper'>): readonly ContrastProblem[] => {
+export const findContrastProblems = (theme: ThemeColours): readonly ContrastProblem[] => {
   const problems: ContrastProblem[] = [];
-  const nearestBrand = nearestReadableBrand(theme.brand, theme.ink);
-  if (nearestBrand !== theme.brand) {
-    problems.push({
-      token: 'brand',
-      message: 'carries neither white nor ink text at the contrast of WCAG AA (4.5:1)',
-      nearest: nearestBrand,
-    });
+  for (const token of ['brand', 'accent'] as const) {
+    const colour = theme[token];
+    if (!colour) continue;
+    const nearest = nearestReadableBrand(colour, theme.ink);
+    if (nearest !== colour) {
+      problems.push({ token, message: 'carries neither white nor ink text at the contrast of WCAG AA (4.5:1)', nearest });
+    }
   }
   if (contrastRatio(theme.ink, theme.paper) < AA_RATIO) {
     problems.push({
@@ -33,5 +33,29 @@ export const findContrastProblems = (theme: Pick<ThemeOptions, 'brand' | 'ink' |
       nearest: withContrast(theme.ink, [theme.paper], AA_RATIO),
     });
   }
+  const nearestPaper = nearestReadablePaper(theme);
+  if (nearestPaper !== theme.paper) {
+    problems.push({
+      token: 'paper',
+      message: 'is neither light nor dark enough: some text on it would miss the contrast of WCAG AA (4.5:1)',
+      nearest: nearestPaper,
+    });
+  }
   return problems;
+};
+
+/** The paper itself, or the nearest in lightness on which every derived colour reaches its contrast. */
+const nearestReadablePaper = (theme: ThemeColours): string => {
+  const isReadable = (paper: string): boolean => missedPairs(themePalette({ ...theme, paper })).length === 0;
+  if (isReadable(theme.paper)) return theme.paper;
+  const colour = parseHex(theme.paper);
+  for (let step = 1; step <= 50; step += 1) {
+    for (const direction of [1, -1]) {
+      const lightness = colour.lightness + (direction * step) / 50;
+      if (lightness < 0 || lightness > 1) continue;
+      const candidate = formatHex({ ...colour, lightness });
+      if (isReadable(candidate)) return candidate;
+    }
+  }
+  return '#ffffff';
 };

@@ -9,7 +9,7 @@ test('SITE-17 colours, fonts, corners and density of a site become the tokens of
   expect(css).toContain('--site-brand:#d6321f');
   expect(css).toContain("--site-font-heading:'Archivo', 'Archivo Fallback'");
   expect(css).toContain("--site-font-text:'Inter', 'Inter Fallback'");
-  expect(css).toContain('--site-radius-control:0;');
+  expect(css).toContain('--site-radius-control:0px;');
   expect(css).toContain('--site-gap:32px');
 });
 

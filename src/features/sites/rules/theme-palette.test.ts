@@ -1,39 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrastRatio } from '#kernel/colour.ts';
+import { missedPairs } from './theme-pairs.ts';
 import { nearestReadableBrand, type ThemePalette, themePalette } from './theme-palette.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** What is read on what. */
-const TEXT_ON: readonly (readonly [keyof ThemePalette, readonly (keyof ThemePalette)[]])[] = [
-  ['ink', ['paper', 'surface', 'sunken']],
-  ['muted', ['paper', 'surface', 'sunken']],
-  ['faint', ['paper', 'surface']],
-  ['brandText', ['paper', 'surface', 'sunken']],
-  ['onBrand', ['brand', 'brandHover', 'brandActive']],
-  ['onNight', ['night', 'nightRaised']],
-  ['onNightMuted', ['night', 'nightRaised']],
-  ['accentOnNight', ['night']],
-  ['danger', ['paper', 'surface', 'dangerTint']],
-  ['success', ['paper', 'surface', 'successTint']],
-  ['warning', ['paper', 'surface', 'warningTint']],
-];
-
-/** What shows where a control ends, or that it has the focus. */
-const MARKS_ON: readonly (readonly [keyof ThemePalette, readonly (keyof ThemePalette)[]])[] = [
-  ['lineStrong', ['paper', 'surface']],
-  ['focus', ['paper', 'surface', 'sunken']],
-  ['rating', ['paper', 'surface', 'sunken']],
-];
-
 const unreadable = (palette: ThemePalette): string[] =>
-  [
-    ...TEXT_ON.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground, 4.5] as const)),
-    ...MARKS_ON.flatMap(([mark, grounds]) => grounds.map((ground) => [mark, ground, 3] as const)),
-  ]
-    .filter(([mark, ground, ratio]) => contrastRatio(palette[mark], palette[ground]) < ratio)
-    .map(([mark, ground]) => `${mark} ${palette[mark]} on ${ground} ${palette[ground]}`);
+  missedPairs(palette).map(({ mark, ground }) => `${mark} ${palette[mark]} on ${ground} ${palette[ground]}`);
 
 describe('the palette', () => {
   test('SITE-17 keeps the three colours a site gives where text can be read on them', () => {
@@ -52,6 +26,17 @@ describe('the palette', () => {
     expect(unreadable(palette)).toEqual([]);
   });
 
+  test('SITE-17 a second brand colour marks what the first does not; without one the brand does', () => {
+    const alone = themePalette({ brand: '#1b2a33', ink: '#14161a', paper: '#ffffff' });
+    expect([alone.accent, alone.accentOnNight]).toEqual([
+      alone.brand,
+      themePalette({ brand: '#1b2a33', accent: null, ink: '#14161a', paper: '#ffffff' }).accentOnNight,
+    ]);
+    const both = themePalette({ brand: '#1b2a33', accent: '#b08d57', ink: '#14161a', paper: '#ffffff' });
+    expect(both).toMatchObject({ brand: '#1b2a33', accent: '#b08d57', onAccent: '#14161a', focus: '#1b2a33' });
+    expect(both.accentOnNight).not.toBe(alone.accentOnNight);
+  });
+
   test('text reaches WCAG AA on every surface, whatever the brand, on light and on dark paper', () => {
     for (const [ink, paper] of [
       ['#16181d', '#ffffff'],
@@ -59,8 +44,8 @@ describe('the palette', () => {
       ['#f2f2f2', '#101216'],
     ] as const) {
       fc.assert(
-        fc.property(hex, (brand) => {
-          expect(unreadable(themePalette({ brand, ink, paper }))).toEqual([]);
+        fc.property(hex, fc.option(hex), (brand, accent) => {
+          expect(unreadable(themePalette({ brand, accent, ink, paper }))).toEqual([]);
         }),
       );
     }

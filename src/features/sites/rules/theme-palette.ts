@@ -8,6 +8,9 @@ const MARK = 3;
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
+/** What a site itself gives. Without an accent the brand is the accent. */
+export type ThemeColours = Pick<ThemeOptions, 'brand' | 'ink' | 'paper'> & Partial<Pick<ThemeOptions, 'accent'>>;
+
 /** Every colour of a site, each '#rrggbb'. Named by what it is for; a component uses no others. */
 export interface ThemePalette {
   readonly paper: string;
@@ -25,6 +28,10 @@ export interface ThemePalette {
   readonly onBrand: string;
   readonly brandText: string;
   readonly brandTint: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly accentText: string;
+  readonly accentTint: string;
   readonly focus: string;
   readonly night: string;
   readonly nightRaised: string;
@@ -77,11 +84,11 @@ const stepFrom = (fill: string, text: string, lightness: number): string => {
 };
 
 /**
- * Derives every colour of a site from its three (brand, ink, paper), in OKLCH, so that text reaches WCAG AA
+ * Derives every colour of a site from its own (brand, accent, ink, paper), in OKLCH, so that text reaches WCAG AA
  * on every surface it stands on (SITE-17). A brand colour no text can stand on is moved to the nearest that
  * can.
  */
-export const themePalette = (theme: Pick<ThemeOptions, 'brand' | 'ink' | 'paper'>): ThemePalette => {
+export const themePalette = (theme: ThemeColours): ThemePalette => {
   const { paper } = theme;
   const isDark = parseHex(paper).lightness < 0.5;
   const surface = isDark ? mixColours(paper, WHITE, 0.05) : mixColours(paper, WHITE, 0.75);
@@ -92,6 +99,8 @@ export const themePalette = (theme: Pick<ThemeOptions, 'brand' | 'ink' | 'paper'
   const brand = nearestReadableBrand(theme.brand, ink);
   const onBrand = textOn(brand, ink);
   const brandTint = mixColours(paper, brand, isDark ? 0.22 : 0.09);
+  const accent = nearestReadableBrand(theme.accent ?? theme.brand, ink);
+  const accentTint = mixColours(paper, accent, isDark ? 0.22 : 0.12);
   const night = isDark ? surface : nightOf(ink);
   const nightRaised = mixColours(night, WHITE, 0.08);
   const line = mixColours(paper, ink, 0.14);
@@ -109,7 +118,7 @@ export const themePalette = (theme: Pick<ThemeOptions, 'brand' | 'ink' | 'paper'
     surface,
     sunken,
     studio,
-    ink: withContrast(ink, [...grounds, studio, brandTint], 7),
+    ink: withContrast(ink, [...grounds, studio, brandTint, accentTint], 7),
     muted: withContrast(mixColours(paper, ink, 0.66), [...grounds, studio], TEXT + 0.3),
     faint: withContrast(mixColours(paper, ink, 0.5), grounds, TEXT),
     line,
@@ -120,13 +129,17 @@ export const themePalette = (theme: Pick<ThemeOptions, 'brand' | 'ink' | 'paper'
     onBrand,
     brandText: withContrast(brand, [...grounds, brandTint], TEXT),
     brandTint,
+    accent,
+    onAccent: textOn(accent, ink),
+    accentText: withContrast(accent, [...grounds, accentTint], TEXT),
+    accentTint,
     focus: withContrast(brand, [...grounds, studio], MARK),
     night,
     nightRaised,
     onNight: withContrast(mixColours(night, WHITE, 0.96), [night, nightRaised], 7),
     onNightMuted: withContrast(mixColours(night, WHITE, 0.68), [night, nightRaised], TEXT + 0.3),
     nightLine: mixColours(night, WHITE, 0.18),
-    accentOnNight: withContrast(brand, [night, nightRaised], TEXT),
+    accentOnNight: withContrast(accent, [night, nightRaised], TEXT),
     danger: danger.text,
     dangerTint: danger.tint,
     success: success.text,

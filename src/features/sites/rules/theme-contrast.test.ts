@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrastRatio, parseHex } from '#kernel/colour.ts';
+import { findContrastProblems } from './theme-contrast.ts';
+import { missedPairs } from './theme-pairs.ts';
+import { themePalette } from './theme-palette.ts';
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colours = { brand: '#1d4ed8', accent: null, ink: '#16181d', paper: '#ffffff' };
+
+describe('SITE-17 a colour with which text cannot be read is refused, with the nearest that will do', () => {
+  test('what can be read is let in, however it is written', () => {
+    expect(findContrastProblems(colours)).toEqual([]);
+    expect(findContrastProblems({ ...colours, brand: '#1D4ED8', accent: '#B08D57' })).toEqual([]);
+  });
+
+  test.each(['brand', 'accent'] as const)('%s: neither white nor ink stands on a middling grey beside a soft ink', (token) => {
+    const [problem] = findContrastProblems({ ...colours, ink: '#444444', [token]: '#777777' });
+    expect(problem).toMatchObject({ token, message: expect.stringContaining('neither white nor ink') });
+    const nearest = problem?.nearest ?? '';
+    expect(contrastRatio('#ffffff', nearest)).toBeGreaterThanOrEqual(4.5);
+    expect(Math.abs(parseHex(nearest).lightness - parseHex('#777777').lightness)).toBeLessThan(0.02);
+  });
+
+  test('ink that is too near to its paper', () => {
+    expect(findContrastProblems({ ...colours, ink: '#9a9a9a' }).map(({ token }) => token)).toContain('ink');
+  });
+
+  test('paper in the middle, on which neither light nor dark text is at ease', () => {
+    const problems = findContrastProblems({ ...colours, paper: '#8a8f94', ink: '#000000' });
+    const nearest = problems.find(({ token }) => token === 'paper')?.nearest ?? '';
+    expect(missedPairs(themePalette({ ...colours, ink: '#000000', paper: nearest }))).toEqual([]);
+  });
+
+  test('what is let in is readable throughout, and so is what is offered in place of the rest', () => {
+    fc.assert(
+      fc.property(hex, fc.option(hex), (brand, accent) => {
+        const theme = { ...colours, brand, accent };
+        for (const { token, nearest } of findContrastProblems(theme)) Object.assign(theme, { [token]: nearest });
+        expect(findContrastProblems(theme)).toEqual([]);
+        expect(missedPairs(themePalette(theme))).toEqual([]);
+      }),
+      { numRuns: 200, seed: 17 },
+    );
+  });
+});

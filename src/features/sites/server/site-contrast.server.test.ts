@@ -1,0 +1,34 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Resolution, resolveSites } from '../rules/resolve-sites.ts';
+import { findContrastProblems } from '../rules/theme-contrast.ts';
+import { missedPairs } from '../rules/theme-pairs.ts';
+import { type ThemePalette, themePalette } from '../rules/theme-palette.ts';
+import { readSettingsSources } from './site-files.server.ts';
+
+const resolution: Resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../../..')), {
+  environment: {},
+});
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const missed = (palette: ThemePalette): string[] =>
+  missedPairs(palette).map(({ mark, ground, ratio }) => `${mark} ${palette[mark]} on ${ground} ${palette[ground]} is below ${ratio}`);
+
+test('there are sites to be tried', () => {
+  expect(resolution.sites.length).toBeGreaterThanOrEqual(4);
+});
+
+test.each(resolution.sites.map((site) => [site.slug, site.theme] as const))(
+  'SITE-17 on %s every text and mark reaches WCAG AA, with its own colours and with 200 random brands and accents',
+  (_, theme) => {
+    expect(findContrastProblems(theme)).toEqual([]);
+    expect(missed(themePalette(theme))).toEqual([]);
+    fc.assert(
+      fc.property(hex, fc.option(hex), (brand, accent) => {
+        expect(missed(themePalette({ ...theme, brand, accent }))).toEqual([]);
+      }),
+      { numRuns: 200, seed: 20_261_121 },
+    );
+  },
+);

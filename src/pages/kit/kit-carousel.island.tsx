@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { CarouselArrows, EmblaCarousel } from '#ui-kit/embla-carousel.tsx';
+import { defineIsland } from '#ui-kit/island.tsx';
+
+const KitCarousel = ({ slides }: { readonly slides: readonly string[] }): ReactElement => (
+  <EmblaCarousel
+    label="Offers"
+    slides={slides.map((slide) => ({
+      key: slide,
+      content: <p className="flex aspect-[3/1] items-center justify-center rounded-card bg-studio p-6 text-2xl">{slide}</p>,
+    }))}
+    controls={<CarouselArrows subject="offer" />}
+  />
+);
+
+export const kitCarouselIsland = defineIsland('kit-carousel', KitCarousel);

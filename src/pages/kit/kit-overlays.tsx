@@ -1,0 +1,89 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button.tsx';
+import { Dialog, DialogButton, DialogCloseButton, Drawer } from '#ui-kit/dialog.tsx';
+import { TextField } from '#ui-kit/field.tsx';
+import { Popover } from '#ui-kit/popover.tsx';
+import { KitRow, KitSection } from './kit-section.tsx';
+
+const PARAGRAPH =
+  'Every vehicle is checked by a mechanic who does not sell it, and what was found is written down and given to you before you pay for anything.';
+
+const Paragraphs = ({ count }: { readonly count: number }): ReactElement => (
+  <div className="grid gap-4">
+    {Array.from({ length: count }, (_, index) => (
+      // The same words again: the order never changes.
+      // biome-ignore lint/suspicious/noArrayIndexKey: static list
+      <p key={index}>{PARAGRAPH}</p>
+    ))}
+  </div>
+);
+
+export const KitOverlays = (): ReactElement => (
+  <KitSection id="kit-overlays" title="What lies over the page">
+    <KitRow title="Dialogs: short, long with actions that stay, wide">
+      <DialogButton opens="kit-dialog">Open a dialog</DialogButton>
+      <DialogButton opens="kit-dialog-long" look="secondary">
+        Open a long dialog
+      </DialogButton>
+      <DialogButton opens="kit-dialog-wide" look="secondary">
+        Open a wide dialog
+      </DialogButton>
+    </KitRow>
+    <KitRow title="Drawers: at the end, at the start, at the bottom">
+      <DialogButton opens="kit-drawer-end" look="secondary">
+        Open at the end
+      </DialogButton>
+      <DialogButton opens="kit-drawer-start" look="secondary">
+        Open at the start
+      </DialogButton>
+      <DialogButton opens="kit-drawer-bottom" look="secondary">
+        Open at the bottom
+      </DialogButton>
+    </KitRow>
+    <KitRow title="Popovers: at the start edge, at the end edge">
+      <Popover id="kit-popover" trigger="Share" label="Share this page">
+        <div className="grid gap-3">
+          <p>Send the address of this page to somebody.</p>
+          <TextField id="kit-popover-field" label="Address" defaultValue="https://example.com/cars/1" readOnly />
+          <Button size="small">Copy the address</Button>
+        </div>
+      </Popover>
+      <Popover id="kit-popover-end" trigger="Sort by" label="Sort" align="end" look="quiet" size="small">
+        <ul className="grid gap-1">
+          {['Newest first', 'Lowest price', 'Fewest kilometres'].map((order) => (
+            <li key={order}>
+              <Button look="text">{order}</Button>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </KitRow>
+    <Dialog id="kit-dialog" title="How we price">
+      <Paragraphs count={1} />
+    </Dialog>
+    <Dialog
+      id="kit-dialog-long"
+      title="A title so long that it does not fit beside the cross on a phone"
+      footer={
+        <>
+          <DialogCloseButton closes="kit-dialog-long">Not now</DialogCloseButton>
+          <Button>Send enquiry</Button>
+        </>
+      }
+    >
+      <Paragraphs count={14} />
+    </Dialog>
+    <Dialog id="kit-dialog-wide" title="Compare" size="wide">
+      <Paragraphs count={2} />
+    </Dialog>
+    <Drawer id="kit-drawer-end" title="Filters" footer={<Button wide>Show 128 vehicles</Button>}>
+      <Paragraphs count={12} />
+    </Drawer>
+    <Drawer id="kit-drawer-start" title="Menu" titleHidden side="start">
+      <Paragraphs count={2} />
+    </Drawer>
+    <Drawer id="kit-drawer-bottom" title="Call us" side="bottom">
+      <Paragraphs count={1} />
+    </Drawer>
+  </KitSection>
+);

@@ -1,0 +1,50 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
+import { themeTokens } from '#features/sites/rules/theme-css.ts';
+import { ToastRegion } from '#ui-kit/toast-region.tsx';
+import { paths } from '#urls/paths.ts';
+import { KitButtons } from './kit-buttons.tsx';
+import { KitColours } from './kit-colours.tsx';
+import { KitFields } from './kit-fields.tsx';
+import { KitOverlays } from './kit-overlays.tsx';
+import { KitPanels } from './kit-panels.tsx';
+import { KitSigns } from './kit-signs.tsx';
+
+/** The whole kit in one look, with links to the others. The look is laid over the site's own by its tokens. */
+export const KitPage = ({
+  themes,
+  chosen,
+  theme,
+}: {
+  readonly themes: readonly string[];
+  readonly chosen: string;
+  readonly theme: ThemeOptions;
+}): ReactElement => (
+  <div className="flex-1 bg-paper font-text text-ink" style={themeTokens(theme) as CSSProperties} data-kit-theme={chosen}>
+    <main id="main" className="shell py-section" tabIndex={-1}>
+      <h1 className="text-5xl">The kit</h1>
+      <nav aria-label="Themes" className="my-6">
+        <ul className="flex flex-wrap gap-2">
+          {themes.map((name) => (
+            <li key={name}>
+              <a
+                href={`${paths.kit()}?theme=${encodeURIComponent(name)}`}
+                className="page-step"
+                aria-current={name === chosen ? 'page' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <KitColours />
+      <KitButtons />
+      <KitFields />
+      <KitOverlays />
+      <KitPanels />
+      <KitSigns />
+    </main>
+    <ToastRegion />
+  </div>
+);

@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { Accordion } from '#ui-kit/accordion.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { Carousel } from '#ui-kit/carousel.tsx';
+import { Island } from '#ui-kit/island.tsx';
+import { Pagination } from '#ui-kit/pagination.tsx';
+import { Table } from '#ui-kit/table.tsx';
+import { Tabs } from '#ui-kit/tabs.tsx';
+import { kitCarouselIsland } from './kit-carousel.island.tsx';
+import { KitRow, KitSection } from './kit-section.tsx';
+
+const tabsOf = (prefix: string, names: readonly string[]) =>
+  names.map((name, index) => ({
+    id: `${prefix}-${index}`,
+    label: name,
+    content: <p>{name}: what belongs to it stands here, and nothing below moves when another is chosen.</p>,
+  }));
+
+export const KitPanels = (): ReactElement => (
+  <KitSection id="kit-panels" title="Parts of a page">
+    <KitRow title="Tabs: underlined, filled, more than there is room for">
+      <div className="grid w-full gap-8">
+        <Tabs label="Pictures" tabs={tabsOf('kit-line', ['Photos', '360°', 'Interior', 'Video'])} />
+        <Tabs label="Bodies" look="pill" tabs={tabsOf('kit-pill', ['All vehicles', 'SUV', 'Ute'])} />
+        <Tabs
+          label="Makes"
+          tabs={tabsOf('kit-many', ['Toyota', 'Ford', 'Mitsubishi', 'Hyundai', 'Kia', 'Mazda', 'Nissan', 'Subaru', 'Volkswagen', 'Isuzu'])}
+        />
+      </div>
+    </KitRow>
+    <KitRow title="Accordion: one open at a time">
+      <div className="w-full max-w-2xl">
+        <Accordion
+          onlyOneOf="kit-questions"
+          panels={[
+            { id: 'kit-q1', title: 'Can I bring it back?', content: <p>Within three days, if it is as it was.</p>, isOpen: true },
+            { id: 'kit-q2', title: 'Who checked it?', content: <p>A mechanic of the state’s motoring club.</p> },
+            {
+              id: 'kit-q3',
+              title: 'What happens when I ask a question that is longer than the width of a phone allows in one line?',
+              content: <p>It takes two.</p>,
+            },
+          ]}
+        />
+      </div>
+    </KitRow>
+    <KitRow title="Table">
+      <Table
+        id="kit-table"
+        caption="What it costs to run"
+        columns={[
+          { key: 'what', title: 'What' },
+          { key: 'basis', title: 'Basis' },
+          { key: 'year', title: 'A year', isNumber: true },
+        ]}
+        rows={[
+          { key: 'fuel', cells: ['Fuel', '7.8 L/100 km, 15,000 km', '$2,340'] },
+          { key: 'service', cells: ['Service', 'Two, at capped prices', '$598'] },
+          { key: 'tyres', cells: ['Tyres', 'A set every 40,000 km', '$412'] },
+        ]}
+      />
+    </KitRow>
+    <KitRow title="Breadcrumb and pagination">
+      <div className="grid w-full gap-4">
+        <Breadcrumb
+          crumbs={[
+            { label: 'Home', href: '#kit-panels' },
+            { label: 'Used cars', href: '#kit-fields' },
+            { label: '2021 Toyota Corolla Ascent Sport Hybrid Auto', href: null },
+          ]}
+        />
+        <Pagination page={6} pages={12} hrefOf={(page) => `#page-${page}`} />
+        <Pagination page={1} pages={2} hrefOf={(page) => `#page-${page}`} label="Pages of two" />
+      </div>
+    </KitRow>
+    <KitRow title="Rows that scroll and snap; a carousel island that is dragged">
+      <div className="w-full min-w-0">
+        <Carousel id="kit-row" label="Cards in a row">
+          {Array.from({ length: 8 }, (_, index) => `Card ${index + 1}`).map((name) => (
+            <li key={name} className="rounded-card border border-line bg-surface p-8">
+              {name}
+            </li>
+          ))}
+        </Carousel>
+      </div>
+      <div className="w-full min-w-0 max-w-2xl">
+        <Island of={kitCarouselIsland} props={{ slides: ['Drive away today', 'Trade in the old one', 'Serviced for three years'] }} />
+      </div>
+    </KitRow>
+  </KitSection>
+);

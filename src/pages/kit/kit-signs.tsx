@@ -1,0 +1,85 @@
+import type { ReactElement } from 'react';
+import { Badge, type BadgeTone } from '#ui-kit/badge.tsx';
+import { Countdown } from '#ui-kit/countdown.tsx';
+import { Counter } from '#ui-kit/counter.tsx';
+import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { Notice } from '#ui-kit/notice.tsx';
+import { PriceText } from '#ui-kit/price-text.tsx';
+import { Rating } from '#ui-kit/rating.tsx';
+import { Skeleton } from '#ui-kit/skeleton.tsx';
+import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
+
+const TONES: readonly BadgeTone[] = ['brand', 'accent', 'ink', 'neutral', 'success', 'warning', 'danger'];
+const ICONS: readonly IconName[] = [
+  'search',
+  'menu',
+  'phone',
+  'pin',
+  'filters',
+  'heart',
+  'calendar',
+  'odometer',
+  'fuel',
+  'gearbox',
+  'shield',
+  'star',
+];
+/** A moment that is always ahead, and one that is always past. */
+const AHEAD = Date.UTC(2099, 0, 1);
+const PAST = Date.UTC(2020, 0, 1);
+
+export const KitSigns = (): ReactElement => (
+  <KitSection id="kit-signs" title="Signs and figures">
+    <KitRow title="Badges">
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+      <Badge tone="neutral">GT-Line Premium Hybrid All-Wheel Drive Seven-Seat Limited Edition</Badge>
+    </KitRow>
+    <KitGrid title="Notices">
+      <Notice>We left out a filter that this page does not know.</Notice>
+      <Notice tone="success">Sent. A person at Southport answers by 10:40 am.</Notice>
+      <Notice tone="danger">That could not be sent. What you wrote is still here.</Notice>
+    </KitGrid>
+    <KitRow title="Prices">
+      <PriceText text="$34,990" type="Drive Away" wasText="$36,990" size="page" />
+      <PriceText text="$34,990" type="Excl. Govt. Charges" condition="with trade in" />
+      <PriceText text="Enquire for price" isAmount={false} />
+    </KitRow>
+    <KitRow title="Ratings">
+      {[0, 1.5, 3, 4.6, 5].map((value) => (
+        <span key={value} className="flex items-center gap-2 text-xl">
+          <Rating value={value} />
+          <span className="tabular text-base text-muted">{value.toFixed(1)}</span>
+        </span>
+      ))}
+    </KitRow>
+    <KitRow title="Counters and countdowns">
+      <p className="font-heading text-5xl">
+        <Counter value={48} suffix="+" />
+      </p>
+      <p className="font-heading text-5xl">
+        <Counter value={12_480} />
+      </p>
+      <p className="font-heading text-5xl">
+        <Counter value={4.8} decimals={1} />
+      </p>
+      <Countdown until={AHEAD} endsText="Ends on New Year’s Day 2099" />
+      <Countdown until={PAST} endsText="Ended on New Year’s Day 2020" />
+    </KitRow>
+    <KitRow title="While it loads">
+      <div className="grid w-full max-w-sm gap-3">
+        <Skeleton className="aspect-3/2" />
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </KitRow>
+    <KitRow title="Icons">
+      {ICONS.map((name) => (
+        <Icon key={name} name={name} className="size-6" />
+      ))}
+    </KitRow>
+  </KitSection>
+);

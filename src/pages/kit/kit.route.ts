@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { KitPage } from './kit-page.tsx';
+
+export interface KitServices {
+  /** The templates' themes by name; null where the kit is not shown (production). */
+  readonly kitThemes: (() => Promise<ReadonlyMap<string, ThemeOptions>>) | null;
+  readonly notFound: PageHandler;
+}
+
+/** The site's own theme among those of the templates. */
+const OWN = 'site';
+
+/**
+ * Every piece of the kit in every state, in the site's own look or, by `?theme=marque`, in a template's. For
+ * those who build the product: demo and development alone.
+ */
+export const kitPage =
+  ({ kitThemes, notFound }: KitServices): PageHandler =>
+  async (page) => {
+    if (!kitThemes) return notFound(page);
+    const themes = new Map([[OWN, page.site.theme], ...(await kitThemes())]);
+    const asked = page.url.searchParams.get('theme') ?? OWN;
+    const chosen = themes.has(asked) ? asked : OWN;
+    return {
+      kind: 'page',
+      status: 200,
+      head: { title: 'The kit', description: null, canonicalPath: null, indexable: false },
+      body: createElement(KitPage, { themes: [...themes.keys()], chosen, theme: themes.get(chosen) ?? page.site.theme }),
+      caching: 'private',
+    };
+  };
