@@ -4,6 +4,7 @@ import type { LeadService } from '#features/leads/server/lead-service.server.ts'
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
 import type { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
@@ -31,5 +32,7 @@ export interface PageServices {
   readonly eventLimiter: RateLimiter;
   readonly leads: LeadService;
   readonly captcha: LeadCaptcha;
+  /** The templates' themes for the page of the kit; null in production, where there is none. */
+  readonly kitThemes: (() => Promise<ReadonlyMap<string, ThemeOptions>>) | null;
   readonly notFound: PageHandler;
 }

@@ -5,6 +5,7 @@ import { FrameService } from '#features/frame/server/frame-service.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { readTemplateThemes } from '#features/sites/server/template-themes.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
@@ -168,6 +169,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     captcha: leadServices.captcha,
     images,
     media,
+    kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,
     notFound: notFoundPage,
   };
 

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { HEADING_FONTS, TEXT_FONTS } from '../theme-fonts.ts';
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour as '#rrggbb'");
 
 /** A site's look in tokens (SITE-17). All other colours are derived from these. */
 export const themeOptions = z
   .strictObject({
-    brand: hexColour.default('#1d4ed8').describe('colour of primary actions'),
+    brand: hexColour.default('#1f3a47').describe('colour of primary actions'),
+    accent: hexColour.nullable().default(null).describe('a second colour for small marks beside the brand; null: the brand'),
     ink: hexColour.default('#16181d').describe('text and dark surfaces'),
     paper: hexColour.default('#ffffff').describe('page background'),
-    headingFont: z.enum(['archivo', 'outfit', 'fraunces', 'inter']).default('inter'),
-    textFont: z.enum(['archivo', 'outfit', 'inter']).default('inter'),
-    radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
-    density: z.enum(['compact', 'normal', 'airy']).default('normal'),
+    headingFont: z.enum(HEADING_FONTS).default('inter').describe('family of headings and prices'),
+    textFont: z.enum(TEXT_FONTS).default('inter').describe('family of everything else'),
+    radius: z.enum(['none', 'small', 'medium', 'large']).default('medium').describe('how round corners are'),
+    density: z.enum(['compact', 'normal', 'airy']).default('normal').describe('how much room stands between things'),
   })
   .describe('Theme tokens');
 
