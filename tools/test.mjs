@@ -46,17 +46,17 @@ await main(async () => {
     failures.push(...failuresOfVitest(report));
     return countStage(countVitest(report), exitCode);
   };
-  const runPlaywright = () => {
+  const runPlaywright = (config, reportName) => {
     // Playwright empties its folder at the start, so an old report cannot be taken for a new one.
-    rmSync(path.join(reports, 'e2e.json'), { force: true });
+    rmSync(path.join(reports, reportName), { force: true });
     try {
       env.CHROMIUM_PATH = findChromium();
     } catch (error) {
       process.stdout.write(`${error.message}\n`);
       return { passed: 0, failed: 1 };
     }
-    const exitCode = runProgram('playwright', 'test');
-    const report = readReport('e2e.json');
+    const exitCode = runProgram('playwright', 'test', '--config', config);
+    const report = readReport(reportName);
     failures.push(...failuresOfPlaywright(report));
     return countStage(countPlaywright(report), exitCode);
   };
@@ -70,7 +70,8 @@ await main(async () => {
     ['requirements', () => check(run('tools/requirements/run.ts', '--check'))],
     ['unit, contract and route tests', runVitest],
     ['build', () => check(buildIfNeeded(node) ? 0 : 1)],
-    ['browser tests', runPlaywright],
+    ['browser tests', () => runPlaywright('playwright.config.ts', 'e2e.json')],
+    ['pages beside their pictures', () => runPlaywright('playwright.visual.config.ts', 'visual.json')],
   ];
 
   mkdirSync(reports, { recursive: true });

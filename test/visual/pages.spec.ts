@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/**
+ * Pictures of the pages that matter most, in each template at two widths, beside those that were looked at
+ * and committed (test/visual/pictures). After a change that is meant: look at `npm run test:visual -- --update-snapshots`.
+ * The program's clock stands still (FIXED_TIME) and the fonts are ours, so next to nothing may differ.
+ */
+const SITES = { metro: 'wattlebird-cars', marque: 'kestrel-point-kia', group: 'corella-motor-group' } as const;
+type Template = keyof typeof SITES;
+
+const WIDTHS = [390, 1440] as const;
+type Width = (typeof WIDTHS)[number];
+
+const SEARCH = '/search/new-used-and-demo-cars/';
+/** Of all pixels; a colour that differs by less than the threshold is the same. */
+const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.1, animations: 'disabled', caret: 'hide' } as const;
+
+const urlOf = (template: Template, path: string): string => `http://${SITES[template]}.localhost:${process.env.E2E_PORT}${path}`;
+
+const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  // Only what is on the screen is waited for: what lies below is loaded when it is scrolled to.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return image.complete || width === 0 || bottom < 0 || top > innerHeight;
+    }),
+  );
+};
+
+const open = async (page: Page, template: Template, width: Width, path: string): Promise<void> => {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  await page.clock.setFixedTime(process.env.E2E_VISUAL_TIME ?? '');
+  // How often a page was looked at depends on the order of the tests.
+  await page.route('**/view.json', (route) => route.abort());
+  await page.goto(urlOf(template, path));
+  await page.waitForFunction(() => 'Turbo' in window);
+};
+
+const openVehicle = async (page: Page, template: Template, width: Width): Promise<void> => {
+  await open(page, template, width, SEARCH);
+  const results = page.getByRole('region', { name: 'Results' });
+  const href = await results.getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
+  await page.goto(urlOf(template, href ?? ''));
+  await page.waitForFunction(() => 'Turbo' in window);
+};
+
+const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Width) => Promise<unknown>>> = {
+  home: (page, template, width) => open(page, template, width, '/'),
+  search: (page, template, width) => open(page, template, width, SEARCH),
+  vehicle: openVehicle,
+  dialog: async (page, template, width) => {
+    await openVehicle(page, template, width);
+    await page
+      .getByRole('link', { name: /enquire|enquiry|ask/i })
+      .locator('visible=true')
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+  },
+  menu: async (page, template, width) => {
+    await open(page, template, width, SEARCH);
+    if (width === 390)
+      await page
+        .getByRole('banner')
+        .locator('summary, button')
+        .filter({ hasText: /menu/i })
+        .or(page.getByRole('banner').getByLabel('Menu', { exact: true }))
+        .first()
+        .click();
+    else await page.getByRole('banner').locator('details:visible > summary').first().click();
+  },
+};
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const template of Object.keys(SITES) as Template[]) {
+  for (const width of WIDTHS) {
+    for (const [view, show] of Object.entries(VIEWS)) {
+      test(`${template}: ${view} at ${width} px looks as it was looked at`, async ({ page }) => {
+        await show(page, template, width);
+        await settle(page);
+        await expect(page).toHaveScreenshot(`${template}-${view}-${width}.png`, TOLERANCE);
+      });
+    }
+  }
+}
+
+/** What the comparison is for: it must see what a person would. */
+const PLANTED = {
+  'a shift by 8 px': 'main { position: relative; top: 8px }',
+  'another brand colour': ':root { --site-brand: #7a3fb0; --site-brand-text: #7a3fb0 }',
+};
+for (const [change, css] of Object.entries(PLANTED)) {
+  test(`SITE-17 the comparison sees ${change}`, async ({ page }) => {
+    await open(page, 'metro', 1440, SEARCH);
+    await settle(page);
+    await expect(page).toHaveScreenshot('metro-search-1440.png', TOLERANCE);
+    // A constructed style sheet is the page's own, so the policy lets it in.
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+    }, css);
+    await expect(page).not.toHaveScreenshot('metro-search-1440.png', TOLERANCE);
+  });
+}
