@@ -49,3 +49,4 @@ installCaptcha();
 installSuccessStore();
 installOnDemand();
 whenIdle(() => void loadTurbo());
+whenIdle(() => void import('./behaviours/broken-picture.ts').then(({ installBrokenPictures }) => installBrokenPictures()));

@@ -13,6 +13,7 @@ import { similarApi } from '#pages/api/similar.route.ts';
 import { siteApi } from '#pages/api/site.route.ts';
 import { vehicleViewApi } from '#pages/api/vehicle-view.route.ts';
 import { homePage } from '#pages/home/home.route.ts';
+import { imagePage } from '#pages/images/image.route.ts';
 import { kitPage } from '#pages/kit/kit.route.ts';
 import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
 import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
@@ -50,6 +51,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'GET', path: '/cars/:slug/phone', handler: phone },
     { method: 'POST', path: '/cars/:slug/phone', handler: phone },
     { method: 'GET', path: '/__kit', handler: kitPage(services) },
+    { method: 'GET', path: '/images/:size/:key{.+}', handler: imagePage(services) },
     { method: 'GET', path: '/api/site', handler: siteApi },
     { method: 'GET', path: '/api/search', handler: searchApi(services) },
     { method: 'POST', path: '/api/multi-search', handler: multiSearchApi(services) },

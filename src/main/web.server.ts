@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Site } from '#features/sites/rules/site.ts';
-import { findSiteMedia } from '#features/sites/server/site-media.server.ts';
+import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { failedPage } from '#pages/not-found/failed.route.ts';
@@ -32,6 +32,7 @@ export interface WebParts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly routes: readonly SiteRoute[];
+  readonly media: SiteMedia;
   readonly stockVersionOf: (site: Site) => string;
   readonly readiness: () => Promise<Readiness>;
   readonly manageStock: (request: Request) => Promise<Response>;
@@ -62,10 +63,19 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
   const assets = parts.assets ?? built;
   if (!assets) throw new Error('There is no browser build');
   let port = environment.PORT;
-  const renderer = new PageRenderer(assets, () => port, environment.DOMAIN);
+  const renderer = new PageRenderer(
+    assets,
+    () => port,
+    environment.DOMAIN,
+    (site, name) => parts.media.find(site, name)?.version ?? null,
+  );
   const cache = environment.PAGE_CACHE ? new PageCache({ maxBytesPerSite: PAGE_CACHE_BYTES_PER_SITE }) : null;
   const findSite = (host: string): Site | null => registry.findByHost(host);
-  const versionOf = (site: Site): PageVersion => ({ siteId: site.id, content: site.contentVersion, stock: parts.stockVersionOf(site) });
+  const versionOf = (site: Site): PageVersion => ({
+    siteId: site.id,
+    content: site.contentVersion + parts.media.version(site),
+    stock: parts.stockVersionOf(site),
+  });
 
   let hasWarnedOfScheme = false;
   const warnOfScheme = (about: object): void => {
@@ -85,7 +95,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     versionOf,
     cache,
     renderer,
-    findMedia: (site, name) => findSiteMedia(path.resolve(environment.SITES_DIR), site, name),
+    findMedia: (site, name) => parts.media.read(site, name),
     notFound: notFoundPage,
     failed: failedPage,
     logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),

@@ -58,6 +58,14 @@ export type PageAnswer =
       readonly caching: PageCaching;
       readonly headers?: Readonly<Record<string, string>>;
     }
+  | {
+      /** A picture, or the line that says why there is none; its headers say how long it may be kept. */
+      readonly kind: 'file';
+      readonly status: number;
+      readonly type: string;
+      readonly body: Buffer;
+      readonly headers: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
 export type PageHandler = (page: PageRequest) => Promise<PageAnswer>;

@@ -9,6 +9,8 @@ export interface Metrics {
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
+  /** A picture that was asked for: served from disk ('kept'), 'made', or 'refused', and why. */
+  countPicture(picture: { outcome: string; reason: string }): void;
   /** Asked at each scrape: how many deliveries wait and how many were given up. */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
 }
@@ -52,6 +54,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  const pictures = new Counter({
+    name: 'forecourt_pictures_total',
+    help: 'Pictures asked of the image service',
+    labelNames: ['outcome', 'reason'],
+    registers,
+  });
   return {
     registry,
     countRequest: ({ method, status, durationMs, cached }) => {
@@ -66,6 +74,7 @@ export const createMetrics = (): Metrics => {
     },
     countLead: (lead) => leads.inc(lead),
     countDelivery: (delivery) => deliveries.inc(delivery),
+    countPicture: (picture) => pictures.inc(picture),
     watchDeliveries: (count) => {
       new Gauge({
         name: 'forecourt_lead_deliveries',

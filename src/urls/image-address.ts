@@ -29,7 +29,12 @@ export interface ImageRequest {
 export type ImageKey =
   | { readonly kind: 'vehicle'; readonly vehicleId: number; readonly mark: string }
   | { readonly kind: 'site'; readonly mark: string }
-  | { readonly kind: 'media'; readonly name: string };
+  | {
+      readonly kind: 'media';
+      readonly name: string;
+      /** Of the file as it was when the address was written; null where that was not known. */
+      readonly version: string | null;
+    };
 
 /**
  * Tells addresses apart within one vehicle or site (64 bits, not a secret): short, because a page carries
@@ -82,7 +87,7 @@ const SIZES: ReadonlyMap<string, { readonly width: ImageWidth; readonly frame: I
 const NAMED = new RegExp(`^(.+)\\.(${IMAGE_FORMATS.join('|')})$`);
 const VEHICLE = /^v([1-9a-z][0-9a-z]{0,10})-([0-9a-z]{14})$/;
 const SITE = /^s-([0-9a-z]{14})$/;
-const MEDIA_KEY = /^m(?:\.[0-9a-z]{1,16})?\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/;
+const MEDIA_KEY = /^m(?:\.([0-9a-z]{1,16}))?\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/;
 
 const parseKey = (text: string): ImageKey | null => {
   const vehicle = VEHICLE.exec(text);
@@ -93,7 +98,7 @@ const parseKey = (text: string): ImageKey | null => {
   const site = SITE.exec(text);
   if (site) return { kind: 'site', mark: site[1] ?? '' };
   const media = MEDIA_KEY.exec(text);
-  return media ? { kind: 'media', name: media[1] ?? '' } : null;
+  return media ? { kind: 'media', version: media[1] ?? null, name: media[2] ?? '' } : null;
 };
 
 /**

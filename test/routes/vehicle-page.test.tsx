@@ -137,7 +137,7 @@ describe('gallery and facts', () => {
       '/media/4.jpg',
       '/media/5.jpg',
     ]);
-    expect(pictures.map((picture) => picture.attributes.loading)).toEqual(['eager', 'eager', 'lazy', 'lazy', 'lazy']);
+    expect(pictures.map((picture) => picture.attributes.loading)).toEqual([undefined, undefined, 'lazy', 'lazy', 'lazy']);
     expect(pictures.every((picture) => picture.attributes.width === '1200' && picture.attributes.height === '800')).toBe(true);
     expect(pictures[1]?.attributes.alt).toContain('picture 2 of 5');
   });

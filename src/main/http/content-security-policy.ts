@@ -1,17 +1,20 @@
 import type { Site } from '#features/sites/rules/site.ts';
 
+/** Where the browser may load pictures from: the site itself, and the image network that it uses (ADR 008). */
+const pictureSources = ({ provider, base }: Site['images']): string =>
+  provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
+
 /**
  * The content security policy of a site, built from the integrations it has switched on (settled: Content
- * security policy). Scripts and styles come from the site itself alone. Pictures may come from any https
- * address, because feeds name their own hosts.
+ * security policy). Scripts and styles come from the site itself alone.
  */
-export const contentSecurityPolicy = (_site: Site): string =>
+export const contentSecurityPolicy = ({ images }: Pick<Site, 'images'>): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src ${pictureSources(images)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -6,20 +6,26 @@ import type { PageAnswer } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 import { renderDocument } from './document.tsx';
+import { pictureAddressing } from './picture-addressing.ts';
 
 interface Theme {
   readonly hash: string;
   readonly css: string;
 }
 
+/** The version of a file of a site's media folder; null where there is no such file. */
+type MediaVersion = (site: Site, name: string) => string | null;
+
 /** Turns a page answer into its HTML, and keeps each site's theme style sheet. */
 export class PageRenderer {
   readonly #assets: BrowserAssets;
   readonly #listenPort: () => number;
   readonly #domain: string;
+  readonly #mediaVersion: MediaVersion;
   readonly #themes = new WeakMap<Site, Theme>();
 
-  constructor(assets: BrowserAssets, listenPort: () => number, domain: string) {
+  constructor(assets: BrowserAssets, listenPort: () => number, domain: string, mediaVersion: MediaVersion = () => null) {
+    this.#mediaVersion = mediaVersion;
     this.#assets = assets;
     this.#listenPort = listenPort;
     this.#domain = domain;
@@ -29,6 +35,7 @@ export class PageRenderer {
     return renderDocument({
       site,
       origin: this.canonicalOrigin(site),
+      addressing: pictureAddressing(site, this.canonicalOrigin(site), (name) => this.#mediaVersion(site, name)),
       head: answer.head,
       body: answer.body,
       assets: this.#assets,

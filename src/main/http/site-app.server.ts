@@ -76,6 +76,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
       );
     if (answer.kind === 'empty')
       return new Response(null, { status: answer.status, headers: { ...headers, 'cache-control': PRIVATE, ...answer.headers } });
+    if (answer.kind === 'file') return sendFile(answer, headers, context.req.raw);
     const isPrivate = answer.caching === 'private';
     headers['cache-control'] = isPrivate ? PRIVATE : PUBLIC;
     headers.vary = 'accept-encoding';
@@ -209,6 +210,18 @@ const sendCached = (page: CachedPage, request: Request): Response => {
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return new Response(null, { status: 304, headers });
   const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
   return new Response(new Uint8Array(page.body(coding)), { status: page.status, headers: withCoding(headers, coding) });
+};
+
+const sendFile = (
+  { status, type, body, headers: own }: Extract<PageAnswer, { kind: 'file' }>,
+  headers: Readonly<Record<string, string>>,
+  request: Request,
+): Response => {
+  const all = { ...headers, 'content-type': type, ...own };
+  if (own.etag && matchesEtag(request.headers.get('if-none-match') ?? undefined, own.etag)) {
+    return new Response(null, { status: 304, headers: all });
+  }
+  return new Response(new Uint8Array(body), { status, headers: { ...all, 'content-length': String(body.length) } });
 };
 
 const withCookies = (response: Response, cookies: readonly string[] = []): Response => {

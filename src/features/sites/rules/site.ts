@@ -5,6 +5,7 @@ import { cardOptions, tagOptions, vehiclePageOptions } from './options/card-opti
 import { featureFlags } from './options/feature-flags.ts';
 import { linkTargetField, phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
 import { formOptions } from './options/form-options.ts';
+import { imageOptions } from './options/image-options.ts';
 import { searchOptions } from './options/search-options.ts';
 import { stockOptions } from './options/stock-options.ts';
 import { layoutOptions, themeOptions } from './options/theme-options.ts';
@@ -23,6 +24,7 @@ const presets = {
   vehiclePage: vehiclePageOptions.prefault({}),
   forms: formOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
+  images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),
   layout: layoutOptions.prefault({}),
 };

@@ -1,25 +1,57 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSiteMedia } from './site-media.server.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SiteMedia } from './site-media.server.ts';
 
 let sitesDir: string;
+let media: SiteMedia;
+let now = 0;
+const alpha = { slug: 'alpha' };
+const beta = { slug: 'beta' };
 
 beforeAll(async () => {
   sitesDir = await mkdtemp(path.join(tmpdir(), 'forecourt-media-'));
   for (const slug of ['alpha', 'beta']) await mkdir(path.join(sitesDir, 'sites', slug, 'media', 'team'), { recursive: true });
+  await mkdir(path.join(sitesDir, 'demo'));
   await writeFile(path.join(sitesDir, 'sites/alpha/media/logo.svg'), '<svg/>');
   await writeFile(path.join(sitesDir, 'sites/alpha/media/team/mia.webp'), 'picture');
   await writeFile(path.join(sitesDir, 'sites/alpha/media/notes.txt'), 'private');
   await writeFile(path.join(sitesDir, 'sites/alpha/secret.svg'), 'private');
+  await writeFile(path.join(sitesDir, 'demo/ute.avif'), 'rendered');
+  media = new SiteMedia({ sitesDir, demoFolder: path.join(sitesDir, 'demo'), now: () => now });
+  await media.load([alpha, beta]);
 });
 afterAll(() => rm(sitesDir, { recursive: true }));
 
 test("a site's pictures are found in its own folder alone", async () => {
-  expect(await findSiteMedia(sitesDir, { slug: 'alpha' }, 'logo.svg')).toEqual({ type: 'image/svg+xml', body: Buffer.from('<svg/>') });
-  expect((await findSiteMedia(sitesDir, { slug: 'alpha' }, 'team/mia.webp'))?.type).toBe('image/webp');
-  expect(await findSiteMedia(sitesDir, { slug: 'beta' }, 'logo.svg')).toBeNull();
+  expect(await media.read(alpha, 'logo.svg')).toEqual({ type: 'image/svg+xml', body: Buffer.from('<svg/>') });
+  expect((await media.read(alpha, 'team/mia.webp'))?.type).toBe('image/webp');
+  expect(await media.read(beta, 'logo.svg')).toBeNull();
+  expect(media.find(alpha, 'team/mia.webp')?.file).toBe(path.join(sitesDir, 'sites/alpha/media/team/mia.webp'));
+  expect(media.find(beta, 'team/mia.webp')).toBeNull();
+});
+
+test('the pictures of the demo stock are every site’s of a demo, and nobody’s where there is none', async () => {
+  expect(media.find(beta, 'demo/ute.avif')?.file).toBe(path.join(sitesDir, 'demo/ute.avif'));
+  expect((await media.read(beta, 'demo/ute.avif'))?.body.toString()).toBe('rendered');
+  const production = new SiteMedia({ sitesDir, demoFolder: null, now: () => 0 });
+  await production.load([beta]);
+  expect(production.find(beta, 'demo/ute.avif')).toBeNull();
+  expect(await production.read(beta, 'demo/ute.avif')).toBeNull();
+});
+
+test('a file that is replaced has another version, and so has its site alone', async () => {
+  const file = path.join(sitesDir, 'sites/alpha/media/team/mia.webp');
+  const before = { file: media.find(alpha, 'team/mia.webp')?.version, alpha: media.version(alpha), beta: media.version(beta) };
+  await writeFile(file, 'another picture');
+  now += 60_000;
+  await vi.waitFor(() => expect(media.find(alpha, 'team/mia.webp')?.version).not.toBe(before.file), { timeout: 15_000 });
+  expect(media.version(alpha)).not.toBe(before.alpha);
+  expect(media.version(beta)).toBe(before.beta);
+  await writeFile(file, 'picture');
+  now += 60_000;
+  await vi.waitFor(() => expect(media.find(alpha, 'team/mia.webp')?.version).toBe(before.file), { timeout: 15_000 });
 });
 
 test.each([
@@ -32,6 +64,8 @@ test.each([
   '',
   'team//mia.webp',
   '..\\secret.svg',
+  'demo/../secret.svg',
 ])('nothing else is sent: %s', async (name) => {
-  expect(await findSiteMedia(sitesDir, { slug: 'alpha' }, name)).toBeNull();
+  expect(await media.read(alpha, name)).toBeNull();
+  expect(media.find(alpha, name)).toBeNull();
 });

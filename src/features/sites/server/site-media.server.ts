@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What a site's media folder may hold; anything else in it is never sent. */
@@ -13,24 +14,132 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
+/** Under this name every site of a demo finds the pictures of the demo stock. */
+const DEMO_FOLDER = 'demo/';
+
+/** Folders are looked through again at most so often. */
+const LOOK_AGAIN_MS = 5_000;
+
 export interface SiteMediaFile {
   readonly type: string;
   readonly body: Buffer;
 }
 
+interface MediaFile {
+  readonly file: string;
+  /** A hash of what it holds: the same on every node. */
+  readonly version: string;
+}
+
+interface KnownFile extends MediaFile {
+  /** Size and time as they were when it was read. */
+  readonly seen: string;
+}
+
+interface Folder {
+  readonly files: ReadonlyMap<string, KnownFile>;
+  /** A hash of all: changes when any file does. */
+  readonly version: string;
+}
+
+const EMPTY: Folder = { files: new Map(), version: '' };
+
+const typeOf = (name: string): string | undefined => MEDIA_TYPES[path.extname(name).toLowerCase()];
+
+const isPlain = (name: string): boolean => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
+
 /**
- * A picture of a site's own folder, `sites/<slug>/media/<name>`, which the site names `/media/<name>`
- * (SITE-17: its logo). Null for anything else: other folders, other types, names that climb out.
- *
- * An SVG may hold script: send it with the site's Content-Security-Policy.
+ * The pictures of each site's own folder, `sites/<slug>/media/<name>`, which the site names `/media/<name>`
+ * (SITE-17: its logo), and of the demo's folder, `/media/demo/<name>`. Knows a version of each file, so that a
+ * replaced one has a new address and the pages that show it are made anew.
  */
-export const findSiteMedia = async (sitesDir: string, site: { readonly slug: string }, name: string): Promise<SiteMediaFile | null> => {
-  const type = MEDIA_TYPES[path.extname(name).toLowerCase()];
-  const isPlain = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
-  if (!type || !isPlain) return null;
-  try {
-    return { type, body: await readFile(path.join(sitesDir, 'sites', site.slug, 'media', name)) };
-  } catch {
-    return null;
+export class SiteMedia {
+  readonly #sitesDir: string;
+  readonly #demoFolder: string | null;
+  readonly #now: () => number;
+  readonly #folders = new Map<string, Folder>();
+  readonly #lookedAt = new Map<string, number>();
+
+  /** @param demoFolder null where there is no demo stock */
+  constructor({
+    sitesDir,
+    demoFolder,
+    now,
+  }: { readonly sitesDir: string; readonly demoFolder: string | null; readonly now: () => number }) {
+    this.#sitesDir = sitesDir;
+    this.#demoFolder = demoFolder;
+    this.#now = now;
   }
+
+  /** Looks through the folders of these sites; what is asked of a site before knows nothing of its files. */
+  async load(sites: readonly { readonly slug: string }[]): Promise<void> {
+    await Promise.all([...sites.map(({ slug }) => this.#mediaFolder(slug)), this.#demoFolder].map((folder) => this.#look(folder)));
+  }
+
+  /** Where a picture lies, and its version; null for anything else: other folders, other types, names that climb out. */
+  find(site: { readonly slug: string }, name: string): MediaFile | null {
+    if (!isPlain(name) || !typeOf(name)) return null;
+    const isDemo = this.#demoFolder !== null && name.startsWith(DEMO_FOLDER);
+    const folder = isDemo ? this.#demoFolder : this.#mediaFolder(site.slug);
+    return this.#folder(folder).files.get(isDemo ? name.slice(DEMO_FOLDER.length) : name) ?? null;
+  }
+
+  /** Changes when any picture that the site may show does. */
+  version(site: { readonly slug: string }): string {
+    return this.#folder(this.#mediaFolder(site.slug)).version + this.#folder(this.#demoFolder).version;
+  }
+
+  /**
+   * A picture as it is.
+   *
+   * An SVG may hold script: send it with the site's Content-Security-Policy.
+   */
+  async read(site: { readonly slug: string }, name: string): Promise<SiteMediaFile | null> {
+    const type = typeOf(name);
+    if (!type || !isPlain(name)) return null;
+    const isDemo = this.#demoFolder !== null && name.startsWith(DEMO_FOLDER);
+    const file = isDemo ? path.join(this.#demoFolder ?? '', name.slice(DEMO_FOLDER.length)) : path.join(this.#mediaFolder(site.slug), name);
+    try {
+      return { type, body: await readFile(file) };
+    } catch {
+      return null;
+    }
+  }
+
+  #mediaFolder(slug: string): string {
+    return path.join(this.#sitesDir, 'sites', slug, 'media');
+  }
+
+  /** As last seen; looked through again in the background where that is a while ago. */
+  #folder(folder: string | null): Folder {
+    if (folder === null) return EMPTY;
+    if (this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_AGAIN_MS) void this.#look(folder);
+    return this.#folders.get(folder) ?? EMPTY;
+  }
+
+  async #look(folder: string | null): Promise<void> {
+    if (folder === null) return;
+    this.#lookedAt.set(folder, this.#now());
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const before = this.#folders.get(folder) ?? EMPTY;
+    const files = new Map<string, KnownFile>();
+    for (const entry of entries) {
+      const file = path.join(entry.parentPath, entry.name);
+      const name = path.relative(folder, file).split(path.sep).join('/');
+      if (!entry.isFile() || !typeOf(name) || !isPlain(name)) continue;
+      const known = await identify(file, before.files.get(name)).catch(() => null);
+      if (known) files.set(name, known);
+    }
+    const all = [...files].map(([name, { version }]) => `${name} ${version}`).sort();
+    this.#folders.set(folder, { files, version: all.length === 0 ? '' : hash(all.join('\n')) });
+  }
+}
+
+const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10);
+
+/** Reads only what has changed since. */
+const identify = async (file: string, before: KnownFile | undefined): Promise<KnownFile> => {
+  const { size, mtimeMs } = await stat(file);
+  const seen = `${size} ${mtimeMs}`;
+  return before?.seen === seen ? before : { file, version: hash(await readFile(file)), seen };
 };

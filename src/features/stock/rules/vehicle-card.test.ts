@@ -58,7 +58,9 @@ describe('a card', () => {
       src: '/media/demo/hatch-white-front.svg',
       alt: 'Used 2021 Toyota Corolla Ascent Sport ZWE211R in White',
     });
-    expect(cardOf({ media: { ...NO_MEDIA, images: [{ url: '/big.jpg', thumbUrl: '/small.jpg' }] } }).picture?.src).toBe('/small.jpg');
+    const images = [{ url: '/big.jpg', thumbUrl: '/small.jpg' }];
+    expect(cardOf({ media: { ...NO_MEDIA, images } }).picture?.src).toBe('/big.jpg');
+    expect(cardOf({ media: { ...NO_MEDIA, images, primaryImageUrl: '/main.jpg' } }).picture?.src).toBe('/main.jpg');
     expect(cardOf({ media: NO_MEDIA, simpleBody: 'Ute' })).toMatchObject({ picture: null, shape: 'ute' });
   });
 

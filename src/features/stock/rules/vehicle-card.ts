@@ -93,7 +93,8 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
 
 const pictureOf = (vehicle: Vehicle, title: string): VehicleCardView['picture'] => {
   const first = vehicle.media.images[0];
-  const src = presentText(first?.thumbUrl) ?? presentText(first?.url) ?? presentText(vehicle.media.primaryImageUrl);
+  // The picture itself, not the feed's thumbnail: the image service makes the card's size of it.
+  const src = presentText(vehicle.media.primaryImageUrl) ?? presentText(first?.url) ?? presentText(first?.thumbUrl);
   if (src === null) return null;
   const colour = presentText(vehicle.colour);
   return { src, alt: `${conditionWord(vehicle.carType)} ${title}${colour ? ` in ${colour}` : ''}` };

@@ -1,30 +1,36 @@
 import type { ReactElement } from 'react';
+import { Picture } from '#ui-kit/picture.tsx';
 import type { VehicleCardView } from '../rules/vehicle-card.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 
-/** Card pictures are 600 by 400 (IMG-03); the frame is 3:2 whatever the file is, so nothing moves when it arrives. */
-const WIDTH = 600;
-const HEIGHT = 400;
+/** Card pictures are 600 by 400 (IMG-03); half and one and a half of it serve small and sharp screens. */
+const WIDTHS = [320, 480, 600, 900] as const;
+/** One card to a row on a phone, two on a tablet, some twenty rem from then on. */
+const SIZES = '(width < 40rem) 94vw, (width < 64rem) 46vw, 24rem';
 
 /**
- * A card's picture, or the outline of the vehicle's body where there is none. The first two of a page load
- * first (IMG-04), the others when they come near.
+ * A card's picture, or the outline of the vehicle's body where there is none or it does not arrive. The frame
+ * is 3:2 whatever the file is, so nothing moves. The first two of a page load first (IMG-04), the others when
+ * they come near.
  */
 export const VehiclePicture = ({
   card,
   hasPriority,
 }: {
-  readonly card: Pick<VehicleCardView, 'picture' | 'shape'>;
+  readonly card: Pick<VehicleCardView, 'id' | 'picture' | 'shape'>;
   readonly hasPriority: boolean;
 }): ReactElement =>
   card.picture ? (
-    <img
+    <Picture
       src={card.picture.src}
+      vehicleId={card.id}
       alt={card.picture.alt}
-      width={WIDTH}
-      height={HEIGHT}
-      decoding="async"
-      {...(hasPriority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      frame="card"
+      width={600}
+      widths={WIDTHS}
+      sizes={SIZES}
+      hasPriority={hasPriority}
+      fallback={card.shape}
     />
   ) : (
     <span className="vcard-empty">

@@ -1,13 +1,17 @@
+import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { Vehicle, VehicleImage } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 
 export interface GalleryImage {
   readonly url: string;
-  readonly thumbUrl: string;
   readonly alt: string;
 }
 
 export interface Gallery {
+  /** Whose pictures they are. */
+  readonly vehicleId: number;
+  /** Drawn where a picture does not arrive. */
+  readonly shape: BodyShape;
   /** Empty: the page shows the body's silhouette. */
   readonly images: readonly GalleryImage[];
   /** VDP-03: with more than three images; that it is for large screens only is the style sheet's. */
@@ -26,9 +30,10 @@ export const gallery = (vehicle: Vehicle): Gallery => {
   const images = orderedImages(vehicle.media);
   const name = vehicleName(vehicle);
   return {
-    images: images.map(({ url, thumbUrl }, index) => ({
+    vehicleId: vehicle.id,
+    shape: bodyShape(vehicle),
+    images: images.map(({ url }, index) => ({
       url,
-      thumbUrl: thumbUrl !== null && isPictureAddress(thumbUrl) ? thumbUrl : url,
       alt: images.length === 1 ? name : `${name}, picture ${index + 1} of ${images.length}`,
     })),
     hasThumbnails: images.length > 3,

@@ -1,11 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#ui-kit/icon.tsx';
 import { Island } from '#ui-kit/island.tsx';
-import type { GalleryImage, Gallery as GalleryImages } from '../rules/gallery.ts';
+import { Picture, usePictureAddress } from '#ui-kit/picture.tsx';
+import type { Gallery as GalleryImages } from '../rules/gallery.ts';
 import { fullScreenGalleryIsland } from './full-screen-gallery.island.tsx';
 
 /** IMG-04: the first two pictures of the page are wanted at once. */
 const PRIORITISED = 2;
+const WIDTHS = [480, 600, 900, 1200, 1600] as const;
+/** The whole width of a phone or tablet; on larger screens the panel stands beside it. */
+const SIZES = '(width < 64rem) 100vw, min(64vw, 56rem)';
+const THUMB_WIDTHS = [120, 240] as const;
+/** Wide enough for a large screen. */
+const FULL_SCREEN_WIDTH = 1920;
 
 /**
  * The pictures of a vehicle (VDP-02): a strip that is swiped, scrolled or moved by keyboard without
@@ -25,12 +32,18 @@ export const Gallery = ({
   /** The tag, in the corner of the picture. */
   readonly overlay?: ReactNode;
 }): ReactElement => {
-  const { images, hasThumbnails } = gallery;
+  const { images, hasThumbnails, vehicleId } = gallery;
+  const addressOf = usePictureAddress();
+  const largest = images.map(({ url, alt }) => ({ url: addressOf({ src: url, vehicleId }, 'whole', FULL_SCREEN_WIDTH), alt }));
   const isSeveral = images.length > 1;
   return (
     <div className="gallery" data-gallery="" data-gallery-index="0">
       <div className="gallery-stage">
-        {images.length === 0 ? <div className="gallery-slide">{silhouette}</div> : <Strip images={images} name={name} />}
+        {images.length === 0 ? (
+          <div className="gallery-slide">{silhouette}</div>
+        ) : (
+          <Strip gallery={gallery} largest={largest} name={name} />
+        )}
         {overlay && <div className="gallery-overlay">{overlay}</div>}
         {isSeveral && (
           <>
@@ -46,31 +59,41 @@ export const Gallery = ({
         )}
         {images.length > 0 && (
           <div className="gallery-full-screen">
-            <Island of={fullScreenGalleryIsland} props={{ images: images.map(({ url, alt }) => ({ url, alt })), name }} />
+            <Island of={fullScreenGalleryIsland} props={{ images: largest, name }} />
           </div>
         )}
       </div>
-      {hasThumbnails && <Thumbnails images={images} />}
+      {hasThumbnails && <Thumbnails gallery={gallery} />}
     </div>
   );
 };
 
 const slideId = (index: number): string => `picture-${index + 1}`;
 
-const Strip = ({ images, name }: { readonly images: readonly GalleryImage[]; readonly name: string }): ReactElement => (
+const Strip = ({
+  gallery: { images, vehicleId, shape },
+  largest,
+  name,
+}: {
+  readonly gallery: GalleryImages;
+  readonly largest: readonly { readonly url: string }[];
+  readonly name: string;
+}): ReactElement => (
   // A region that scrolls must be reachable by keyboard.
   <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${name}`} tabIndex={images.length > 1 ? 0 : undefined}>
     {images.map(({ url, alt }, index) => (
       <li key={url} id={slideId(index)} className="gallery-slide">
-        <a href={url} data-gallery-open="" data-turbo="false">
-          <img
+        <a href={largest[index]?.url} data-gallery-open="" data-turbo="false">
+          <Picture
             src={url}
+            vehicleId={vehicleId}
             alt={alt}
-            width="1200"
-            height="800"
-            loading={index < PRIORITISED ? 'eager' : 'lazy'}
-            fetchPriority={index < PRIORITISED ? 'high' : undefined}
-            decoding={index === 0 ? undefined : 'async'}
+            frame="card"
+            width={1200}
+            widths={WIDTHS}
+            sizes={SIZES}
+            hasPriority={index < PRIORITISED}
+            fallback={shape}
           />
         </a>
       </li>
@@ -97,9 +120,9 @@ const StepButton = ({
   </button>
 );
 
-const Thumbnails = ({ images }: { readonly images: readonly GalleryImage[] }): ReactElement => (
+const Thumbnails = ({ gallery: { images, vehicleId } }: { readonly gallery: GalleryImages }): ReactElement => (
   <ol className="gallery-thumbs">
-    {images.map(({ url, thumbUrl, alt }, index) => (
+    {images.map(({ url, alt }, index) => (
       <li key={url}>
         <a
           href={`#${slideId(index)}`}
@@ -107,7 +130,7 @@ const Thumbnails = ({ images }: { readonly images: readonly GalleryImage[] }): R
           aria-label={`Show ${alt}`}
           aria-current={index === 0 ? 'true' : undefined}
         >
-          <img src={thumbUrl} alt="" width="120" height="80" loading="lazy" decoding="async" />
+          <Picture src={url} vehicleId={vehicleId} alt="" frame="card" width={120} widths={THUMB_WIDTHS} sizes="6rem" />
         </a>
       </li>
     ))}

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { type FetchProblem, GuardedFetchError, guardedFetch } from '../fetch/guarded-fetch.server.ts';
+import type { ImageRefusal } from './image-refusal.ts';
+
+/** Most bytes of a source; a 39-megapixel photograph has some 15 MB. */
+export const MOST_SOURCE_BYTES = 30_000_000;
+const TIMEOUT_MS = 15_000;
+
+export interface PictureBytes {
+  readonly bytes: Buffer;
+  /** The media type it was sent with. */
+  readonly claimedType: string | null;
+}
+
+const asRefusal = ({ kind, message }: FetchProblem): ImageRefusal => {
+  if (kind === 'timed-out') return { reason: 'too-slow', message };
+  if (kind === 'too-large') return { reason: 'too-large', message };
+  return { reason: kind === 'private-address' || kind === 'bad-address' ? 'host-not-allowed' : 'host-failed', message };
+};
+
+/**
+ * Whether a host is on a site's list (`images.hosts`); an empty list allows all, since the address itself
+ * comes from the stock or the site's files. `.example.com` allows all hosts below example.com.
+ */
+export const isHostAllowed = (address: string, hosts: readonly string[]): boolean => {
+  if (hosts.length === 0) return true;
+  const host = URL.canParse(address) ? new URL(address).hostname : '';
+  return hosts.some((allowed) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed));
+};
+
+/** Fetches a picture from another host, within limits of bytes and time, never from a private address. */
+export const fetchPicture = async (
+  address: string,
+  { hosts, allowPrivate }: { readonly hosts: readonly string[]; readonly allowPrivate: readonly string[] },
+): Promise<Result<PictureBytes, ImageRefusal>> => {
+  if (!isHostAllowed(address, hosts)) {
+    return err({ reason: 'host-not-allowed', message: 'Its host is not listed under images.hosts of the site' });
+  }
+  const fetched = await guardedFetch(address, {
+    maxBytes: MOST_SOURCE_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    // A listed host could send on to one that is not.
+    maxRedirects: hosts.length === 0 ? 3 : 0,
+    allowPrivate,
+    headers: { accept: 'image/avif,image/webp,image/*' },
+  });
+  if (!fetched.ok) return err(asRefusal(fetched.error));
+  const { status, headers, body } = fetched.value;
+  if (status !== 200) {
+    body.on('error', () => {}).destroy();
+    return err({ reason: status === 404 || status === 410 ? 'not-found' : 'host-failed', message: `Its host answers ${status}` });
+  }
+  try {
+    const type = headers['content-type'];
+    return ok({ bytes: await buffer(body), claimedType: typeof type === 'string' ? type : null });
+  } catch (error) {
+    if (error instanceof GuardedFetchError) return err(asRefusal(error.problem));
+    throw error;
+  }
+};

@@ -1,0 +1,74 @@
+/** Thrown to a job that finds the queue full. */
+export class QueueFullError extends Error {}
+
+interface Waiting {
+  readonly start: () => void;
+}
+
+/**
+ * Runs few jobs at once and lets few wait, each line (site) in its turn, so that one site's hundred new
+ * pictures do not hold up the one picture of another. Equal jobs are one: whoever asks for what is under
+ * way gets the same answer.
+ *
+ * @example
+ * const queue = new WorkQueue({ atOnce: 2, mostWaiting: 200 });
+ * const picture = await queue.run('site 7', 'site 7 600x400 …', () => makePicture(…));
+ */
+export class WorkQueue<Value> {
+  readonly #atOnce: number;
+  readonly #mostWaiting: number;
+  readonly #underWay = new Map<string, Promise<Value>>();
+  /** In the order of whose turn is next. */
+  readonly #lines = new Map<string, Waiting[]>();
+  #running = 0;
+
+  constructor({ atOnce, mostWaiting }: { readonly atOnce: number; readonly mostWaiting: number }) {
+    this.#atOnce = atOnce;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** @throws QueueFullError when too many of this line wait already */
+  run(line: string, key: string, job: () => Promise<Value>): Promise<Value> {
+    const known = this.#underWay.get(key);
+    if (known) return known;
+    const result = this.#enter(line)
+      .then(job)
+      .finally(() => {
+        this.#underWay.delete(key);
+      });
+    this.#underWay.set(key, result);
+    // A full queue gave no turn, so there is none to pass on.
+    result.then(
+      () => this.#leave(),
+      (error: unknown) => {
+        if (!(error instanceof QueueFullError)) this.#leave();
+      },
+    );
+    return result;
+  }
+
+  async #enter(line: string): Promise<void> {
+    if (this.#running < this.#atOnce) {
+      this.#running += 1;
+      return;
+    }
+    const waiting = this.#lines.get(line) ?? [];
+    if (waiting.length >= this.#mostWaiting) throw new QueueFullError('Too many pictures wait already');
+    this.#lines.set(line, waiting);
+    await new Promise<void>((resolve) => waiting.push({ start: resolve }));
+  }
+
+  /** Hands the turn on: to the line that has waited longest for one. */
+  #leave(): void {
+    const [next] = this.#lines;
+    if (!next) {
+      this.#running -= 1;
+      return;
+    }
+    const [line, waiting] = next;
+    const first = waiting.shift();
+    this.#lines.delete(line);
+    if (waiting.length > 0) this.#lines.set(line, waiting);
+    first?.start();
+  }
+}
