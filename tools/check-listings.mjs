@@ -70,7 +70,8 @@ const facets = {
   },
   seats: (row) => /(\d+) Seats/.exec(row.Seats)?.[1] ?? /(\d+) Seats/.exec(row.Doors)?.[1] ?? null,
   colour: (row) => (/^\d+ years? \//.test(row.ColourExtInt) ? null : known(row.ColourExtInt.split(' / ')[0])),
-  city: (row) => known(row.Location)?.split(',')[0].trim() ?? null,
+  // A listing that names no place stands where the dealership does.
+  city: (row) => known(row.Location)?.split(',')[0].trim() ?? yardCity,
 };
 
 const countRows = (readValue) => {
@@ -85,21 +86,23 @@ const countRows = (readValue) => {
 };
 
 /** Node looks *.localhost up in the DNS, where it is not; the site is told by the Host header. */
-const search = () =>
+const ask = (path) =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(address);
     const target = hostname.endsWith('.localhost') ? '127.0.0.1' : hostname;
-    get({ host: target, port: port || 80, path: '/api/search', headers: { host } }, async (answer) => {
+    get({ host: target, port: port || 80, path, headers: { host } }, async (answer) => {
       let body = '';
       for await (const chunk of answer.setEncoding('utf8')) body += chunk;
       if (answer.statusCode === 200) resolve(JSON.parse(body));
-      else reject(new Error(`${address}/api/search answered ${answer.statusCode}`));
+      else reject(new Error(`${address}${path} answered ${answer.statusCode}`));
     }).on('error', reject);
   });
 
+let yardCity = null;
 let wrong = 0;
 let compared = 0;
-const result = await search();
+const result = await ask('/api/search');
+yardCity = (await ask('/api/site')).locations.find(({ primary }) => primary)?.address?.city ?? null;
 console.log(`${rows.length} rows in the file, ${result.count} vehicles on the site`);
 if (result.count !== rows.length) wrong += 1;
 for (const [facet, readValue] of Object.entries(facets)) {

@@ -55,23 +55,24 @@ describe('the wire names', () => {
       { line: null, field: '', value: 'modle', reason: 'unknown-field' },
       { value: 'variant.cylinder', reason: 'unknown-field' },
     ]);
-    expect(problems.map(({ message }) => message.split('; ').at(-1))).toEqual([
-      "without a mapping the names of a feed are the specification's own (docs/feeds.md)",
+    expect(problems.map(({ message }) => message.split(/; |\. /).at(-1))).toEqual([
+      'The feed has id, make, modle, variant, variant.induction',
       "did you mean 'model'?",
       "did you mean 'variant.cylinders'?",
     ]);
   });
 
   test("the headings of a dealer's own CSV are said to be no fields, and what is missing without them", () => {
-    const problems = watched(WIRE_MAPPING, { 'Stock No': '1', Make: 'Kia', Model: 'Rio' });
-    expect(problems.map(({ field, value, reason }) => `${reason} ${field}${value}`)).toEqual([
-      'missing-column identity',
-      'missing-column make',
-      'missing-column model',
-      'unknown-field Stock No',
+    const problems = watched(WIRE_MAPPING, { 'Stock No': '1', Make: 'Kia', Model: 'Rio', DriveType: '4WD' });
+    expect(problems.map(({ value, reason }) => `${reason} ${value}`)).toEqual([
+      'missing-column ',
       'unknown-field Make',
       'unknown-field Model',
     ]);
+    expect(problems[0]?.message).toBe(
+      "no row has external_id or id or stocknum, nor make, nor model. Without a mapping the names of a feed are the specification's own; " +
+        'a mapping says which column is which (docs/feeds.md). The feed has Stock No, Make, Model, DriveType',
+    );
   });
 
   test('names of the specification that the platform makes itself are no slips', () => {

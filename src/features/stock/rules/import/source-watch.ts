@@ -16,6 +16,7 @@ const WIRE_MAPS: ReadonlySet<string> = new Set(
 
 const MAX_NAMES = 200;
 const MAX_UNKNOWN = 20;
+const SHOWN_NAMES = 30;
 
 const isMap = (value: FeedValue | undefined): value is Readonly<Record<string, FeedValue>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -107,22 +108,42 @@ export class SourceWatch {
   /** What there is to say of the feed as a whole, once it has been read. */
   problems(): readonly RowProblem[] {
     if (!this.#hasRows) return [];
-    return [...this.#missing.map((source) => this.#missingProblem(source)), ...[...this.#unknown].map(unknownProblem)];
+    if (this.#isWire) return this.#wireProblems();
+    return this.#missing.map((source) => this.#missingProblem(source));
+  }
+
+  /** A feed of other names than the wire's is one problem, not one a name; of its names only the slips are told. */
+  #wireProblems(): readonly RowProblem[] {
+    const unknown = [...this.#unknown];
+    if (this.#missing.length === 0) return unknown.map(unknownProblem);
+    const [{ field }] = this.#missing as readonly [ExpectedSource];
+    const missing = this.#missing.map(({ paths }) => paths.join(' or ')).join(', nor ');
+    const message =
+      `no row has ${missing}. Without a mapping the names of a feed are the specification's own; ` +
+      `a mapping says which column is which (docs/feeds.md). The feed has ${this.#shownNames()}`;
+    return [ofFeed('missing-column', field, '', message), ...unknown.filter((name) => likelyField(name) !== null).map(unknownProblem)];
+  }
+
+  #shownNames(): string {
+    return [...this.#names].slice(0, SHOWN_NAMES).join(', ');
   }
 
   #missingProblem({ field, paths }: ExpectedSource): RowProblem {
-    if (this.#isWire) {
-      const message = `no row has ${paths.join(', ')}; without a mapping the names of a feed are the specification's own (docs/feeds.md)`;
-      return ofFeed('missing-column', field, '', message);
-    }
     const [path = ''] = paths;
     const near = nearestName(path, [...this.#names]);
-    const hint = near === null ? `the feed has ${[...this.#names].slice(0, 30).join(', ')}` : `did you mean '${near}'?`;
+    const hint = near === null ? `the feed has ${this.#shownNames()}` : `did you mean '${near}'?`;
     return ofFeed('missing-column', field, path, `no row has this column, which the mapping names; ${hint}`);
   }
 }
 
+/** The field that a name most likely means: a slip seldom strikes the first letter. */
+const likelyField = (name: string): string | null =>
+  nearestName(
+    name,
+    IMPORT_FIELD_NAMES.filter((field) => field[0] === name[0]?.toLowerCase()),
+  );
+
 const unknownProblem = (name: string): RowProblem => {
-  const near = nearestName(name, IMPORT_FIELD_NAMES);
+  const near = likelyField(name);
   return ofFeed('unknown-field', '', name, `is no field of a vehicle and was left out${near === null ? '' : `; did you mean '${near}'?`}`);
 };

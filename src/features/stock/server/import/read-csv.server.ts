@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+import { LineTracker } from '../../rules/import/line-tracker.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
-import { LineTracker } from './line-tracker.server.ts';
 
 export interface CsvOptions {
   readonly delimiter: string;

@@ -72,7 +72,8 @@ describe('CSV', () => {
     await unclosed('a,b\r\n1,2\r\n"3,4\r\n5,6\r\n', 3);
     await unclosed('a,b\n"1\n2","3\n4\n5\n', 3);
     await unclosed('ä,ö\n"ü",2\n\n\n"3,4\n', 5);
-    await unclosed(`a,b\n${'1,2\n'.repeat(700_000)}3,"${'4,5\n'.repeat(300_000)}`, 700_002, 65_536);
+    const long = `${'x'.repeat(999)}\n`;
+    await unclosed(`a,b\n${`1,${long}`.repeat(3_500)}3,"${long.repeat(1_200)}`, 3_502, 65_536);
   });
 
   test('Latin 1 is told by its bytes, UTF-8 by its own, and a mapping may say which', async () => {

@@ -1,7 +1,7 @@
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+import { LineTracker } from '../../rules/import/line-tracker.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
-import { LineTracker } from './line-tracker.server.ts';
 
 // The library's token types, which it does not export as values of the type they have.
 const OPENS_MAP: number = 0;
