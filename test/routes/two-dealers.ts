@@ -92,7 +92,7 @@ export const ROWS_OF_B = rowsOf('b', {
   stocknum: 'BRV-STOCK',
   colour: 'Bravoblue',
   vin: 'BRAVOVIN000000001',
-  dealer_comments: 'A fact that only Bravo knows',
+  dealercomments: 'A fact that only Bravo knows',
 });
 
 /** Two dealers with a site each and a group site over both, with a few vehicles, in the running program. */

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { type RouteCases, vehiclePageCase } from './route-case.ts';
+
+/** Pages that every visitor shares. */
+export const PAGE_CASES: RouteCases = {
+  'GET /': {
+    asked: async ({ ofB, expectHidden, onA }) =>
+      expectHidden(await onA(`/?car_id=${ofB.id}&dealership=bravo-yard&website_id=${ofB.siteId}`), 200),
+    control: async ({ expectShown, onB }) => expectShown(await onB('/')),
+  },
+  'GET /cars/:slug': vehiclePageCase(''),
+  'GET /cars/:slug/similar': vehiclePageCase('/similar'),
+  'GET /*': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const [address, status] of [
+        ['/search?refinementList[dealership_slug][0]=bravo-yard', 200],
+        ['/search?query=Kluger', 200],
+        ['/search/new-used-and-demo-cars/?refinementList[make][0]=Toyota', 200],
+        ['/search/toyota', 404],
+        ['/search/toyota/kluger', 404],
+        ['/used-car/toyota/kluger', 200],
+        ['/special-offers?refinementList[dealership_slug][0]=bravo-yard', 200],
+        ['/bravo-yard', 404],
+        ['/bravo', 404],
+      ] as const) {
+        const answer = await onA(address);
+        expectHidden(answer, status);
+        expect(answer.text, address).not.toContain(`/cars/${ofB.slug}`);
+      }
+    },
+    control: async ({ running, expectShown, onB }) => {
+      expectShown(await onB('/search/toyota'));
+      expectShown(await running.get('both', '/search?refinementList[dealership_slug][0]=bravo-yard'));
+    },
+  },
+};
