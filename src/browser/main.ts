@@ -49,4 +49,5 @@ installCaptcha();
 installSuccessStore();
 installOnDemand();
 whenIdle(() => void loadTurbo());
+whenIdle(() => void import('./behaviours/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()).catch(console.warn));
 whenIdle(() => void import('./behaviours/broken-picture.ts').then(({ installBrokenPictures }) => installBrokenPictures()));

@@ -4,6 +4,7 @@ import type { LeadService } from '#features/leads/server/lead-service.server.ts'
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
@@ -25,6 +26,7 @@ export interface PageServices {
   readonly models: ModelSearchService;
   /** SEARCH-50 */
   readonly dealershipSearch: DealershipSearchService;
+  readonly suggestions: SuggestionService;
   readonly vehicles: VehicleStore;
   readonly views: VehicleViews;
   readonly similar: SimilarVehicles;

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { FrameService } from '#features/frame/server/frame-service.server.ts';
+import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
@@ -156,6 +157,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     clock,
     log,
     search: stock.search,
+    suggestions: new SuggestionService({ clock, search: stock.search, stockVersionOf: stock.versionOf }),
     models: stock.models,
     dealershipSearch: stock.dealershipSearch,
     vehicles: stock.vehicles,

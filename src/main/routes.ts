@@ -9,9 +9,13 @@ import { modelsApi } from '#pages/api/models.route.ts';
 import { multiSearchApi } from '#pages/api/multi-search.route.ts';
 import { phoneRevealsApi } from '#pages/api/phone-reveals.route.ts';
 import { searchApi } from '#pages/api/search.route.ts';
+import { searchCountApi } from '#pages/api/search-count.route.ts';
 import { similarApi } from '#pages/api/similar.route.ts';
 import { siteApi } from '#pages/api/site.route.ts';
+import { suggestionsApi } from '#pages/api/suggestions.route.ts';
 import { vehicleViewApi } from '#pages/api/vehicle-view.route.ts';
+import { brandOverviewPage } from '#pages/brands/brand-overview.route.ts';
+import { brandsPage } from '#pages/brands/brands.route.ts';
 import { homePage } from '#pages/home/home.route.ts';
 import { imagePage } from '#pages/images/image.route.ts';
 import { kitPage } from '#pages/kit/kit.route.ts';
@@ -19,12 +23,14 @@ import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
 import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
 import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import { offlinePage, serviceWorkerFile } from '#pages/offline/offline.route.tsx';
 import { searchPage } from '#pages/search/search.route.ts';
 import { searchCanonicalAddress } from '#pages/search/search-address.ts';
 import { successPage } from '#pages/success/success.route.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { vehiclePhonePage } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
 import { vehicleSimilarPage } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
+import { paths } from '#urls/paths.ts';
 import { pathOnly, type SiteRoute } from './http/site-route.ts';
 import type { PageServices } from './page-services.server.ts';
 
@@ -39,6 +45,8 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
   const phone = vehiclePhonePage(services);
   return [
     { method: 'GET', path: '/', handler: homePage(services), canonicalAddress: pathOnly },
+    { method: 'GET', path: paths.offline(), handler: offlinePage(notFoundPage), canonicalAddress: pathOnly },
+    { method: 'GET', path: paths.serviceWorker(), handler: serviceWorkerFile(notFoundPage) },
     { method: 'GET', path: '/enquire', handler: enquiry },
     { method: 'POST', path: '/enquire', handler: enquiry },
     { method: 'GET', path: '/success', handler: successPage(services) },
@@ -50,10 +58,14 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'POST', path: '/cars/:slug/test-drive', handler: testDrive },
     { method: 'GET', path: '/cars/:slug/phone', handler: phone },
     { method: 'POST', path: '/cars/:slug/phone', handler: phone },
-    { method: 'GET', path: '/__kit', handler: kitPage(services) },
+    { method: 'GET', path: '/brands', handler: brandsPage(services, notFoundPage), canonicalAddress: pathOnly },
+    { method: 'GET', path: '/:brand/overview', handler: brandOverviewPage(services, notFoundPage), canonicalAddress: pathOnly },
     { method: 'GET', path: '/images/:size/:key{.+}', handler: imagePage(services) },
+    { method: 'GET', path: '/__kit', handler: kitPage(services) },
     { method: 'GET', path: '/api/site', handler: siteApi },
     { method: 'GET', path: '/api/search', handler: searchApi(services) },
+    { method: 'GET', path: '/api/search-count', handler: searchCountApi(services) },
+    { method: 'GET', path: '/api/suggestions', handler: suggestionsApi(services) },
     { method: 'POST', path: '/api/multi-search', handler: multiSearchApi(services) },
     { method: 'GET', path: '/api/cars', handler: carsApi(services) },
     { method: 'GET', path: '/api/models', handler: modelsApi(services) },

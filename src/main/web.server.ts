@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { FrameView } from '#features/frame/rules/frame-view.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
@@ -34,6 +35,7 @@ export interface WebParts {
   readonly routes: readonly SiteRoute[];
   readonly media: SiteMedia;
   readonly stockVersionOf: (site: Site) => string;
+  readonly frameOf: (site: Site) => Promise<FrameView>;
   readonly readiness: () => Promise<Readiness>;
   readonly manageStock: (request: Request) => Promise<Response>;
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
@@ -63,19 +65,10 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
   const assets = parts.assets ?? built;
   if (!assets) throw new Error('There is no browser build');
   let port = environment.PORT;
-  const renderer = new PageRenderer(
-    assets,
-    () => port,
-    environment.DOMAIN,
-    (site, name) => parts.media.find(site, name)?.version ?? null,
-  );
+  const renderer = new PageRenderer(assets, () => port, environment.DOMAIN, (site, name) => parts.media.find(site, name)?.version ?? null);
   const cache = environment.PAGE_CACHE ? new PageCache({ maxBytesPerSite: PAGE_CACHE_BYTES_PER_SITE }) : null;
   const findSite = (host: string): Site | null => registry.findByHost(host);
-  const versionOf = (site: Site): PageVersion => ({
-    siteId: site.id,
-    content: site.contentVersion + parts.media.version(site),
-    stock: parts.stockVersionOf(site),
-  });
+  const versionOf = (site: Site): PageVersion => ({ siteId: site.id, content: site.contentVersion + parts.media.version(site), stock: parts.stockVersionOf(site) });
 
   let hasWarnedOfScheme = false;
   const warnOfScheme = (about: object): void => {
@@ -95,6 +88,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     versionOf,
     cache,
     renderer,
+    frameOf: parts.frameOf,
     findMedia: (site, name) => parts.media.read(site, name),
     notFound: notFoundPage,
     failed: failedPage,

@@ -55,13 +55,15 @@ export const paths = {
     neotek: () => '/neotek',
     outdoor: () => '/4x4-outdoor',
   },
-  /** IMG-01: size, key and format as `image-address.ts` writes them. */
-  image: (size: string, key: string, format: string) => `/images/${size}/${key}.${format}`,
   /** ROUTE-54 */
   brands: () => '/brands',
   /** ROUTE-55 */
   brandOverview: (slug: string) => `/${segment(slug)}/overview`,
+  /** IMG-01: size, key and format as `image-address.ts` writes them. */
+  image: (size: string, key: string, format: string) => `/images/${size}/${key}.${format}`,
   theme: (hash: string) => `/theme.${segment(hash)}.css`,
+  /** Every piece of the ui kit; demo and development alone. */
+  kit: () => '/__kit',
   api: {
     /** ENT-24 */
     site: () => '/api/site',

@@ -1,14 +1,19 @@
 /**
  * Panels that a `<details data-menu>` opens (menus, the header's search, facets over the grid) close when
  * one clicks elsewhere, presses Escape or chooses (NAV-06). Without JavaScript their summary closes them.
+ * What only the header's menus do comes with `frame-menus.ts`, what the search box suggests with
+ * `suggestions.ts`, when the shopper first comes near them.
  */
 const OPEN = 'details[data-menu][open], .facets-bar details[name="facets"][open]';
+const MENU_OPEN = 'details[data-menu][open]';
 
 export const installMenus = (): void => {
   document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
-      if (target instanceof Node && !menu.contains(target)) menu.open = false;
+      if (!menu.contains(target)) menu.open = false;
     }
+    if (target.closest(`${MENU_OPEN} a, .site-menu a`)) closeMenus();
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -18,9 +23,14 @@ export const installMenus = (): void => {
     menu.querySelector('summary')?.focus();
   });
   document.addEventListener('toggle', focusSearch, { capture: true });
-  document.addEventListener('turbo:before-cache', () => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) menu.open = false;
-  });
+  // A copy of the page that Back shows must not come with a menu open.
+  document.addEventListener('turbo:before-cache', closeMenus);
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, comeNear, { passive: true });
+};
+
+const closeMenus = (): void => {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENU_OPEN)) menu.open = false;
+  document.querySelector<HTMLElement>('.site-menu:popover-open')?.hidePopover();
 };
 
 /** The search that a menu opens can be typed into at once. */
@@ -28,4 +38,11 @@ const focusSearch = ({ target }: Event): void => {
   if (target instanceof HTMLDetailsElement && target.open && target.matches('.search-drawer')) {
     target.querySelector<HTMLInputElement>('input[type=search]')?.focus();
   }
+};
+
+const comeNear = ({ target }: Event): void => {
+  if (!(target instanceof Element)) return;
+  if (target.closest('.site-header')) import('./frame-menus.ts').then(({ installFrameMenus }) => installFrameMenus(), console.warn);
+  const input = target.closest<HTMLInputElement>('input[data-suggest]');
+  if (input && input === document.activeElement) import('./suggestions.ts').then(({ suggestFor }) => suggestFor(input), console.warn);
 };

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import type { FrameView } from '#features/frame/rules/frame-view.ts';
+import { FrameContext } from '#features/frame/ui/frame-context.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { themeCss } from '#features/sites/rules/theme-css.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
-import { renderDocument } from './document.tsx';
 import { pictureAddressing } from './picture-addressing.ts';
+import { type DocumentInput, renderDocument } from './document.tsx';
 
 interface Theme {
   readonly hash: string;
@@ -31,16 +34,22 @@ export class PageRenderer {
     this.#domain = domain;
   }
 
-  render(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>): string {
-    return renderDocument({
+  /** @param frame what stands around the page; null: made of the site's settings alone */
+  render(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>, frame: FrameView | null = null): string {
+    return renderDocument(this.documentOf(site, answer, frame));
+  }
+
+  /** All that the page of an answer is made of. */
+  documentOf(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>, frame: FrameView | null = null): DocumentInput {
+    return {
       site,
       origin: this.canonicalOrigin(site),
       addressing: pictureAddressing(site, this.canonicalOrigin(site), (name) => this.#mediaVersion(site, name)),
       head: answer.head,
-      body: answer.body,
+      body: createElement(FrameContext, { value: frame }, answer.body),
       assets: this.#assets,
       themeHref: paths.theme(this.theme(site).hash),
-    });
+    };
   }
 
   /** Where a site's canonical addresses lie: the same on every host, so that one page is one cache entry. */

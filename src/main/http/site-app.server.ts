@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import type { FrameView } from '#features/frame/rules/frame-view.ts';
 import { SearchServiceError } from '#features/search/server/remote/search-service-client.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -29,6 +30,8 @@ export interface SiteAppDependencies {
   /** null: pages are rendered anew each time. */
   readonly cache: PageCache | null;
   readonly renderer: PageRenderer;
+  /** What stands around every page of a site; never rejects. */
+  readonly frameOf?: (site: Site) => Promise<FrameView>;
   /** A picture of the site's own folder; null where there is none. */
   readonly findMedia: (site: Site, name: string) => Promise<{ readonly type: string; readonly body: Uint8Array } | null>;
   readonly notFound: (page: PageRequest) => Promise<PageAnswer>;
@@ -67,7 +70,12 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
     };
   };
 
-  const respond = (context: Context<Env>, site: Site, answer: PageAnswer, caching?: { key: string; version: PageVersion }): Response => {
+  const respond = async (
+    context: Context<Env>,
+    site: Site,
+    answer: PageAnswer,
+    caching?: { key: string; version: PageVersion },
+  ): Promise<Response> => {
     const headers: Record<string, string> = securityHeaders(site);
     if (answer.kind === 'redirect')
       return withCookies(
@@ -87,7 +95,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
       });
     }
     Object.assign(headers, answer.headers, { 'content-type': 'text/html; charset=utf-8' });
-    const html = renderer.render(site, answer);
+    const html = renderer.render(site, answer, await dependencies.frameOf?.(site));
     if (answer.caching === 'private' || !caching || !cache) {
       const coding = chooseCoding(context.req.header('accept-encoding'));
       const body = compressOnce(html, coding);
@@ -191,7 +199,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
     if (!site || isApi(context.req.raw)) return plain();
     try {
       const failed = await dependencies.failed(pageRequest(context, site));
-      return respond(context, site, failed.kind === 'page' ? { ...failed, status } : failed);
+      return await respond(context, site, failed.kind === 'page' ? { ...failed, status } : failed);
     } catch (second) {
       // What broke the page may break the page that says so too, the site's own name or logo for instance.
       logFailure(second, context);

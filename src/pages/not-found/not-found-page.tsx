@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { stockLinks } from '#features/frame/rules/standard-links.ts';
+import { MakeChips } from '#features/frame/ui/make-chips.tsx';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
@@ -13,6 +14,7 @@ export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; reado
       <h1>We can’t find that page</h1>
       <p>{fillPlaceholders('It may have moved, or the {car} it was about may be long sold. Search what we have today:', site)}</p>
       <SearchBox site={site} id="not-found-search" />
+      <MakeChips site={site} />
       <div className="message-links">
         {stockLinks(site).map((link) => (
           <LinkButton key={link.href} href={link.href} look="secondary">

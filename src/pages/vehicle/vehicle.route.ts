@@ -1,22 +1,21 @@
 import { createElement } from 'react';
+import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
+import { listSimilarInTime } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
 import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
-import type { Clock } from '#kernel/clock.ts';
 import { earliest } from '#kernel/earliest.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
+import { type GoneVehicleServices, goneVehiclePage } from './gone-vehicle.tsx';
 import { panelView } from './panel-view.ts';
 import { vehicleHead } from './vehicle-head.ts';
 import { VehiclePage } from './vehicle-page.tsx';
 
-export interface VehiclePageServices extends SimilarServices {
-  readonly clock: Clock;
-  readonly vehicles: VehicleFinder;
+export interface VehiclePageServices extends GoneVehicleServices {
+  readonly vehicles: VehicleFinder & GoneVehicleServices['vehicles'];
   /** Views of a site's vehicles; `VehicleViews` fits. */
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
-  readonly notFound: PageHandler;
 }
 
 /** `GET /cars/:slug` (ROUTE-01): public, the same for everyone. */
@@ -25,7 +24,7 @@ export const vehiclePage =
   async (page) => {
     const { site } = page;
     const found = await findVehicle(services.vehicles, site, page.params.slug ?? '');
-    if (found.kind === 'missing') return services.notFound(page);
+    if (found.kind === 'missing') return goneVehiclePage(services, page);
     if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicle(found.slug) };
     const { vehicle } = found;
     const now = services.clock.now();
@@ -37,7 +36,7 @@ export const vehiclePage =
       kind: 'page',
       status: 200,
       head: vehicleHead(site, vehicle, page.canonicalOrigin),
-      body: createElement(VehiclePage, { site, vehicle, tag, panel, similar: similar.view }),
+      body: createElement(VehiclePage, { site, vehicle, tag, panel, similar: similar.view, blocks: customBlocksAt(site, 'vehicleBottom') }),
       caching: { until: earliest([tagUntil, panelUntil, similar.validUntil]) },
     };
   };

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
 import type { HeaderProps } from './header-props.ts';
 import { MenuButton, PhoneLink } from './header-tools.tsx';
-import { MakeChips, SiteMenu } from './site-menu.tsx';
+import { MakeChips } from './make-chips.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Two rows: the search is always open, and below it the menus beside the makes. */
@@ -17,7 +18,7 @@ export const MetroHeader = ({ site, frame, currentPath, hidesSearch, searchScope
     <div className="header-links">
       <div className="shell">
         <SiteMenu site={site} frame={frame} currentPath={currentPath}>
-          <MakeChips makes={frame.makes} />
+          <MakeChips site={site} className="menu-makes" />
         </SiteMenu>
       </div>
     </div>

@@ -121,17 +121,3 @@ const MenuAnchor = ({
     {link.label}
   </a>
 );
-
-/** The makes that the site has most of, as chips. */
-export const MakeChips = ({ makes }: { readonly makes: readonly MenuLink[] }): ReactElement | null =>
-  makes.length === 0 ? null : (
-    <ul className="menu-makes" aria-label="Makes">
-      {makes.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} className="chip">
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Site } from '#features/sites/rules/site.ts';
 import { Icon } from '#ui-kit/icon.tsx';
+import { paths } from '#urls/paths.ts';
 import { TEXT_KEY } from '../rules/stock-query-keys.ts';
 
 /** A search within the page that is shown: it keeps what else is chosen and searches while one types. */
@@ -13,7 +14,8 @@ export interface SearchScope {
 
 /**
  * The search box: over all stock from any page, or within the results of a search page, where it searches
- * 300 ms after the last letter (SEARCH-07, SEARCH-09). A plain GET form.
+ * 300 ms after the last letter (SEARCH-07, SEARCH-09). A plain GET form; over all stock it suggests while one
+ * types (`behaviours/suggestions.ts`).
  */
 export const SearchBox = ({
   site,
@@ -50,6 +52,7 @@ export const SearchBox = ({
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
+        data-suggest={scope || !site.frame.searchSuggestions ? undefined : paths.api.suggestions()}
       />
       <button type="submit" aria-label="Search">
         <Icon name="search" />

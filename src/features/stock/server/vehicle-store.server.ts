@@ -61,6 +61,11 @@ export class VehicleStore {
     return (await this.listByIds(site, [id]))[0] ?? null;
   }
 
+  /** A vehicle of the site's dealerships whatever the site shows of them: what an address was about that leads nowhere now. */
+  async findUnlisted(site: StockingSite, id: number): Promise<Vehicle | null> {
+    return Number.isSafeInteger(id) ? ((await this.#readCached(site, [id])).get(id) ?? null) : null;
+  }
+
   /** The vehicles of these ids, in the order asked for and once each; ids that the site does not have are left out. */
   async listByIds(site: StockingSite, ids: readonly number[]): Promise<readonly Vehicle[]> {
     const valid = [...new Set(ids)].filter((id) => Number.isSafeInteger(id));

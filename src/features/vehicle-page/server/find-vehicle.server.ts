@@ -15,6 +15,12 @@ export type FoundVehicle =
 
 const ID_AT_END = /(?:^|-)(\d{1,15})$/;
 
+/** @example vehicleIdOf('2021-toyota-corolla-100001') === 100001 */
+export const vehicleIdOf = (slug: string): number | null => {
+  const id = ID_AT_END.exec(slug)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 /**
  * The vehicle of a page's address (ROUTE-01). A slug ends in the vehicle's id, so that an address whose
  * words have changed since still finds it.
@@ -24,7 +30,7 @@ const ID_AT_END = /(?:^|-)(\d{1,15})$/;
 export const findVehicle = async (vehicles: VehicleFinder, site: Site, slug: string): Promise<FoundVehicle> => {
   const vehicle = await vehicles.findBySlug(site, slug);
   if (vehicle) return { kind: 'found', vehicle };
-  const id = ID_AT_END.exec(slug)?.[1];
-  const moved = id === undefined ? null : await vehicles.findById(site, Number(id));
+  const id = vehicleIdOf(slug);
+  const moved = id === null ? null : await vehicles.findById(site, id);
   return moved ? { kind: 'moved', slug: moved.slug } : { kind: 'missing' };
 };

@@ -1,0 +1,83 @@
+import { canHaveTypo, EXACT, indexedWords, isTypoOf, PREFIX, searchWords, spelledQuality, TYPO } from './search-words.ts';
+
+/** A make, model or body of the stock, as it may be suggested. */
+export interface SuggestedValue {
+  readonly label: string;
+  /** Vehicles that have it. */
+  readonly count: number;
+  readonly href: string;
+}
+
+interface KnownValue extends SuggestedValue {
+  readonly words: readonly string[];
+}
+
+/** What a site's stock can suggest, its words split once. */
+export interface SuggestionVocabulary {
+  readonly makes: readonly KnownValue[];
+  readonly models: readonly KnownValue[];
+  readonly bodies: readonly KnownValue[];
+}
+
+export interface ValueSuggestions {
+  readonly makes: readonly SuggestedValue[];
+  readonly models: readonly SuggestedValue[];
+  readonly bodies: readonly SuggestedValue[];
+}
+
+/** A list that is taken in at a glance. */
+const MOST = { makes: 3, models: 4, bodies: 2 } as const;
+
+/** Splits the words of the values once, for `suggestValues` to be asked many times. */
+export const suggestionVocabulary = (values: ValueSuggestions): SuggestionVocabulary => ({
+  makes: values.makes.map(withWords),
+  models: values.models.map(withWords),
+  bodies: values.bodies.map(withWords),
+});
+
+const withWords = (value: SuggestedValue): KnownValue => ({ ...value, words: [...indexedWords([value.label]).keys()] });
+
+/**
+ * The makes, models and bodies that what was typed begins to name: every word typed must be one of theirs, or
+ * begin one, or be one slip away. Best spelt first, then the most stocked.
+ *
+ * @example suggestValues(vocabulary, 'toyota cor').models[0]?.label === 'Toyota Corolla'
+ */
+export const suggestValues = (vocabulary: SuggestionVocabulary, text: string): ValueSuggestions => {
+  const typed = searchWords(text);
+  return {
+    makes: best(vocabulary.makes, typed, MOST.makes),
+    models: best(vocabulary.models, typed, MOST.models),
+    bodies: best(vocabulary.bodies, typed, MOST.bodies),
+  };
+};
+
+const best = (values: readonly KnownValue[], typed: readonly string[], most: number): readonly SuggestedValue[] =>
+  values
+    .flatMap((value) => {
+      const penalty = penaltyOf(value.words, typed);
+      return penalty === null ? [] : [{ value, penalty }];
+    })
+    .sort((one, other) => one.penalty - other.penalty || other.value.count - one.value.count)
+    .slice(0, most)
+    .map(({ value: { label, count, href } }) => ({ label, count, href }));
+
+/** null: some word typed is none of theirs. */
+const penaltyOf = (words: readonly string[], typed: readonly string[]): number | null => {
+  if (typed.length === 0) return null;
+  let sum = 0;
+  for (const one of typed) {
+    const quality = Math.min(...words.map((word) => qualityOf(one, word)));
+    if (quality > TYPO) return null;
+    sum += quality;
+  }
+  return sum;
+};
+
+const NO_MATCH = TYPO + 1;
+
+const qualityOf = (typed: string, word: string): number => {
+  const spelled = spelledQuality(typed, word);
+  if (spelled !== null) return spelled === EXACT ? EXACT : PREFIX;
+  return canHaveTypo(typed) && isTypoOf(typed, word) ? TYPO : NO_MATCH;
+};

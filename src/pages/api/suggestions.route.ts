@@ -1,0 +1,55 @@
+import { TEXT_KEY } from '#features/search/rules/stock-query-keys.ts';
+import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
+import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+
+export interface SuggestionServices {
+  readonly clock: Clock;
+  readonly suggestions: Pick<SuggestionService, 'suggest'>;
+  readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
+}
+
+/** One thing that the search box suggests. */
+interface SuggestionWire {
+  readonly label: string;
+  /** What stands beside it: a count or a price. */
+  readonly note: string | null;
+  readonly href: string;
+}
+
+const numbers = new Intl.NumberFormat('en-AU');
+
+/**
+ * `GET /api/suggestions?query=…`: what the search box suggests while one types, in groups, ready to be shown.
+ * Nothing is suggested for nothing, and where the site has switched it off.
+ */
+export const suggestionsApi =
+  ({ clock, suggestions, vehicles }: SuggestionServices): PageHandler =>
+  async ({ site, url }) => {
+    const text = (url.searchParams.get(TEXT_KEY) ?? '').slice(0, 200).trim();
+    if (text === '' || !site.frame.searchSuggestions) return { kind: 'json', status: 200, value: { groups: [] }, caching: { until: null } };
+    const found = await suggestions.suggest(site, text);
+    const cards = (await vehicles.listByIds(site, found.vehicleIds)).map((vehicle) => buildVehicleCard(site, vehicle, clock.now()).card);
+    const all = `${site.search.paths.search}?${TEXT_KEY}=${encodeURIComponent(text)}`;
+    const groups = [
+      { heading: 'Makes', items: found.makes.map(valueWire) },
+      { heading: 'Models', items: found.models.map(valueWire) },
+      { heading: 'Bodies', items: found.bodies.map(valueWire) },
+      {
+        heading: site.vehicleWord.plural,
+        items: cards.map((card): SuggestionWire => ({ label: card.title, note: card.price?.text ?? null, href: paths.vehicle(card.slug) })),
+      },
+      {
+        heading: 'Search',
+        items: found.count === 0 ? [] : [{ label: `All results for “${text}”`, note: numbers.format(found.count), href: all }],
+      },
+    ].filter(({ items }) => items.length > 0);
+    return { kind: 'json', status: 200, value: { groups }, caching: { until: null } };
+  };
+
+const valueWire = ({ label, count, href }: SuggestedValue): SuggestionWire => ({ label, note: numbers.format(count), href });

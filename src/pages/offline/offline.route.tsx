@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { Wordmark } from '#features/frame/ui/wordmark.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import { sitePhone, telHref } from '#features/sites/rules/site-phone.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { serviceWorkerScript } from './service-worker-script.ts';
+
+/**
+ * `GET /offline`: what the service worker keeps and shows in place of a page that cannot come without a
+ * connection. It holds no vehicle and no price: nothing stale may pass for today's stock.
+ */
+export const offlinePage =
+  (notFound: PageHandler): PageHandler =>
+  async (page) => {
+    const { site } = page;
+    if (!site.frame.offlinePage) return notFound(page);
+    return {
+      kind: 'page',
+      status: 200,
+      head: { title: `You are offline | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+      body: <OfflinePage site={site} />,
+      caching: { until: null },
+    };
+  };
+
+/** `GET /service-worker.js`: keeps the offline page and nothing else; a new one comes when the site's settings change. */
+export const serviceWorkerFile =
+  (notFound: PageHandler): PageHandler =>
+  async (page) => {
+    const { site } = page;
+    if (!site.frame.offlinePage) return notFound(page);
+    return {
+      kind: 'file',
+      status: 200,
+      type: 'text/javascript; charset=utf-8',
+      body: Buffer.from(serviceWorkerScript(site.contentVersion)),
+      headers: { 'cache-control': 'no-cache' },
+    };
+  };
+
+const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
+  const phone = sitePhone(site);
+  return (
+    <main id="main" className="shell message-page">
+      <Wordmark site={site} />
+      <h1>You are offline</h1>
+      <p>Stock and prices change through the day, so we show none from memory. The page comes when your connection does.</p>
+      <div className="message-links">
+        {/* The address that could not be reached is still the address of this page. */}
+        <LinkButton href="" data-turbo="false">
+          Try again
+        </LinkButton>
+        {phone && (
+          <LinkButton href={telHref(phone)} look="secondary">
+            Call {phone}
+          </LinkButton>
+        )}
+      </div>
+    </main>
+  );
+};

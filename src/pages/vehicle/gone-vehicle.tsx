@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { MakeChips } from '#features/frame/ui/make-chips.tsx';
+import { SearchBox } from '#features/search/ui/search-box.tsx';
+import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { findGoneVehicle, type GoneVehicleFinder } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
+import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
+import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles.tsx';
+import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+
+export interface GoneVehicleServices extends SimilarServices {
+  readonly clock: Clock;
+  readonly vehicles: GoneVehicleFinder;
+  readonly notFound: PageHandler;
+}
+
+/** Here nobody waits for anything else. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * What an address under /cars/ shows that no vehicle of the site has: 410 with similar vehicles where it once was
+ * about one of its dealerships' vehicles, so that robots forget it, else 404. Nothing of that vehicle is told.
+ */
+export const goneVehiclePage = async (services: GoneVehicleServices, page: PageRequest): Promise<PageAnswer> => {
+  const { site, url } = page;
+  const gone = await findGoneVehicle(services.vehicles, site, page.params.slug ?? '');
+  if (gone === null) return services.notFound(page);
+  const alike = await listSimilarInTime({ ...services, similarPatienceMs: PATIENCE_MS }, site, gone);
+  const { view } = similarView(site, gone.slug, alike ?? [], services.clock.now());
+  return {
+    kind: 'page',
+    status: 410,
+    head: {
+      title: fillPlaceholders(`This {car} is gone | ${site.name}`, site),
+      description: null,
+      canonicalPath: null,
+      indexable: false,
+    },
+    body: <GoneVehicle site={site} currentPath={url.pathname} similar={view} />,
+    caching: 'private',
+  };
+};
+
+const GoneVehicle = ({
+  site,
+  currentPath,
+  similar,
+}: {
+  readonly site: Site;
+  readonly currentPath: string;
+  readonly similar: SimilarView;
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={currentPath} hidesSearch>
+    <div className="shell message-page">
+      <h1>{fillPlaceholders('This {car} is gone', site)}</h1>
+      <p>{fillPlaceholders('It is no longer for sale here, and will not come back. Others like it may be:', site)}</p>
+      <SearchBox site={site} id="gone-search" />
+      <MakeChips site={site} />
+    </div>
+    <div className="shell">
+      <SimilarVehicles view={similar} title={similarTitle(site)} />
+    </div>
+  </SiteFrame>
+);
