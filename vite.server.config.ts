@@ -12,7 +12,8 @@ export default defineConfig({
     // A slow machine is no mistake in the configuration.
     rolldownOptions: { checks: { bundlerTimings: false }, input: { main: 'src/main/main.ts' }, output: { entryFileNames: '[name].js' } },
   },
-  // React is bundled so that its production build is chosen now, whatever NODE_ENV is at run time.
-  ssr: { noExternal: ['react', 'react-dom'] },
+  // React is bundled so that its production build is chosen now, whatever NODE_ENV is at run time; so is what
+  // imports it, or there would be two.
+  ssr: { noExternal: ['react', 'react-dom', 'embla-carousel-react'] },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 });
