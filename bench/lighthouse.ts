@@ -1,0 +1,138 @@
+/**
+ * `npm run bench:lighthouse [-- search …]`: Lighthouse's mobile figures, default throttling, median of five,
+ * of the page types named (all of them otherwise) in two sites. Starts the built program by itself.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../tools/find-chromium.mjs';
+import { freePort, runCommand, startProgram, stop } from './running-program.ts';
+import { formatTable } from './table.ts';
+import { medianOf } from './timing.ts';
+
+const RUNS = 5;
+const SITES = ['wattlebird-cars', 'corella-motor-group'];
+const SEARCH = '/search/new-used-and-demo-cars/';
+
+/** Page types and where one lies; `indexable` ones are judged for search engines too. */
+const PAGES: readonly { readonly name: string; readonly isIndexable: boolean; path(origin: string): Promise<string> }[] = [
+  { name: 'home', isIndexable: true, path: async () => '/' },
+  { name: 'search', isIndexable: true, path: async () => SEARCH },
+  { name: 'vehicle', isIndexable: true, path: async (origin) => firstVehicle(origin) },
+  { name: 'brands', isIndexable: true, path: async () => '/brands' },
+  { name: 'enquiry', isIndexable: false, path: async (origin) => `${await firstVehicle(origin)}/enquire` },
+];
+
+const firstVehicle = async (origin: string): Promise<string> => {
+  const html = await (await fetch(`http://127.0.0.1:${new URL(origin).port}${SEARCH}`, { headers: { host: new URL(origin).host } })).text();
+  const found = /href="(\/cars\/[^"/?#]+)"/.exec(html)?.[1];
+  if (!found) throw new Error(`${origin}${SEARCH} shows no vehicle`);
+  return found;
+};
+
+interface Reading {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly cls: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  /** Largest picture that was sent, bytes. */
+  readonly pictureBytes: number;
+  readonly failed: readonly string[];
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+const readOnce = async (url: string, chromePort: number, isIndexable: boolean): Promise<Reading> => {
+  const onlyCategories = isIndexable ? CATEGORIES : CATEGORIES.filter((category) => category !== 'seo');
+  const result = await lighthouse(url, { port: chromePort, output: 'json', logLevel: 'error', onlyCategories });
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`);
+  const { categories, audits } = result.lhr;
+  const score = (category: string): number => Math.round((categories[category]?.score ?? Number.NaN) * 100);
+  const failed = Object.entries(categories)
+    .filter(([name]) => name !== 'performance')
+    .flatMap(([, category]) => category.auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  const requests =
+    (audits['network-requests']?.details as { items?: { resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? [];
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    cls: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    tbtMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    pictureBytes: Math.max(
+      0,
+      ...requests.filter(({ resourceType }) => resourceType === 'Image').map(({ transferSize }) => transferSize ?? 0),
+    ),
+    failed,
+  };
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !PAGES.some((page) => page.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no page type ${unknown.join(', ')}. There are: ${PAGES.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+const directory = mkdtempSync(path.join(tmpdir(), 'forecourt-lighthouse-'));
+// The database's own account must be able to pass through.
+if (process.getuid?.() === 0) chmodSync(directory, 0o711);
+runCommand('npm', ['run', '--silent', 'build']);
+const port = await freePort();
+const program = await startProgram(directory, port, { LOG_LEVEL: 'warn' });
+const chrome = await launch({
+  chromePath: findChromium(),
+  chromeFlags: [
+    '--headless',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--no-first-run',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+});
+try {
+  const rows: string[][] = [];
+  for (const site of SITES) {
+    const origin = `http://${site}.localhost:${port}`;
+    for (const page of PAGES) {
+      if (wanted.length > 0 && !wanted.includes(page.name)) continue;
+      const url = origin + (await page.path(origin));
+      const readings: Reading[] = [];
+      for (let run = 0; run < RUNS; run += 1) readings.push(await readOnce(url, chrome.port, page.isIndexable));
+      const median = (pick: (reading: Reading) => number): number => medianOf(readings.map(pick));
+      rows.push([
+        `${site} ${page.name}`,
+        String(median((one) => one.performance)),
+        String(median((one) => one.accessibility)),
+        String(median((one) => one.bestPractices)),
+        page.isIndexable ? String(median((one) => one.seo)) : '-',
+        median((one) => one.cls).toFixed(3),
+        (median((one) => one.lcpMs) / 1_000).toFixed(2),
+        median((one) => one.tbtMs).toFixed(0),
+        (median((one) => one.pictureBytes) / 1_000).toFixed(0),
+        [...new Set(readings.flatMap(({ failed }) => failed))].join(' '),
+      ]);
+      console.log(rows.at(-1)?.join('  '));
+    }
+  }
+  console.log(
+    formatTable({
+      title: 'Lighthouse, mobile, median of five (wanted: 98 or more, 100, 100, 100, 0, at most 1.6 s, -, at most 80 kB)',
+      columns: ['', 'perf', 'a11y', 'best', 'SEO', 'CLS', 'LCP s', 'TBT ms', 'picture kB', 'failed audits'],
+      rows,
+    }),
+  );
+} finally {
+  chrome.kill();
+  await stop(program);
+  rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Runs a command of this project to its end, and gives what it printed. */
+export const runCommand = (command: string, parameters: string[], env: NodeJS.ProcessEnv = {}): string => {
+  const result = spawnSync(command, parameters, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (result.status !== 0) throw new Error(`${command} ${parameters.join(' ')} ended with ${result.status}`);
+  return result.stdout;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const waitFor = async (url: string): Promise<void> => {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${url} never answered`);
+};
+
+/** Everything that a run keeps lies in its temporary folder, the database too: as root it would stay elsewhere. */
+export const foldersIn = (directory: string): NodeJS.ProcessEnv => ({
+  DATA_DIR: path.join(directory, 'data'),
+  POSTGRES_DIR: path.join(directory, 'postgres'),
+});
+
+/** The built program, once it is ready. */
+export const startProgram = async (directory: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['dist/server/main.js', 'start'], {
+    cwd: root,
+    env: { ...process.env, ...foldersIn(directory), PORT: String(port), METRICS_PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitFor(`http://127.0.0.1:${port}/readyz`);
+  return child;
+};
+
+export const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
