@@ -42,8 +42,10 @@ const setUp = async () => {
   });
   await registry.load();
   const environment = { ...environmentSchema.parse({ SITES_DIR: sitesDir }), MODE: 'demo' as const };
-  const load = (now: number) => loadDemoStock({ environment, database, registry, clock: { now: () => now }, report: () => {} });
-  return { database, registry, load, close };
+  const told: string[] = [];
+  const load = (now: number, signal?: AbortSignal) =>
+    loadDemoStock({ environment, database, registry, clock: { now: () => now }, report: (line) => told.push(line), signal });
+  return { database, registry, load, told, close };
 };
 
 const stockOf = async (database: Database) =>
@@ -72,6 +74,19 @@ test.each([1, 3])('a load that was killed at its feed %i goes on at the next sta
   expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));
   await whole.close();
   await killed.close();
+});
+
+test('the count that is told is the one that the site shows: what is for sale, and what was sold a short while ago', async () => {
+  const { database, load, told, close } = await setUp();
+  await load(NOW);
+  const { rows } = await database.pool.query<{ listed: number; available: number }>(
+    `select count(*) filter (where status <> 'sold' or sold_at >= $1)::int as listed, count(*) filter (where status <> 'sold')::int as available
+     from vehicles where show_on_dealer_website`,
+    [new Date(NOW - 3 * DAY_MS)],
+  );
+  expect(told).toEqual([`Demo stock: Kestrel Point Kia, ${rows[0]?.listed} vehicles`]);
+  expect(rows[0]?.listed).toBeGreaterThan(rows[0]?.available ?? 0);
+  await close();
 });
 
 test('what is loaded whole is not loaded again, and a feed of somebody else’s is left alone', async () => {
