@@ -27,8 +27,10 @@ export const SuccessPage = ({
   readonly now: number;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.success()} hidesSearch>
-    <div className="shell success-page py-section">
-      {ticket ? <Sent site={site} ticket={ticket} view={successView(site, ticket, now)} /> : <NothingSent site={site} />}
+    <div className="shell py-section">
+      <div className="success-page">
+        {ticket ? <Sent site={site} ticket={ticket} view={successView(site, ticket, now)} /> : <NothingSent site={site} />}
+      </div>
     </div>
   </SiteFrame>
 );

@@ -8,26 +8,21 @@ export interface AboutVehicle {
   readonly title: string;
   /** The price as shown; of one that is gone 'Sold' instead (CARD-15). */
   readonly priceText: string;
-  /** Odometer, transmission and stock number: what tells it from its neighbour. */
+  /** Odometer and stock number: what tells it from its neighbour. */
   readonly facts: readonly string[];
   readonly imageUrl: string | null;
 }
 
-type ShownVehicle = Pick<
-  LeadVehicle,
-  'id' | 'slug' | 'title' | 'priceText' | 'available' | 'odometerKm' | 'transmission' | 'stockNumber' | 'imageUrl'
->;
+type ShownVehicle = Pick<LeadVehicle, 'id' | 'slug' | 'title' | 'priceText' | 'available' | 'odometerKm' | 'stockNumber' | 'imageUrl'>;
 
-/** @example aboutVehicle(vehicle).facts // ['45,210 km', 'Automatic', 'Stock S100001'] */
+/** @example aboutVehicle(vehicle).facts // ['45,210 km', 'Stock S100001'] */
 export const aboutVehicle = (vehicle: ShownVehicle): AboutVehicle => ({
   id: vehicle.id,
   slug: vehicle.slug,
   title: vehicle.title,
   priceText: vehicle.available ? vehicle.priceText : 'Sold',
-  facts: [
-    formatOdometer(vehicle.odometerKm),
-    vehicle.transmission,
-    vehicle.stockNumber === null ? null : `Stock ${vehicle.stockNumber}`,
-  ].filter((fact) => fact !== null),
+  facts: [formatOdometer(vehicle.odometerKm), vehicle.stockNumber === null ? null : `Stock ${vehicle.stockNumber}`].filter(
+    (fact) => fact !== null,
+  ),
   imageUrl: vehicle.imageUrl,
 });

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { centsToDollars } from '#kernel/money.ts';
 import type { Lead, LeadVehicle } from './lead.ts';
+import { leadPictureUrl } from './lead-picture.ts';
 import { leadKindWords } from './lead-subject.ts';
 import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
 import { formatLongDate } from './zone-dates.ts';
@@ -87,7 +88,7 @@ const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
       optionalElement('transmission', vehicle.transmission),
       optionalElement('odometer', vehicle.odometerKm, { units: 'km' }),
       vehicle.colour === null ? null : element('colorcombination', [element('exteriorcolor', vehicle.colour)]),
-      optionalElement('imagetag', imageAddress(lead)),
+      optionalElement('imagetag', leadPictureUrl(lead, 1200)),
       optionalElement('price', vehicle.priceCents === null ? null : centsToDollars(vehicle.priceCents), {
         type: 'asking',
         currency: 'AUD',
@@ -98,9 +99,6 @@ const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
     { interest, status: vehicle.carType === 'new' ? 'new' : 'used' },
   );
 };
-
-const imageAddress = ({ vehicle, pageUrl }: Lead): string | null =>
-  vehicle?.imageUrl && URL.canParse(vehicle.imageUrl, pageUrl) ? new URL(vehicle.imageUrl, pageUrl).href : null;
 
 const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
   vehicle.carType === 'demo' ? 'Demonstrator vehicle.' : null,

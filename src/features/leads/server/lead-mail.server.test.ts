@@ -52,6 +52,11 @@ describe('the mail to the dealer says nothing twice', () => {
     expect(linesOf(dealerText({ pageUrl, visitedPages: ['/enquire'] }), 'Seen before')).toEqual([]);
   });
 
+  test('LEAD-04 nor is the page of the vehicle that stands on top', () => {
+    const { pathname } = new URL(buildLeadVehicle().url);
+    expect(linesOf(dealerText({ visitedPages: ['/', pathname] }), 'Seen before')).toEqual(['Seen before: /']);
+  });
+
   test('a licence number that bears its label has it once', () => {
     const workshop = buildLocation({ motorVehicleRepairer: 'MRB-000101' });
     const { text } = writeDealerMail(buildLead(), siteWith(), buildDealership({ locations: [workshop] }));

@@ -4,6 +4,7 @@ import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import { findLocation } from '../rules/form-choices.ts';
 import type { Lead, LeadVehicle } from '../rules/lead.ts';
+import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { leadLocation, placeName } from '../rules/lead-place.ts';
 import { formatLeadSubject, leadKindWords } from '../rules/lead-subject.ts';
 import { formatLicences } from '../rules/licence-line.ts';
@@ -30,6 +31,8 @@ export interface MailWords {
   readonly html: string;
 }
 
+/** Twice what mails show it in, for screens of two pixels a point. */
+export const MAIL_PICTURE_WIDTH = 320;
 /** Pages of a visit that the mail lists; the webhook has them all. */
 const PAGES_SHOWN = 10;
 
@@ -40,13 +43,6 @@ export const mailBrand = (site: Site, lead: Lead): MailBrand => ({
 });
 
 export const buttonTextColour = (brandColour: string): string => (contrastRatio('#ffffff', brandColour) >= 4.5 ? '#ffffff' : '#16181d');
-
-/** Pictures that mail programs show: of a full address, and no SVG. */
-export const mailImageUrl = (vehicle: LeadVehicle, lead: Lead): string | null => {
-  if (vehicle.imageUrl === null || !URL.canParse(vehicle.imageUrl, lead.pageUrl)) return null;
-  const { href, protocol, pathname } = new URL(vehicle.imageUrl, lead.pageUrl);
-  return /^https?:$/.test(protocol) && !pathname.toLowerCase().endsWith('.svg') ? href : null;
-};
 
 /** Who answers for the business: name, ABN and licences (settled: Law). */
 export const legalLines = (dealership: Dealership, location: DealershipLocation | null): readonly (string | null)[] => [
@@ -86,7 +82,12 @@ export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership):
         mailHeading(heading),
         vehicle === null
           ? null
-          : mailVehicle({ title: vehicle.title, detail: vehicleDetail(vehicle), url: vehicle.url, imageUrl: mailImageUrl(vehicle, lead) }),
+          : mailVehicle({
+              title: vehicle.title,
+              detail: vehicleDetail(vehicle),
+              url: vehicle.url,
+              imageUrl: leadPictureUrl(lead, MAIL_PICTURE_WIDTH),
+            }),
         lead.message === null ? null : mailQuote('Message', lead.message),
         mailButton(`Call ${formatPhoneNumber(lead.phone)}`, `tel:${lead.phone}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         mailParagraph('Or simply reply: your answer goes to the shopper.'),
@@ -112,8 +113,9 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
   const preferred = site.dealerships.find(({ slug }) => slug === lead.preferredDealershipSlug);
   const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
   const { pathname } = new URL(lead.pageUrl);
-  // The form's own page is named already.
-  const visited = lead.visitedPages.filter((page) => page !== pathname).slice(-PAGES_SHOWN);
+  // The form's own page and its vehicle's are named already.
+  const named = [pathname, lead.vehicle === null ? null : new URL(lead.vehicle.url).pathname];
+  const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
   return [
     ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
     ...fact('Test drive', testDriveWords(lead)),

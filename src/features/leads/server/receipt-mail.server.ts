@@ -1,11 +1,12 @@
 import type { Dealership } from '#features/sites/rules/dealership.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { Lead } from '../rules/lead.ts';
-import { leadLocation, leadPhone, placeName } from '../rules/lead-place.ts';
+import { leadPictureUrl } from '../rules/lead-picture.ts';
+import { leadLocation, leadPhone } from '../rules/lead-place.ts';
 import { formatPhoneNumber } from '../rules/phone-number.ts';
 import { nextStepWords } from '../rules/promised-reply.ts';
 import { testDriveWords } from '../rules/test-drive-words.ts';
-import { buttonTextColour, legalLines, type MailWords, mailBrand, mailImageUrl } from './lead-mail.server.ts';
+import { buttonTextColour, legalLines, MAIL_PICTURE_WIDTH, type MailWords, mailBrand } from './lead-mail.server.ts';
 import { type MailFact, mailButton, mailFacts, mailFrame, mailHeading, mailParagraph, mailVehicle } from './mail-frame.server.ts';
 
 const SENT: Readonly<Record<Lead['kind'], string>> = {
@@ -27,7 +28,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
   const phone = leadPhone(lead, site, dealership);
   const heading = `Your ${what} is with ${dealership.name}`;
   const { replyMinutes } = site.forms;
-  const who = placeName(dealership, location);
+  const who = location?.name ?? dealership.name;
   const next = nextStepWords({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
   const facts = sentFacts(lead);
   const footer = [
@@ -61,7 +62,12 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
           : mailButton(`Call ${phone}`, `tel:${phone.replace(/[^+\d]/g, '')}`, brand.brandColour, buttonTextColour(brand.brandColour)),
         vehicle === null
           ? null
-          : mailVehicle({ title: vehicle.title, detail: vehicle.priceText, url: vehicle.url, imageUrl: mailImageUrl(vehicle, lead) }),
+          : mailVehicle({
+              title: vehicle.title,
+              detail: vehicle.priceText,
+              url: vehicle.url,
+              imageUrl: leadPictureUrl(lead, MAIL_PICTURE_WIDTH),
+            }),
         mailFacts(facts),
       ],
       footer,

@@ -1,0 +1,22 @@
+import type { ImageWidth } from '#kernel/image-frame.ts';
+import { imageKey, imageSize } from '#urls/image-address.ts';
+import { paths } from '#urls/paths.ts';
+import type { Lead } from './lead.ts';
+
+/** What mail programs and CRMs do not show. */
+const NOT_SHOWN = /\.(svg|avif)$/i;
+
+/**
+ * The full address of a lead's vehicle picture as a JPEG, cut to 3:2, for readers that know no newer format:
+ * mail programs and CRMs. Null where there is no picture, or only a drawing.
+ *
+ * @example leadPictureUrl(lead, 320) === 'https://www.example.com/images/320x213/m/hatch.jpg.jpg'
+ */
+export const leadPictureUrl = ({ vehicle, pageUrl }: Pick<Lead, 'vehicle' | 'pageUrl'>, width: ImageWidth): string | null => {
+  if (!vehicle?.imageUrl) return null;
+  const key = imageKey({ src: vehicle.imageUrl, vehicleId: vehicle.id });
+  const address = key === null ? vehicle.imageUrl : paths.image(imageSize(width, 'card'), key, 'jpg');
+  if (!URL.canParse(address, pageUrl)) return null;
+  const { href, protocol, pathname } = new URL(address, pageUrl);
+  return /^https?:$/.test(protocol) && !NOT_SHOWN.test(pathname) ? href : null;
+};
