@@ -1,0 +1,208 @@
+import type { BrandMark } from './brand-mark.ts';
+import type { Person } from './person.ts';
+import type { Place } from './place.ts';
+
+export const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+  'wattlebird-cars': {
+    southport: {
+      sky: ['#3f8fc4', '#d9eef4'],
+      wall: '#f3efe7',
+      fascia: '#b4320a',
+      ground: '#8b8f92',
+      hills: '#7fb0b5',
+      roof: 'wing',
+      trees: 'palm',
+      cars: ['#f1f2f3', '#b3202c', '#2f5f96'],
+    },
+    nerang: {
+      sky: ['#e79a5a', '#fbe6c8'],
+      wall: '#efe6d8',
+      fascia: '#8f2a0c',
+      ground: '#8f8a84',
+      hills: '#a58f6d',
+      roof: 'flat',
+      trees: 'gum',
+      cars: ['#3a4046', '#e3e6e8', '#c77a2a'],
+      bays: 1,
+    },
+  },
+  'kestrel-point-kia': {
+    geelong: {
+      sky: ['#6f8fb0', '#eceff2'],
+      wall: '#f7f7f8',
+      fascia: '#2a2d33',
+      ground: '#9a9fa4',
+      hills: '#9fb0b8',
+      roof: 'flat',
+      trees: 'pine',
+      cars: ['#7d1230', '#e9ebed', '#3f464d'],
+    },
+  },
+  'corella-motor-group': {
+    parramatta: {
+      sky: ['#26384f', '#d9a77a'],
+      wall: '#e6e2da',
+      fascia: '#23303f',
+      ground: '#6f7276',
+      hills: '#55637a',
+      roof: 'wing',
+      trees: 'gum',
+      cars: ['#e8eaec', '#1c2f52', '#84632e'],
+    },
+    stockyard: {
+      sky: ['#7fa8c6', '#f0efe6'],
+      wall: '#d9d3c7',
+      fascia: '#6b5a34',
+      ground: '#8a8580',
+      hills: '#9aa58f',
+      roof: 'saw',
+      trees: 'gum',
+      cars: ['#9aa2a8', '#f0f1f2', '#5d4637'],
+      bays: 1,
+    },
+    hindmarsh: {
+      sky: ['#5f9ac4', '#f6ead2'],
+      wall: '#efe9dc',
+      fascia: '#2f4a4a',
+      ground: '#95908a',
+      hills: '#b8a581',
+      roof: 'arch',
+      trees: 'gum',
+      cars: ['#2a2f35', '#b3202c', '#e5e8ea'],
+    },
+    'osborne-park': {
+      sky: ['#2f86c2', '#dff1f5'],
+      wall: '#f2f2ee',
+      fascia: '#1f2d4a',
+      ground: '#9b948a',
+      hills: '#8fb0a0',
+      roof: 'flat',
+      trees: 'palm',
+      cars: ['#1f5fa8', '#f1f2f3', '#6b7178'],
+    },
+  },
+  'ironbark-touring': {
+    launceston: {
+      sky: ['#7b93a8', '#e6e9e6'],
+      wall: '#d6d9db',
+      fascia: '#1d4ed8',
+      ground: '#7f8386',
+      hills: '#5f7a6b',
+      roof: 'saw',
+      trees: 'pine',
+      cars: ['#e8eaec', '#2a2f35', '#b3202c'],
+      bays: 1,
+    },
+  },
+};
+
+const person = (
+  ground: string,
+  skin: string,
+  hair: string,
+  cut: Person['cut'],
+  coat: string,
+  shirt: string,
+  more: Partial<Person> = {},
+): Person => ({
+  ground,
+  skin,
+  hair,
+  cut,
+  coat,
+  shirt,
+  ...more,
+});
+
+export const STAFF: Readonly<Record<string, readonly Person[]>> = {
+  'wattlebird-cars': [
+    person('#f0c9a8', '#f1c6a0', '#5b3a22', 'short', '#b4320a', '#fffaf2'),
+    person('#cfe0d8', '#8d5a3a', '#1d1613', 'curly', '#2f4a44', '#f3efe7'),
+    person('#e6d9c4', '#e8b48c', '#c79a52', 'long', '#5b2a17', '#ffffff', { glasses: true }),
+    person('#d9dfe6', '#c98d62', '#2a211d', 'short', '#39434d', '#e9edf0', { beard: true }),
+  ],
+  'kestrel-point-kia': [
+    person('#e9e4e6', '#f2cdb0', '#33241c', 'bun', '#22252b', '#ffffff'),
+    person('#dfe3e8', '#a86b43', '#191412', 'short', '#22252b', '#f4f4f5'),
+    person('#ece7e2', '#e3ac84', '#8a5a34', 'bob', '#3a1421', '#ffffff'),
+  ],
+  'corella-motor-group': [
+    person('#d8cfbf', '#e8b894', '#6e6a66', 'short', '#23303f', '#f5f1e8', { glasses: true }),
+    person('#cdd3d6', '#6f4630', '#120e0d', 'bun', '#2f3a38', '#f5f1e8'),
+    person('#e0d3c0', '#efc4a0', '#7a3f22', 'long', '#4a3a22', '#fffdf8'),
+    person('#c9cfc4', '#d29a70', '#1d1815', 'bald', '#2a2f35', '#eef0ee', { beard: true }),
+    person('#d6d2cb', '#b9784d', '#2c1e17', 'bob', '#3a2f45', '#fffdf8'),
+  ],
+  'ironbark-touring': [
+    person('#cfd8e6', '#eebf9a', '#a8702f', 'short', '#1d3a8f', '#e8ecf2', { beard: true }),
+    person('#d5ddd6', '#f2cbb0', '#8f8f8f', 'bob', '#394a3f', '#ffffff', { glasses: true }),
+    person('#e2d8cc', '#9a6240', '#1a1513', 'curly', '#2a2f35', '#dfe6ee'),
+  ],
+};
+
+const mark = (name: string, face: BrandMark['face'], weight: number, spacing: number, isUpper = true, style?: 'italic'): BrandMark => ({
+  name,
+  face,
+  weight,
+  spacing,
+  isUpper,
+  ...(style ? { style } : {}),
+});
+
+export const BRANDS: readonly BrandMark[] = [
+  mark('Audi', 'sans', 700, 1, false),
+  mark('Avan', 'wide', 700, 1, false),
+  mark('BMW', 'sans', 700, 6),
+  mark('BYD', 'wide', 700, 4),
+  mark('Crusader', 'serif', 700, 3),
+  mark('Ford', 'serif', 700, 0, false, 'italic'),
+  mark('Fuso', 'sans', 800, 3),
+  mark('GWM', 'wide', 700, 5),
+  mark('Harley-Davidson', 'sans', 800, 1),
+  mark('Hino', 'sans', 800, 3),
+  mark('Holden', 'sans', 700, 3),
+  mark('Honda', 'serif', 700, 4),
+  mark('Hyundai', 'sans', 600, 4),
+  mark('Isuzu', 'sans', 800, 2),
+  mark('Jayco', 'sans', 800, 0, false, 'italic'),
+  mark('Kawasaki', 'sans', 800, 0, false, 'italic'),
+  mark('Kia', 'wide', 600, 8),
+  mark('Lotus', 'serif', 600, 5),
+  mark('Mazda', 'sans', 600, 1, false),
+  mark('Mercedes-Benz', 'serif', 500, 1, false),
+  mark('MG', 'wide', 700, 6),
+  mark('Mitsubishi', 'sans', 700, 2),
+  mark('Nissan', 'sans', 500, 8),
+  mark('Subaru', 'sans', 700, 4),
+  mark('Sunliner', 'serif', 600, 1, false),
+  mark('Suzuki', 'sans', 800, 3),
+  mark('Tesla', 'wide', 400, 9),
+  mark('Toyota', 'sans', 700, 4),
+  mark('Triumph', 'serif', 700, 3),
+  mark('Volkswagen', 'sans', 500, 1, false),
+  mark('Volvo', 'serif', 700, 7),
+  mark('Yamaha', 'sans', 800, 3),
+];
+
+/** The makes that each site's pages show. */
+export const SITE_BRANDS: Readonly<Record<string, readonly string[]>> = {
+  'kestrel-point-kia': ['Kia'],
+  'ironbark-touring': [
+    'Hino',
+    'Fuso',
+    'Isuzu',
+    'Yamaha',
+    'Honda',
+    'Suzuki',
+    'Kawasaki',
+    'Harley-Davidson',
+    'Triumph',
+    'BMW',
+    'Jayco',
+    'Avan',
+    'Crusader',
+    'Sunliner',
+    'Mercedes-Benz',
+    'Volvo',
+  ],
+};
