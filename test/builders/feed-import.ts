@@ -44,3 +44,26 @@ export const importRows = (
   const importer = new StockImporter({ database, clock: fixedClock(options.at ?? Date.UTC(2026, 10, 21, 3)) });
   return importer.importStock({ dealership, feed: 'main', source: 'test', items: feedRows(rows), ...options });
 };
+
+/** What a test looks at of a stored vehicle. */
+interface StockRow {
+  external_id: string;
+  id: number;
+  slug: string;
+  status: string;
+  price_cents: number | null;
+  odometer_km: number | null;
+  change_seq: number;
+  created_at: Date;
+  updated_at: Date;
+  sold_at: Date | null;
+}
+/** A dealership's stored vehicles, by the feed's own numbers. */
+export const stockRows = async (database: Database, dealership: TestDealership, feed = 'main'): Promise<readonly StockRow[]> =>
+  (
+    await database.pool.query<StockRow>(
+      `select external_id, id, slug, status, price_cents, odometer_km, change_seq, created_at, updated_at, sold_at
+       from vehicles where dealership_id = $1 and feed = $2 order by external_id`,
+      [dealership.id, feed],
+    )
+  ).rows;

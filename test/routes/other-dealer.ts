@@ -6,7 +6,7 @@ import { type Answer, stampOf } from '#test/builders/running-program.ts';
 import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dealers.ts';
 
 /** What B's site gave to B's shoppers. */
-export interface OfB {
+interface OfB {
   readonly slug: string;
   readonly id: number;
   readonly siteId: number;

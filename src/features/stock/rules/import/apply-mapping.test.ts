@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { build, mapped, vehicleOf } from '#test/builders/mapped-row.ts';
+import { valueAt } from './feed-record.ts';
+
+describe('mapping rules', () => {
+  test('of several sources the first that says something; a list of rules likewise', () => {
+    const mapping = mapped(
+      { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },
+      { treatAsEmpty: ['NA'] },
+    );
+    expect(vehicleOf({ Seats: 'NA', Doors: '7 Seats', D: '4' }, mapping)).toMatchObject({ seats: 7, doors: 4 });
+  });
+
+  test('joined, split, taken off, put in title case', () => {
+    const mapping = mapped({
+      year: 'y',
+      badge: { from: 't', after: ['year', 'make', 'model'] },
+      carsales_title: { from: ['a', 'b'], join: ' + ' },
+      city: { from: 'place', split: ',', letterCase: 'title' },
+      state: { from: 'place', split: ',', part: -1 },
+    });
+    expect(vehicleOf({ y: '2020', t: '2020 Kia Rio S-Line', a: 'One', b: 'Two', place: "O'CONNOR-WEST, NSW" }, mapping)).toMatchObject({
+      badge: 'S-Line',
+      titleOverride: 'One + Two',
+      city: "O'Connor-West",
+      state: 'nsw',
+    });
+    // 'Rio' is not taken off 'Rionero'.
+    expect(vehicleOf({ y: '2020', t: '2020 Kia Rionero' }, mapping).badge).toBe('Rionero');
+  });
+
+  test('value maps compare without case; unnamed values are kept, dropped or refuse the row', () => {
+    const rule = (otherwise: 'keep' | 'drop' | 'reject') => mapped({ colour: { from: 'c', values: { wht: 'White' }, otherwise } });
+    expect(vehicleOf({ c: ' WHT ' }, rule('keep')).colour).toBe('White');
+    expect(vehicleOf({ c: 'Teal' }, rule('keep')).colour).toBe('Teal');
+    expect(vehicleOf({ c: 'Teal' }, rule('drop')).colour).toBeNull();
+    expect(build({ c: 'Teal' }, rule('reject'))).toMatchObject({
+      ok: false,
+      error: [{ field: 'colour', value: 'Teal', reason: 'unknown-value' }],
+    });
+  });
+
+  test('units: miles, feet, cents, and the unit that stands in the value wins', () => {
+    const mapping = mapped({
+      km: { from: 'd', unit: 'mi' },
+      price: { from: 'p', unit: 'cents' },
+      'variant.vehiclelength': { from: 'l', unit: 'ft' },
+    });
+    expect(vehicleOf({ d: '10,000', p: '1999000', l: '20' }, mapping)).toMatchObject({
+      odometerKm: 16_093,
+      priceCents: 1_999_000,
+      variant: { lengthMm: 6_096 },
+    });
+    expect(vehicleOf({ d: '10,000 km' }, mapping).odometerKm).toBe(10_000);
+  });
+
+  test('constants win, defaults fill gaps, lists are split', () => {
+    const mapping = mapped(
+      { colour: 'c', standardEquipment: { from: 'e', list: ';' }, images: { from: 'i', list: ',' } },
+      { constants: { item_type: 'truck' }, defaults: { colour: 'White', car_type: 'new' } },
+    );
+    expect(vehicleOf({ c: '', e: ' Tow bar;Tow bar; ;Snorkel', i: '/1.jpg,/2.jpg' }, mapping)).toMatchObject({
+      itemType: 'truck',
+      colour: 'White',
+      carType: 'new',
+      standardEquipment: ['Tow bar', 'Snorkel'],
+      media: { images: [{ url: '/1.jpg' }, { url: '/2.jpg' }] },
+    });
+  });
+
+  test('paths lead into maps and lists; a column named like the path wins', () => {
+    expect(valueAt({ a: { b: [{ c: 1 }] } }, 'a.b.0.c')).toBe(1);
+    expect(valueAt({ 'a.b': 2, a: { b: 1 } }, 'a.b')).toBe(2);
+    expect(valueAt({ a: {} }, 'a.constructor')).toBeNull();
+    expect(valueAt({}, '__proto__')).toBeNull();
+  });
+});

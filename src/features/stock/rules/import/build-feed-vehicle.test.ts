@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { rejectionsOf, vehicleOf, warningsOf } from '#test/builders/mapped-row.ts';
+import { applyMapping, compileMapping } from './apply-mapping.ts';
+import { buildFeedVehicle } from './build-feed-vehicle.ts';
+import { WIRE_MAPPING } from './default-mapping.ts';
+import type { FeedRecord } from './feed-record.ts';
+import { safeAddress } from './read-nested.ts';
+
+const rio = { make: 'Kia', model: 'Rio' };
+
+describe('rows', () => {
+  test('ENT-02 a car type is new, demo or used; another refuses the row', () => {
+    expect(vehicleOf({ car_type: 'Demo' }).carType).toBe('demo');
+    expect(rejectionsOf({ car_type: 'hire' })).toEqual([[7, 'car_type', 'unknown-value', 'hire']]);
+  });
+
+  test('ENT-03 statuses are kept, unknown ones too', () => {
+    expect(vehicleOf({ status: 'Coming Soon' }).status).toBe('coming_soon');
+    expect(vehicleOf({ status: 'on_hold' }).status).toBe('on_hold');
+    expect(vehicleOf({ sold: true, status: 'in_stock' }).status).toBe('sold');
+    expect(vehicleOf({}).status).toBe('in_stock');
+  });
+
+  test('impossible years, prices and odometers refuse the row, with all their reasons', () => {
+    expect(rejectionsOf({ year: 1066, price: -1, km: 99_999_999 })).toEqual([
+      [7, 'year', 'out-of-range', '1066'],
+      [7, 'price', 'out-of-range', '-1'],
+      [7, 'km', 'out-of-range', '99999999'],
+    ]);
+    expect(rejectionsOf({ make: '  ', model: null })).toEqual([
+      [7, 'make', 'missing-field', ''],
+      [7, 'model', 'missing-field', ''],
+    ]);
+  });
+
+  test('a year with something behind it is none: nobody can tell what was meant', () => {
+    expect(vehicleOf({ year: '2031x' }).year).toBeNull();
+    expect(warningsOf({ year: '2031x' })).toEqual([['year', 'not-a-number', '2031x']]);
+    expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
+  });
+
+  test('a year that lies ahead goes in with a warning: any for a used car, three for others', () => {
+    const warned = (fields: FeedRecord['fields']) => {
+      const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
+        thisYear: 2026,
+      });
+      return built.ok ? [built.value.vehicle.year, ...built.value.warnings.map(({ field, reason }) => `${field} ${reason}`)] : 'rejected';
+    };
+    expect(warned({ year: 2026 })).toEqual([2026]);
+    expect(warned({ year: 2027 })).toEqual([2027, 'year implausible-year']);
+    expect(warned({ year: 2028, car_type: 'new' })).toEqual([2028]);
+    expect(warned({ year: 2029, car_type: 'demo' })).toEqual([2029, 'year implausible-year']);
+    expect(warned({ year: null })).toEqual([null]);
+  });
+
+  test('a vehicle without a model is told why: its value is of no use, or its name is a slip', () => {
+    const told = (fields: FeedRecord['fields']) => {
+      const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields }), {
+        names: Object.keys(fields),
+      });
+      return built.ok ? [] : built.error.map(({ value, message }) => [value, message]);
+    };
+    expect(told({ make: 'Kia', model: { name: 'Rio' } })).toEqual([
+      ['{"name":"Rio"}', 'a vehicle needs a model: one value is expected here, not a list or a map'],
+    ]);
+    expect(told({ make: 'Kia', modle: 'Rio' })).toEqual([['', "a vehicle needs a model; the row has 'modle', which is no field"]]);
+    expect(told({ make: 'Kia', model: '' })).toEqual([['', 'a vehicle needs a model']]);
+  });
+
+  test('any other bad value costs its field and is told', () => {
+    expect(
+      warningsOf({ price: 'call us', seats: 900, vin: 'no vin', regplate: '!!', build_date: 'soon', certified: 'maybe', state: 'Bavaria' }),
+    ).toEqual([
+      ['certified', 'not-a-flag', 'maybe'],
+      ['price', 'not-a-number', 'call us'],
+      ['seats', 'dropped-out-of-range', '900'],
+      ['vin', 'not-understood', 'no vin'],
+      ['regplate', 'not-understood', '!!'],
+      ['build_date', 'not-a-date', 'soon'],
+      ['state', 'dropped-unknown-value', 'Bavaria'],
+    ]);
+  });
+
+  test('a price of 0 is no price; 0 km is an odometer', () => {
+    expect(vehicleOf({ price: 0, km: 0 })).toMatchObject({ priceCents: null, odometerKm: 0 });
+  });
+
+  test('VIN, rego and state in one spelling', () => {
+    expect(vehicleOf({ vin: ' 6t1bf3ek-0bu012345 ', regplate: 'abc-12 d', state: 'New South Wales' })).toMatchObject({
+      vin: '6T1BF3EK0BU012345',
+      regPlate: 'ABC12D',
+      state: 'nsw',
+    });
+    expect(warningsOf({ vin: '6T1BF3EKOBU012345' })).toEqual([['vin', 'not-understood', '6T1BF3EKOBU012345']]);
+  });
+
+  test('ENT-05 pictures as the wire nests them, as addresses, each once; no other scheme gets in', () => {
+    const images = [
+      { image: { url: 'https://cdn.example/1.jpg', thumb: { url: '/t/1.jpg' } } },
+      '/2.jpg',
+      { url: '/2.jpg' },
+      'javascript:alert(1)',
+      { url: 'data:image/png;base64,AAAA' },
+    ];
+    expect(vehicleOf({ images }).media).toMatchObject({
+      images: [
+        { url: 'https://cdn.example/1.jpg', thumbUrl: '/t/1.jpg' },
+        { url: '/2.jpg', thumbUrl: null },
+      ],
+      primaryImageUrl: 'https://cdn.example/1.jpg',
+    });
+    expect(warningsOf({ images })).toEqual([['images', 'not-an-address', expect.any(String)]]);
+  });
+
+  test('pictures by http are asked for by https, which pages load alone, and the report says so; links stay as they are', () => {
+    const images = ['http://cdn.example:80/1.jpg', { url: 'HTTP://cdn.example/2.jpg', thumb: 'http://cdn.example/t2.jpg' }];
+    const media = {
+      images,
+      primary_image_url: 'http://cdn.example/p.jpg',
+      spin_images: 'http://cdn.example/s1.jpg https://cdn.example/s2.jpg',
+    };
+    const fields = { ...media, external_video_url: 'http://video.example/1' };
+    expect(vehicleOf(fields).media).toMatchObject({
+      images: [
+        { url: 'https://cdn.example/1.jpg', thumbUrl: null },
+        { url: 'https://cdn.example/2.jpg', thumbUrl: 'https://cdn.example/t2.jpg' },
+      ],
+      primaryImageUrl: 'https://cdn.example/p.jpg',
+      spinImages: ['https://cdn.example/s1.jpg', 'https://cdn.example/s2.jpg'],
+      externalVideoUrl: 'http://video.example/1',
+    });
+    const warned = warningsOf(fields);
+    expect(warned).toHaveLength(3);
+    for (const field of ['images', 'primary_image_url', 'spin_images']) {
+      expect(warned).toContainEqual([field, 'insecure-address', expect.stringContaining('http:')]);
+    }
+    expect(warningsOf({ images: ['http://cdn.example/1.jpg', 'nonsense'] })).toEqual([['images', 'not-an-address', expect.any(String)]]);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    '//evil.example/x',
+    'ftp://x/y',
+    'https://user:pw@x.example/',
+    'https://x.example/a"onload="',
+    '',
+  ])('%s is no address for a page', (text) => expect(safeAddress(text)).toBeNull());
+
+  test('ENT-06 hotspots with their places, others left out', () => {
+    const hotspots = {
+      exterior: [{ id: 'a', description: 'Scratch' }, { description: 'no id' }],
+      interior: [],
+      positions: [{ hotspotId: 'a', activeAngle: 3, posX: '40.5', posY: 20 }, { hotspotId: 'a' }],
+    };
+    expect(vehicleOf({ hotspots }).media).toMatchObject({
+      exteriorHotspots: [{ id: 'a', description: 'Scratch' }],
+      hotspotPositions: [{ hotspotId: 'a', activeAngle: 3, posX: 40.5, posY: 20 }],
+    });
+  });
+
+  test('ENT-09 ENT-10 ENT-14 caravan measures, variant and lenders arrive in our units', () => {
+    const vehicle = vehicleOf({
+      item_type: 'Caravan',
+      specifications: { sleeps: '4', body_length: '21 ft' },
+      variant: { cylinders: 4, vehiclelength: '4.6 m', grossvehiclemass: '2.1 t', ancaprating: '5', ancapyear: 2020 },
+      autograb_data: { average_market_price: 41_000 },
+      finance_lenders: { angle: { interestRate: 8.5, paymentWeek: 120.4, termYears: 5 } },
+    });
+    expect(vehicle).toMatchObject({
+      itemType: 'caravan',
+      caravan: { sleeps: '4', bodyLength: '21 ft', axleType: null },
+      variant: { cylinders: 4, lengthMm: 4_600, grossVehicleMassKg: 2_100, ancapRating: '5', ancapYear: 2020 },
+      market: { averageCents: 4_100_000 },
+      financeLenders: { angle: { interestRate: 8.5, paymentWeekCents: 12_040, termYears: 5 } },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { vehicleOf } from '#test/builders/mapped-row.ts';
+import { completeBody, completeDrive, completeFuel, completeTransmission } from './derive-simple.ts';
+
+describe('pairs of words', () => {
+  test('ENT-07 the simple word is derived where the feed gives only the maker’s, and the other way round', () => {
+    expect(
+      vehicleOf({ body: '5D HATCHBACK', trans: '8 SP AUTOMATIC', fuel: 'Premium Unleaded', drive: 'Front Wheel Drive' }),
+    ).toMatchObject({
+      simpleBody: 'Hatchback',
+      simpleTransmission: 'Automatic',
+      simpleFuel: 'Petrol',
+      simpleDrive: 'FWD',
+    });
+    expect(vehicleOf({ simple_body: 'SUV' })).toMatchObject({ simpleBody: 'SUV', body: 'SUV' });
+    expect(vehicleOf({ simple_fuel: 'ULP', fuel: 'Diesel' }).simpleFuel).toBe('ULP');
+  });
+
+  test.each([
+    [completeTransmission, 'Sports Automatic Dual Clutch', 'Automatic'],
+    [completeTransmission, '6M', '6M'],
+    [completeTransmission, 'Constantly Variable Transmission', 'Automatic'],
+    [completeFuel, 'Petrol - Plug-in Hybrid', 'Plug-in Hybrid'],
+    [completeFuel, 'Diesel/Electric Hybrid', 'Hybrid'],
+    [completeDrive, '4x2', 'RWD'],
+    [completeDrive, '4x4 Dual Range', '4WD'],
+    [completeBody, '4D DOUBLE CAB PICKUP', 'Ute'],
+    [completeBody, '2D Cab Chassis', 'Cab Chassis'],
+    [completeBody, 'Something else', 'Something else'],
+  ])('%o of %s', (complete, full, simple) => expect(complete({ simple: null, full }).simple).toBe(simple));
+});
