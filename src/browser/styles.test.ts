@@ -1,41 +1,116 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
+import { FONT_FAMILIES, HEADING_FONTS, TEXT_FONTS } from '#features/sites/rules/theme-fonts.ts';
+import { THEME_PAIRS } from '#features/sites/rules/theme-pairs.ts';
+import { type ThemePalette, themePalette } from '#features/sites/rules/theme-palette.ts';
 
-const root = new URL('..', import.meta.url).pathname;
+const folder = join(import.meta.dirname, 'styles');
+const sheets = new Map(
+  [...readdirSync(folder).map((name) => join('styles', name)), 'styles.css'].map((name) => [
+    name,
+    readFileSync(join(import.meta.dirname, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+  ]),
+);
 
-const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return filesOf(path);
-    return /\.(css|tsx)$/.test(entry.name) && !entry.name.includes('.test.') ? [path] : [];
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const palette = themePalette(themeOptions.parse({}));
+
+/** The palette's colour that a value is; null for mixtures, lengths, fonts and the like. */
+const tokenOf = (value: string | undefined): keyof ThemePalette | null => {
+  const name = camel(/^\s*var\(--site-([\w-]+)\)\s*$/.exec(value ?? '')?.[1] ?? '');
+  return name in palette ? (name as keyof ThemePalette) : null;
+};
+
+interface Rule {
+  readonly sheet: string;
+  readonly selector: string;
+  readonly text: keyof ThemePalette | null;
+  readonly ground: keyof ThemePalette | null;
+}
+
+/** The innermost rules of a sheet, with the tokens they set as text and as ground. */
+const rulesOf = (sheet: string, source: string): readonly Rule[] =>
+  [...source.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => {
+    const declared = (property: string): string | undefined => new RegExp(`(?:^|;)\\s*${property}:([^;]+)`).exec(body)?.[1];
+    return {
+      sheet,
+      selector: selector.trim(),
+      text: tokenOf(declared('color')),
+      ground: tokenOf(declared('background(?:-color)?')),
+    };
   });
 
-const RAW_COLOUR = /#[0-9a-f]{3,8}\b(?!;?&)|\b(?:rgba?|hsla?|oklch|oklab|hwb|lab|lch)\(\s*[\d.]/gi;
-/** A colour word of CSS as the value of a property, or a colour of Tailwind's own palette. */
-const NAMED_COLOUR =
-  /(?:color|background|border|fill|stroke|shadow)[a-z-]*:\s*(?:white|black|gr[ae]y|red|blue|green|yellow|orange|silver)\b|\b(?:bg|text|border|fill|stroke)-(?:white|black|(?:gray|slate|zinc|neutral|stone|red|blue|green|amber|yellow|orange)-\d)/g;
+const rules = [...sheets].flatMap(([sheet, source]) => rulesOf(sheet, source));
+const nameOf = ({ sheet, selector, text, ground }: Rule): string => `${sheet} ${selector}: ${text} on ${ground}`;
+const texts = THEME_PAIRS.filter(({ ratio }) => ratio >= 4.5);
 
-/** Drawn pictures have colours of their own; mail is read where no style sheet reaches. */
-const isDrawingOrMail = (path: string): boolean => /\/(demo-picture|demo-media|mail)|-mail|email/.test(path);
+/** Hairlines and bars: seen, but not what a control is known by. */
+const ORNAMENTS: readonly (keyof ThemePalette)[] = ['line', 'lineStrong', 'nightLine', 'rating', 'muted', 'ink', 'faint'];
 
-/** Ids in links and addresses, entities, and placeholders look like colours and are none. */
-const withoutLookalikes = (source: string): string => source.replace(/href=(["'{]`?)#[^"'`}]*/g, '').replace(/&#\w+;/g, '');
+describe('the contrast that the theme guarantees is that of the style sheets', () => {
+  test('there are rules to be read', () => {
+    expect(rules.filter(({ text }) => text !== null).length).toBeGreaterThan(60);
+    expect(rules.filter(({ ground }) => ground !== null).length).toBeGreaterThan(50);
+  });
 
-test('SITE-17 every colour of a component or style sheet is a token of the theme', () => {
-  const files = filesOf(root).filter((path) => !isDrawingOrMail(path));
-  expect(files.length).toBeGreaterThan(40);
-  const raw = files.flatMap((path) => {
-    const source = withoutLookalikes(readFileSync(path, 'utf8'));
-    return [...(source.match(RAW_COLOUR) ?? []), ...(source.match(NAMED_COLOUR) ?? [])].map(
-      (colour) => `${path.slice(root.length)}: ${colour}`,
+  test('SITE-17 every text on a ground is a pair that reaches 4.5', () => {
+    const unheld = rules.filter(
+      ({ text, ground }) => text !== null && ground !== null && !texts.some((pair) => pair.mark === text && pair.ground === ground),
     );
+    expect(unheld.map(nameOf)).toEqual([]);
   });
-  expect(raw).toEqual([]);
+
+  test('SITE-17 every text without a ground of its own is held on some, and every ground holds some', () => {
+    const loose = rules.filter(
+      ({ text, ground }) =>
+        (text !== null && ground === null && !texts.some(({ mark }) => mark === text) && !ORNAMENTS.includes(text)) ||
+        (ground !== null && text === null && !texts.some((pair) => pair.ground === ground) && !ORNAMENTS.includes(ground)),
+    );
+    expect(loose.map(nameOf)).toEqual([]);
+  });
+
+  test('a planted pair is seen', () => {
+    const [rule] = rulesOf('planted.css', '@media print { .a { color: var(--site-faint); background: var(--site-brand) } }');
+    expect(rule).toMatchObject({ text: 'faint', ground: 'brand' });
+    expect(texts.some(({ mark, ground }) => mark === rule?.text && ground === rule?.ground)).toBe(false);
+  });
 });
 
-test('a planted colour is seen', () => {
-  for (const planted of ['color: #fff', 'background: rgb(0 0 0)', 'border-color: white', 'bg-gray-100', 'fill="#a1b2c3"']) {
-    expect([...(planted.match(RAW_COLOUR) ?? []), ...(planted.match(NAMED_COLOUR) ?? [])]).not.toEqual([]);
-  }
+test('every token that a sheet reads is one that the theme sets', () => {
+  const known = new Set([
+    ...Object.keys(palette),
+    ...['radiusControl', 'radiusBox', 'radiusCard', 'gap', 'pad', 'section', 'fontHeading', 'fontText'],
+    ...['headingWeight', 'headingTracking', 'figuresWeight'],
+  ]);
+  const unknown = [...sheets].flatMap(([sheet, source]) =>
+    [...source.matchAll(/var\(--site-([\w-]+)/g)].flatMap(([, name = '']) => (known.has(camel(name)) ? [] : [`${sheet}: ${name}`])),
+  );
+  expect(unknown).toEqual([]);
+});
+
+describe('fonts', () => {
+  const faces = sheets.get('styles/fonts.css') ?? '';
+  const fileOf = (font: string): string => new RegExp(`"([^"]+/files/${font}-latin-[^"]+\\.woff2)"`).exec(faces)?.[1] ?? '';
+
+  test.each([...new Set([...HEADING_FONTS, ...TEXT_FONTS])])('SITE-17 %s has its file, and a fallback of the same room', (font) => {
+    const { name } = FONT_FAMILIES[font];
+    expect(faces).toContain(`font-family: "${name}";`);
+    const fallback = new RegExp(`font-family: "${name} Fallback";[^}]*`).exec(faces)?.[0] ?? '';
+    for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(fallback).toContain(metric);
+    expect(
+      readFileSync(join(folder, fileOf(font)))
+        .subarray(0, 4)
+        .toString('latin1'),
+    ).toBe('wOF2');
+  });
+
+  test('the two files of a site weigh at most 107 kB, those of metro 52', () => {
+    const bytesOf = (font: string): number => readFileSync(join(folder, fileOf(font))).length;
+    for (const heading of HEADING_FONTS) {
+      for (const text of TEXT_FONTS) expect(heading === text ? bytesOf(heading) : bytesOf(heading) + bytesOf(text)).toBeLessThan(107_000);
+    }
+    expect(bytesOf('barlow-condensed') + bytesOf('source-sans-3')).toBeLessThan(52_000);
+  });
 });

@@ -16,6 +16,7 @@ const PAGE: Grounds = ['paper', 'surface', 'sunken'];
 /** What is read on what: 4.5. */
 const TEXT: Table = {
   ink: [...PAGE, 'studio', 'brandTint', 'accentTint'],
+  paper: ['ink'],
   muted: [...PAGE, 'studio'],
   faint: PAGE,
   brandText: [...PAGE, 'brandTint'],

@@ -50,12 +50,21 @@ test('one site keeps the risky values of the law, the others have no note', () =
   for (const slug of ['corella-motor-group', 'kestrel-point-kia', 'wattlebird-cars']) expect(noted.get(slug)).toEqual([]);
 });
 
+test('SITE-17 no two demo sites set their headings alike, or act in the same colour', () => {
+  const looks = resolution.sites.map(({ theme }) => theme);
+  expect(new Set(looks.map(({ headingFont }) => headingFont)).size).toBe(looks.length);
+  expect(new Set(looks.map(({ brand }) => brand)).size).toBe(looks.length);
+});
+
 /** What a site or dealership is, as against how it is set. */
 const IDENTITY = new Set([
   ...['slug', 'template', 'name', 'tagline', 'logo', 'url', 'dealerships', 'primaryDealership'],
   // More states than demo sites: a fact of the place.
   'defaultState',
 ]);
+
+/** More families than demo sites; `styles.test.ts` tries each, `/__kit` shows them. */
+const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
 /** The wire's twin of dealership_name: links filter by it (ROUTE-31), nobody reads it as a facet. */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
@@ -67,6 +76,7 @@ interface Option {
 
 const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Option[] => {
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
+  if (FAMILIES.has(at.join('.'))) return [];
   if (node.properties) return Object.entries(node.properties).flatMap(([key, part]) => optionsOf(part, [...at, key]));
   return [{ path: at, node }];
 };

@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { slugField } from '../rules/options/field-types.ts';
+import { themeOptions } from '../rules/options/theme-options.ts';
 
 export interface NewSite {
   readonly slug: string;
@@ -45,7 +46,7 @@ tags:
   newText: Just Landed # 'New' would stand on used vehicles too
 
 # theme:
-#   brand: '#1d4ed8'
+#   brand: '${themeOptions.parse({}).brand}'
 # phones:
 #   used: (07) 5550 1234
 `;

@@ -13,7 +13,7 @@ export interface DemoRandom {
   some<Item>(items: readonly Item[], share: number): readonly Item[];
 }
 
-/** @example demoRandom('wattlebird-cars/12').between(1, 6) // always the same number */
+/** @example demoRandom('some-yard/12').between(1, 6) // always the same number */
 export const demoRandom = (seed: string): DemoRandom => {
   const share = mulberry32(hash(seed));
   const between = (from: number, to: number): number => from + Math.floor(share() * (to - from + 1));

@@ -1,0 +1,36 @@
+/** The colours that CSS knows by name. `transparent`, `currentColor` and the system's own colours are none of them. */
+const NAMED =
+  'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse ' +
+  'chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta ' +
+  'darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet ' +
+  'deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green ' +
+  'greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral ' +
+  'lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray ' +
+  'lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple ' +
+  'mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite ' +
+  'navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink ' +
+  'plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue ' +
+  'slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen';
+
+const namedColours: ReadonlySet<string> = new Set(NAMED.split(' '));
+
+/** '#a1b2c3', 'rgb(0 0 0)', 'oklch(0.5 …)': a colour by its numbers. Mixing tokens is none. */
+const NUMBERED =
+  /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*(?!from\b)[^)]*\)/gi;
+
+/** A class of Tailwind's own palette: 'bg-red-500', 'hover:text-white'. */
+const PALETTE_CLASS =
+  /\b(?:bg|text|border(?:-[xytrblse])?|fill|stroke|outline|ring|shadow|accent|caret|decoration|divide|from|via|to|placeholder)-(?:white|black|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3})\b/g;
+
+/** Properties of CSS, of React's `style` and of drawings whose value is a colour or holds one. */
+const COLOUR_PROPERTY = /colou?r|background|border|outline|fill|stroke|shadow|caret|decoration/i;
+
+/** Whether a property's value may be a colour. */
+export const holdsColour = (property: string): boolean => COLOUR_PROPERTY.test(property);
+
+/** The raw colours by number and of Tailwind's palette in a piece of text. */
+export const numberedColours = (text: string): readonly string[] => [...(text.match(NUMBERED) ?? []), ...(text.match(PALETTE_CLASS) ?? [])];
+
+/** The raw colours by name in the value of a property that holds a colour. */
+export const namedColoursIn = (value: string): readonly string[] =>
+  value.split(/[^\w-]+/).filter((word) => namedColours.has(word.toLowerCase()));

@@ -1,0 +1,105 @@
+/**
+ * What may stand in a site's files alone: colours (all others are tokens of its theme, SITE-17) and the names
+ * of dealers (architecture: no dealer's slug in code).
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { holdsColour, namedColoursIn, numberedColours } from './colour-words.ts';
+
+export interface RawValues {
+  /** Files looked into; a check of none proves nothing. */
+  readonly files: number;
+  /** 'pages/home/home-page.tsx: #ffffff' */
+  readonly found: readonly string[];
+}
+
+const listFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+
+const isSource = (path: string): boolean => /\.(css|tsx?)$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
+
+/**
+ * Raw colours in style sheets, in class names and in all other text of components below `root`.
+ *
+ * @param mayHold whether a file (its path below `root`) is where colours are made: the theme, drawings, mail
+ */
+export const findRawColours = (root: string, mayHold: (path: string) => boolean): RawValues => {
+  const files = listFiles(root).filter((path) => isSource(path) && !mayHold(relative(root, path)));
+  const found = files.flatMap((path) => {
+    const source = readFileSync(path, 'utf8');
+    const colours = path.endsWith('.css') ? coloursOfSheet(source) : coloursOfCode(path, source);
+    return colours.map((colour) => `${relative(root, path)}: ${colour}`);
+  });
+  return { files: files.length, found };
+};
+
+const coloursOfSheet = (source: string): readonly string[] => {
+  const plain = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"/g, '');
+  // A selector may hold an id; only what stands behind a colon, up to its end, is a value.
+  return [...plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g)].flatMap(([, property = '', value = '']) => [
+    ...numberedColours(value),
+    ...(holdsColour(property) ? namedColoursIn(value) : []),
+  ]);
+};
+
+interface Node {
+  readonly type?: string;
+  readonly [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return '';
+  return String(node.name ?? node.value ?? '');
+};
+
+/** Walks the syntax tree: strings, and under which property or attribute they stand. Comments are not in it. */
+const coloursOfCode = (path: string, source: string): readonly string[] => {
+  const found: string[] = [];
+  const look = (text: string, property: string): void => {
+    // `href="#add"` names a place of the page.
+    if (!/^(href|id|htmlFor|src)$/.test(property)) found.push(...numberedColours(text));
+    if (holdsColour(property)) found.push(...namedColoursIn(text));
+  };
+  const walk = (node: unknown, property: string): void => {
+    if (Array.isArray(node)) {
+      for (const part of node) walk(part, property);
+      return;
+    }
+    if (!isNode(node)) return;
+    const { type } = node;
+    if (type === 'ImportDeclaration' || type === 'ExportAllDeclaration' || type === 'ImportExpression') return;
+    if (type === 'Literal' && typeof node.value === 'string') look(node.value, property);
+    if (type === 'JSXText' || type === 'TemplateElement') look(textOf(node.value), property);
+    if (type === 'Property') {
+      walk(node.value, nameOf(node.key));
+      return;
+    }
+    if (type === 'JSXAttribute') {
+      walk(node.value, nameOf(node.name));
+      return;
+    }
+    for (const [key, part] of Object.entries(node)) if (key !== 'type') walk(part, property);
+  };
+  walk(parseSync(path, source).program, '');
+  return found;
+};
+
+const textOf = (value: unknown): string => (isNode(value) ? String(value.cooked ?? '') : String(value ?? ''));
+
+/** The slugs of dealers and sites wherever they stand in the sources below `root`, comments included. */
+export const findSlugs = (root: string, slugs: readonly string[]): RawValues => {
+  const files = listFiles(root).filter(isSource);
+  const found = files.flatMap((path) => {
+    const source = readFileSync(path, 'utf8');
+    return slugs
+      .filter((slug) => new RegExp(`(?<![\\w-])${slug}(?![\\w-])`).test(source))
+      .map((slug) => `${relative(root, path)}: ${slug}`);
+  });
+  return { files: files.length, found };
+};

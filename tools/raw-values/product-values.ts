@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findRawColours, findSlugs, type RawValues } from './find-raw-values.ts';
+
+const project = join(import.meta.dirname, '../..');
+
+/** Where colours come from: the theme's rules; pictures that are drawn; mail, which no style sheet reaches. */
+const MAKES_COLOURS = [
+  /^features\/sites\/rules\/(theme-\w+|options\/theme-options)\.ts$/,
+  /^features\/stock\/rules\/demo-picture\//,
+  /^features\/leads\/server\/([\w-]+-)?mail(-[\w-]+)?\.server\.ts$/,
+];
+
+/** The parts of the product that draw pages. */
+export const DRAWING_PARTS = ['features', 'pages', 'ui-kit', 'browser'] as const;
+
+/** Raw colours in one part of the product's own sources. */
+export const rawColoursOf = (part: (typeof DRAWING_PARTS)[number]): RawValues =>
+  findRawColours(join(project, 'src', part), (path) => MAKES_COLOURS.some((pattern) => pattern.test(`${part}/${path}`)));
+
+/** The slugs of the sites and dealerships that come with the product. */
+export const shippedSlugs = (): readonly string[] => {
+  const dealerships = readdirSync(join(project, 'dealerships')).filter((name) => name.endsWith('.yaml'));
+  return [...new Set([...readdirSync(join(project, 'sites')), ...dealerships.map((name) => name.slice(0, -'.yaml'.length))])];
+};
+
+/** Slugs of shipped sites and dealerships in the product's own sources. */
+export const slugsInCode = (): RawValues => findSlugs(join(project, 'src'), shippedSlugs());
