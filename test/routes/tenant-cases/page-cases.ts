@@ -10,6 +10,16 @@ export const PAGE_CASES: RouteCases = {
   },
   'GET /cars/:slug': vehiclePageCase(''),
   'GET /cars/:slug/similar': vehiclePageCase('/similar'),
+  'GET /__kit': {
+    asked: async ({ expectHidden, onA }) => {
+      for (const theme of ['bravo', 'bravo-yard', '../sites/bravo/site']) {
+        const answer = await onA(`/__kit?theme=${encodeURIComponent(theme)}`);
+        expectHidden(answer, 200);
+        expect(answer.text).toContain('data-kit-theme="site"');
+      }
+    },
+    control: async ({ onB }) => expect((await onB('/__kit?theme=site')).status).toBe(200),
+  },
   'GET /*': {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const [address, status] of [
