@@ -20,7 +20,11 @@ export const KitPage = ({
   readonly chosen: string;
   readonly theme: ThemeOptions;
 }): ReactElement => (
-  <div className="flex-1 bg-paper font-text text-ink" style={{ ...themeTokens(theme), accentColor: 'var(--site-brand)' } as CSSProperties} data-kit-theme={chosen}>
+  <div
+    className="flex-1 bg-paper font-text text-ink"
+    style={{ ...themeTokens(theme), accentColor: 'var(--site-brand)' } as CSSProperties}
+    data-kit-theme={chosen}
+  >
     <main id="main" className="shell py-section" tabIndex={-1}>
       <h1 className="text-5xl">The kit</h1>
       <nav aria-label="Themes" className="my-6">

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Accordion } from '#ui-kit/accordion.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { CardGrid } from '#ui-kit/card-grid.tsx';
 import { Carousel } from '#ui-kit/carousel.tsx';
 import { Island } from '#ui-kit/island.tsx';
 import { Pagination } from '#ui-kit/pagination.tsx';
@@ -59,6 +60,17 @@ export const KitPanels = (): ReactElement => (
           { key: 'tyres', cells: ['Tyres', 'A set every 40,000 km', '$412'] },
         ]}
       />
+    </KitRow>
+    <KitRow title="Cards in a grid">
+      <div className="w-full">
+        <CardGrid label="Cards in a grid">
+          {['First', 'Second', 'Third'].map((name) => (
+            <li key={name} className="rounded-card border border-line bg-surface p-8">
+              {name}
+            </li>
+          ))}
+        </CardGrid>
+      </div>
     </KitRow>
     <KitRow title="Breadcrumb and pagination">
       <div className="grid w-full gap-4">

@@ -43,6 +43,9 @@ export const KitSigns = (): ReactElement => (
       <Notice tone="success">Sent. A person at Southport answers by 10:40 am.</Notice>
       <Notice tone="danger">That could not be sent. What you wrote is still here.</Notice>
     </KitGrid>
+    <KitRow title="A toast, as the region of toasts shows one">
+      <p className="toast">Copied 2021 Toyota Corolla to your clipboard!</p>
+    </KitRow>
     <KitRow title="Prices">
       <PriceText text="$34,990" type="Drive Away" wasText="$36,990" size="page" />
       <PriceText text="$34,990" type="Excl. Govt. Charges" condition="with trade in" />

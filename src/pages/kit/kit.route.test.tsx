@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { askPage } from '#test/builders/search-services.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { kitPage } from './kit.route.ts';
+
+const site = buildSite({ theme: themeOptions.parse({ brand: '#0b5d3b' }) });
+const themes = new Map([
+  ['group', themeOptions.parse({ brand: '#1f3a47', headingFont: 'fraunces' })],
+  ['metro', themeOptions.parse({ brand: '#c2410c', radius: 'none' })],
+]);
+const notFound = async (): Promise<PageAnswer> => ({ kind: 'empty', status: 404 });
+const ask = (address: string, kitThemes: Parameters<typeof kitPage>[0]['kitThemes'] = async () => themes) =>
+  askPage(kitPage({ kitThemes, notFound }), site, address);
+
+const show = async (address: string) => {
+  const answer = await ask(address);
+  if (answer.kind !== 'page') throw new Error('not a page');
+  return { answer, body: renderElement(answer.body) };
+};
+const styleOf = (body: Element): string => body.querySelector('[data-kit-theme]')?.getAttribute('style') ?? '';
+
+describe('the page of the kit', () => {
+  test('is not there in production', async () => {
+    expect(await ask('/__kit', null)).toEqual({ kind: 'empty', status: 404 });
+  });
+
+  test('is found by no search engine and kept by no cache', async () => {
+    const { answer } = await show('/__kit');
+    expect([answer.status, answer.head.indexable, answer.caching]).toEqual([200, false, 'private']);
+  });
+
+  test('SITE-17 shows the site’s own look, or a template’s, with links between them', async () => {
+    const { body } = await show('/__kit');
+    expect([...body.querySelectorAll('nav[aria-label="Themes"] a')].map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+      ['site', '/__kit?theme=site'],
+      ['group', '/__kit?theme=group'],
+      ['metro', '/__kit?theme=metro'],
+    ]);
+    expect(styleOf(body)).toContain('--site-brand:#0b5d3b');
+    const { body: group } = await show('/__kit?theme=group');
+    expect(styleOf(group)).toContain('--site-brand:#1f3a47');
+    expect(styleOf(group)).toContain('Fraunces');
+    expect(textOf(group.querySelector('[aria-current="page"]'))).toBe('group');
+  });
+
+  test('a theme that there is not is the site’s own', async () => {
+    expect(styleOf((await show('/__kit?theme=no-such')).body)).toContain('--site-brand:#0b5d3b');
+  });
+
+  test('shows every piece that there is', () => {
+    /** Frames around pieces, and the picture, which needs the image service: every page shows those. */
+    const notShown = new Set(['island.tsx', 'turbo-frame.tsx', 'picture.tsx', 'field-error.tsx']);
+    const pieces = readdirSync(join(import.meta.dirname, '../../ui-kit')).filter((name) => /(?<!\.test)\.tsx$/.test(name));
+    const shown = readdirSync(import.meta.dirname)
+      .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+      .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+      .join('\n');
+    expect(pieces.length).toBeGreaterThan(25);
+    expect(pieces.filter((piece) => !notShown.has(piece) && !shown.includes(`'#ui-kit/${piece}'`))).toEqual([]);
+  });
+
+  test('every id is there once, and every name of an id leads to one', async () => {
+    const { body } = await show('/__kit');
+    const ids = [...body.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const named = ['for', 'aria-labelledby', 'aria-controls', 'aria-describedby', 'popovertarget', 'commandfor', 'list'].flatMap((name) =>
+      [...body.querySelectorAll(`[${name}]`)].flatMap((element) => (element.getAttribute(name) ?? '').split(' ')),
+    );
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+});
