@@ -166,7 +166,10 @@ describe('limits', () => {
     });
     // Long enough for the first half to arrive on a busy machine.
     const soon = { ...here, timeoutMs: 2_000 };
-    expect(await guardedFetch(`http://127.0.0.1:${port}/never`, { ...soon, timeoutMs: 50 })).toMatchObject({ ok: false, error: { kind: 'timed-out' } });
+    expect(await guardedFetch(`http://127.0.0.1:${port}/never`, { ...soon, timeoutMs: 50 })).toMatchObject({
+      ok: false,
+      error: { kind: 'timed-out' },
+    });
     const half = await guardedFetch(`http://127.0.0.1:${port}/half`, soon);
     await expect(half.ok && text(half.value.body)).rejects.toMatchObject({ problem: { kind: 'timed-out' } });
   });
