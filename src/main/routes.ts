@@ -1,3 +1,4 @@
+import type { Site } from '#features/sites/rules/site.ts';
 import { apiNotFound } from '#pages/api/api-not-found.route.ts';
 import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
 import { carsApi } from '#pages/api/cars.route.ts';
@@ -34,6 +35,8 @@ import { paths } from '#urls/paths.ts';
 import { pathOnly, type SiteRoute } from './http/site-route.ts';
 import type { PageServices } from './page-services.server.ts';
 
+const hasBrands = ({ brands }: Site): boolean => brands.length > 0;
+
 /**
  * Every route of a site, first match first. Public pages name their canonical address; all others are
  * private. Search comes last: a site may move its search paths anywhere (ROUTE-28).
@@ -58,7 +61,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'POST', path: '/cars/:slug/test-drive', handler: testDrive },
     { method: 'GET', path: '/cars/:slug/phone', handler: phone },
     { method: 'POST', path: '/cars/:slug/phone', handler: phone },
-    { method: 'GET', path: '/brands', handler: brandsPage(services, notFoundPage), canonicalAddress: pathOnly },
+    { method: 'GET', path: '/brands', handler: brandsPage(services, notFoundPage), canonicalAddress: pathOnly, isOn: hasBrands },
     { method: 'GET', path: '/:brand/overview', handler: brandOverviewPage(services, notFoundPage), canonicalAddress: pathOnly },
     { method: 'GET', path: '/images/:size/:key{.+}', handler: imagePage(services) },
     { method: 'GET', path: '/__kit', handler: kitPage(services) },

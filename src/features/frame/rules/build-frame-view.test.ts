@@ -75,7 +75,7 @@ describe('the footer', () => {
 
   test('NAV-03 NAV-04 has its four groups, the last with the links of the group', () => {
     const { footer } = buildFrameView(buildSite({ dealerships: [group] }), NO_STOCK, everyPage);
-    expect(footer.map(({ heading }) => heading)).toEqual(['Cars', 'Buyer Tools', 'Servicing and Parts', 'Pelican Group']);
+    expect(footer.map(({ heading }) => heading)).toEqual(['Vehicles', 'Buyer Tools', 'Servicing and Parts', 'Pelican Group']);
     const hrefs = footer[3]?.links.map(({ href }) => href);
     for (const href of ['/twg-cars', '/twg-rental', '/twg-tyres', '/finance-and-insurance', '/neotek', '/4x4-outdoor'])
       expect(hrefs).toContain(href);
@@ -83,7 +83,7 @@ describe('the footer', () => {
 
   test('NAV-03 shows no group of which no page exists', () => {
     const { footer } = buildFrameView(buildSite(), NO_STOCK, (path) => path.startsWith('/search') || path === '/enquire');
-    expect(footer.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Cars 4', 'Buyer Tools 1']);
+    expect(footer.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Vehicles 4', 'Buyer Tools 2']);
   });
 
   test('NAV-03 is the site’s own where it names groups', () => {

@@ -16,7 +16,7 @@ export const buildFrameView = (site: Site, stock: FrameStock, exists: PageExists
   const contact = paths.pages.contact();
   const contactHref = exists(contact) ? contact : paths.enquiry();
   const entries = site.navigation.length > 0 ? site.navigation : standardNavigation(site);
-  const footer = site.footer.length > 0 ? site.footer : standardFooter(site);
+  const footer = site.footer.length > 0 ? site.footer : standardFooter(site, stock);
   return {
     entries: entries.flatMap((entry) => buildEntry(site, entry, stock, contactHref, exists)),
     locations: site.frame.locations.shown ? locationRows(site, contactHref) : [],

@@ -17,11 +17,18 @@ export interface LinkGroup {
 
 /** A model in the mega-menu. */
 export interface MenuModel extends MenuLink {
+  /** null: its body's outline is drawn where its neighbours have pictures. */
   readonly picture: ImageSource | null;
+  /** Stands in an earlier body too: shown once among all vehicles. */
+  readonly isAgain?: boolean;
 }
 
 /** One body of the mega-menu (NAV-02). */
-export interface BodyCategory extends MenuLink {
+export interface BodyCategory {
+  readonly label: string;
+  /** null: its models are the way on. */
+  readonly href: string | null;
+  readonly nofollow?: boolean;
   /** null: no outline speaks of it. */
   readonly shape: BodyShape | null;
   readonly models: readonly MenuModel[];

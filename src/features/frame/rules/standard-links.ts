@@ -2,7 +2,7 @@ import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { NavigationEntry } from '#features/sites/rules/options/frame-options.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { paths } from '#urls/paths.ts';
-import type { LinkGroup, MenuLink } from './frame-view.ts';
+import type { FrameStock, LinkGroup, MenuLink } from './frame-view.ts';
 
 /** The stock pages that this site has vehicles for, in the words of the site (SITE-19, SITE-24, ROUTE-18 to 28). */
 export const stockLinks = (site: Site): readonly MenuLink[] => {
@@ -49,13 +49,16 @@ export const standardNavigation = (site: Site): readonly NavigationEntry[] => {
 };
 
 /** NAV-03, NAV-04: the footer of a site that names no groups of its own. */
-export const standardFooter = (site: Site): readonly LinkGroup[] => {
+export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGroup[] => {
   const { pages, group } = paths;
   return [
-    { heading: fillPlaceholders('{Cars}', site), links: stockLinks(site) },
+    { heading: 'Vehicles', links: stockLinks(site).filter(({ href }) => href !== site.search.paths.specialOffers) },
+    ...knownStock(stock),
     {
       heading: 'Buyer Tools',
       links: [
+        { label: fillPlaceholders('Search all {cars}', site), href: site.search.paths.search },
+        { label: 'Special offers', href: site.search.paths.specialOffers },
         { label: 'Finance', href: pages.finance() },
         { label: 'Value my trade-in', href: pages.tradeIn() },
         { label: 'Book a test drive', href: pages.testDrive() },
@@ -87,4 +90,13 @@ export const standardFooter = (site: Site): readonly LinkGroup[] => {
       ],
     },
   ];
+};
+
+const MOST_KNOWN = 7;
+
+/** The makes that the site has most of; the models where it has one make alone. */
+const knownStock = ({ makes, categories }: FrameStock): readonly LinkGroup[] => {
+  if (makes.length > 1) return [{ heading: 'Makes', links: makes.slice(0, MOST_KNOWN) }];
+  const models = categories.flatMap((category) => category.models.filter(({ isAgain }) => !isAgain));
+  return models.length === 0 ? [] : [{ heading: 'Models', links: models.slice(0, MOST_KNOWN) }];
 };

@@ -9,9 +9,11 @@ import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { slugify } from '#kernel/text.ts';
+import { foldName, slugify } from '#kernel/text.ts';
+import { paths } from '#urls/paths.ts';
 import { buildFrameView } from '../rules/build-frame-view.ts';
 import { type BodyCategory, type FrameStock, type FrameView, type MenuModel, NO_STOCK, type PageExists } from '../rules/frame-view.ts';
+import { type BodyHref, modelCategories } from '../rules/model-categories.ts';
 
 /** What the frame asks of the search and the stock; `StockSearchService` and `VehicleStore` fit. */
 export interface FrameSources {
@@ -30,6 +32,7 @@ export interface FrameSources {
 /** Bodies and models that a menu can hold before it is a catalogue. */
 const MOST_CATEGORIES = 8;
 const MOST_MODELS = 6;
+const LOOKED_AT_FOR_A_PICTURE = 5;
 /** Time alone takes vehicles out of the lists of menus too; this soon is soon enough for them. */
 const MAX_AGE_MS = 10 * 60_000;
 
@@ -75,6 +78,8 @@ export class FrameService {
     if (base === null) return NO_STOCK;
     const facet = (attribute: FacetAttribute, query = EMPTY_STOCK_QUERY) => this.#sources.search.readFacet(site, base, query, attribute);
     const [makes, bodies] = await Promise.all([facet('make'), facet('simple_body')]);
+    const known = makes.slice(0, site.frame.makeChips).map(({ label }) => ({ label, href: makeHref(site, slugify(label)) }));
+    if (site.models.length > 0) return { makes: known, categories: modelCategories(site, this.#bodyHrefs(site, bodies)) };
     const categories = bodies.slice(0, MOST_CATEGORIES).map(async ({ label, value }): Promise<BodyCategory> => {
       const models = await facet('make_model', withRefinement(EMPTY_STOCK_QUERY, 'simple_body', value, true));
       return {
@@ -85,10 +90,14 @@ export class FrameService {
         models: await Promise.all(models.slice(0, MOST_MODELS).map((item) => this.#readModel(site, item, value))),
       };
     });
-    return {
-      makes: makes.slice(0, site.frame.makeChips).map(({ label }) => ({ label, href: makeHref(site, slugify(label)) })),
-      categories: await Promise.all(categories),
-    };
+    return { makes: known, categories: await Promise.all(categories) };
+  }
+
+  /** The page of a body's models once there is one (ROUTE-33), else its stock; a body that the stock does not know has neither. */
+  #bodyHrefs(site: Site, bodies: readonly FacetItem[]): BodyHref {
+    const models = paths.pages.models();
+    if (this.#sources.pageExists(site, models)) return (body) => `${models}?body=${slugify(body)}`;
+    return (body) => (bodies.some(({ value }) => foldName(value) === foldName(body)) ? bodyHref(site, body) : null);
   }
 
   /** A model of the site's only make is shown by a vehicle of it; among many makes its name says enough. */
@@ -99,9 +108,12 @@ export class FrameService {
     if (site.manufacturer === null) return { label: `${make} ${model}`, href, picture: null };
     const is = (attribute: FacetAttribute, wanted: string): StockFilter => ({ kind: 'is', attribute, value: wanted });
     const filter: StockFilter = { kind: 'and', of: [is('make', make), is('model', model), is('simple_body', body)] };
-    const [vehicle] = await this.#sources.vehicles.listByIds(site, await this.#sources.search.findIds(site, { filter, limit: 1 }));
-    const first = vehicle?.media.images[0];
-    const src = presentText(first?.thumbUrl) ?? presentText(first?.url) ?? null;
-    return { label: model, href, picture: vehicle && src !== null ? { src, vehicleId: vehicle.id } : null };
+    const ids = await this.#sources.search.findIds(site, { filter, limit: LOOKED_AT_FOR_A_PICTURE });
+    const pictures = (await this.#sources.vehicles.listByIds(site, ids)).flatMap((vehicle) => {
+      const [first] = vehicle.media.images;
+      const src = presentText(first?.thumbUrl) ?? presentText(first?.url);
+      return src === null ? [] : [{ src, vehicleId: vehicle.id }];
+    });
+    return { label: model, href, picture: pictures[0] ?? null };
   }
 }

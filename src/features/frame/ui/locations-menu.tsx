@@ -3,7 +3,7 @@ import type { LocationRow } from '../rules/frame-view.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 /** So many rows are seen at a glance. */
-const FOUND_AT_A_GLANCE = 4;
+const FOUND_AT_A_GLANCE = 3;
 
 /** The locations dropdown: city, name or type, and phone; a row calls or leads to the contact page (NAV-07). */
 export const LocationsMenu = ({

@@ -19,7 +19,7 @@ export const VehiclesMenu = ({ menu, allLabel }: { readonly menu: VehiclesEntry;
     </fieldset>
     <div className="mega-bodies">
       {menu.categories.map((category, index) => (
-        <Body key={category.href} category={category} index={index + 1} />
+        <Body key={category.label} category={category} index={index + 1} />
       ))}
     </div>
     <p className="mega-ways">
@@ -42,15 +42,12 @@ const Body = ({ category, index }: { readonly category: BodyCategory; readonly i
   const hasPictures = category.models.some(({ picture }) => picture !== null);
   return (
     <div className={hasPictures ? 'mega-body mega-pictures' : 'mega-body'} data-tab={index}>
-      <a href={category.href} rel={category.nofollow ? 'nofollow' : undefined} className="mega-title">
-        {category.shape && !hasPictures && <BodySilhouette shape={category.shape} className="mega-shape" />}
-        {category.label}
-      </a>
+      <BodyTitle category={category} hasShape={!hasPictures} />
       <ul>
         {category.models.map((model) => (
-          <li key={model.href}>
+          <li key={model.href} data-again={model.isAgain ? '' : undefined}>
             <a href={model.href}>
-              <ModelPicture model={model} />
+              {hasPictures && <ModelPicture model={model} shape={category.shape} />}
               {model.label}
             </a>
           </li>
@@ -60,8 +57,40 @@ const Body = ({ category, index }: { readonly category: BodyCategory; readonly i
   );
 };
 
+const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; readonly hasShape: boolean }): ReactElement => {
+  const title = (
+    <>
+      {category.shape && hasShape && <BodySilhouette shape={category.shape} className="mega-shape" />}
+      {category.label}
+    </>
+  );
+  return category.href === null ? (
+    <p className="mega-title">{title}</p>
+  ) : (
+    <a href={category.href} rel={category.nofollow ? 'nofollow' : undefined} className="mega-title">
+      {title}
+    </a>
+  );
+};
+
 /** Small and late: nothing of a closed menu is fetched. */
-const ModelPicture = ({ model }: { readonly model: MenuModel }): ReactElement | null => {
+const ModelPicture = ({ model, shape }: { readonly model: MenuModel; readonly shape: BodyCategory['shape'] }): ReactElement => {
   const address = usePictureAddress();
-  return model.picture && <img src={address(model.picture, 'card', 320)} alt="" width={160} height={107} loading="lazy" decoding="async" />;
+  return (
+    <span className="mega-picture">
+      {model.picture ? (
+        <img
+          src={address(model.picture, 'card', 320)}
+          alt=""
+          width={160}
+          height={107}
+          loading="lazy"
+          decoding="async"
+          data-fallback={shape ?? undefined}
+        />
+      ) : (
+        shape && <BodySilhouette shape={shape} className="w-full" />
+      )}
+    </span>
+  );
 };

@@ -1,0 +1,88 @@
+import { describe, expect, test, vi } from 'vitest';
+import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { FrameService, type FrameSources } from './frame-service.server.ts';
+
+const setUp = () => {
+  const state = { now: 1_000, version: 'one', warned: [] as string[] };
+  const search = {
+    readFacet: vi.fn<FrameSources['search']['readFacet']>(async (_site, _base, query, attribute) => {
+      if (attribute === 'make') return [{ label: 'Kia', value: 'kia', count: 4 }];
+      if (attribute === 'simple_body') return [{ label: 'SUV', value: 'SUV', count: 4 }];
+      return query.refinements.simple_body ? [{ label: 'Kia > EV5', value: 'Kia > EV5', count: 4 }] : [];
+    }),
+    findIds: async () => [1, 2],
+  };
+  const service = new FrameService({
+    clock: { now: () => state.now },
+    search,
+    vehicles: { listByIds: async () => [buildVehicle({ id: 1, media: NO_MEDIA }), buildVehicle({ id: 2 })] },
+    stockVersionOf: () => state.version,
+    pageExists: (_site, path) => path === '/' || path.startsWith('/search'),
+    log: { warn: (_about, message) => state.warned.push(message) },
+  });
+  return { state, search, service };
+};
+
+describe('the frame of a site', () => {
+  test('NAV-02 has the makes and the bodies of its stock, with the models of each', async () => {
+    const { makes, entries } = await setUp().service.frameOf(buildSite());
+    expect(makes).toEqual([{ label: 'Kia', href: '/search/kia' }]);
+    expect(entries[1]).toMatchObject({
+      kind: 'vehicles',
+      categories: [{ label: 'SUV', shape: 'suv', models: [{ label: 'Kia EV5', href: '/search/kia/ev5', picture: null }] }],
+    });
+  });
+
+  test('NAV-02 shows the models of its only make by a vehicle that has a picture', async () => {
+    const { entries } = await setUp().service.frameOf(buildSite({ manufacturer: { name: 'Kia' } }));
+    expect(entries[1]).toMatchObject({ categories: [{ models: [{ label: 'EV5', picture: { vehicleId: 2 } }] }] });
+  });
+
+  test('NAV-02 ENT-23 has the site’s own models where it names them, each body once and retired ones never', async () => {
+    const models = [
+      { name: 'EV5', slug: 'ev5', bodies: ['SUV', 'Electric'], imageUrl: '/media/ev5.avif' },
+      { name: 'EV6', slug: 'ev6', bodies: ['suv'], overrideUrl: 'https://ev6.example' },
+      { name: 'Rio', slug: 'rio', bodies: ['Hatch'], status: 'retired' as const },
+    ];
+    const { entries } = await setUp().service.frameOf(buildSite({ manufacturer: { name: 'Kia' }, models }));
+    expect(entries[1]).toMatchObject({
+      categories: [
+        {
+          href: '/search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
+          models: [
+            { label: 'EV5', href: '/search/kia/ev5', picture: { src: '/media/ev5.avif' }, isAgain: false },
+            { label: 'EV6', href: 'https://ev6.example', picture: null },
+          ],
+        },
+        { label: 'Electric', href: null, models: [{ label: 'EV5', isAgain: true }] },
+      ],
+    });
+  });
+
+  test('is made once, and anew when the stock or the settings change, or ten minutes have gone', async () => {
+    const { state, search, service } = setUp();
+    const site = buildSite();
+    const made = () => search.readFacet.mock.calls.filter(([, , , attribute]) => attribute === 'make').length;
+    await Promise.all([service.frameOf(site), service.frameOf(site)]);
+    expect(made()).toBe(1);
+    state.version = 'two';
+    await service.frameOf(site);
+    expect(made()).toBe(2);
+    state.now += 10 * 60_000;
+    await service.frameOf(site);
+    expect(made()).toBe(3);
+    await service.frameOf(buildSite());
+    expect(made()).toBe(4);
+  });
+
+  test('is made of the settings alone while the search fails, and whole again afterwards', async () => {
+    const { state, search, service } = setUp();
+    const site = buildSite();
+    search.readFacet.mockRejectedValueOnce(new Error('no search'));
+    expect(await service.frameOf(site)).toMatchObject({ makes: [], entries: [{ label: 'Home' }, { kind: 'link', label: 'Vehicles' }, {}] });
+    expect(state.warned).toHaveLength(1);
+    expect((await service.frameOf(site)).makes).toHaveLength(1);
+  });
+});
