@@ -84,6 +84,9 @@ const rowsOf = (prefix: string, overrides: FeedRecord['fields']): readonly FeedR
     ...overrides,
   }));
 
+/** On a host of nobody. */
+export const PICTURE_OF_B = 'https://pictures.invalid/bravo.jpg';
+
 export const ROWS_OF_A = rowsOf('a', { make: 'Kia', model: 'Sportage', price: 25_990, stocknum: 'ALP-STOCK', colour: 'White' });
 export const ROWS_OF_B = rowsOf('b', {
   make: 'Toyota',
@@ -93,6 +96,7 @@ export const ROWS_OF_B = rowsOf('b', {
   colour: 'Bravoblue',
   vin: 'BRAVOVIN000000001',
   dealercomments: 'A fact that only Bravo knows',
+  images: [{ image: { url: PICTURE_OF_B } }],
 });
 
 /** Two dealers with a site each and a group site over both, with a few vehicles, in the running program. */

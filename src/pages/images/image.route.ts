@@ -28,7 +28,7 @@ export interface ImageMaker {
 
 export interface ImageServices {
   readonly images: ImageMaker;
-  readonly media: Pick<SiteMedia, 'find'>;
+  readonly media: Pick<SiteMedia, 'findNow'>;
   readonly vehicles: Pick<VehicleStore, 'findById'>;
 }
 
@@ -83,7 +83,7 @@ interface Found {
 
 const findOrigin = async (site: Site, key: ImageKey, { media, vehicles }: Omit<ImageServices, 'images'>): Promise<Found | null> => {
   if (key.kind === 'media') {
-    const found = media.find(site, key.name);
+    const found = await media.findNow(site, key.name);
     return found && { origin: { file: found.file }, isCurrent: key.version === found.version };
   }
   const address = key.kind === 'site' ? findSitePicture(site, key.mark) : await findVehiclePicture(site, key, vehicles);

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { imageMark } from '#urls/image-address.ts';
+import { PICTURE_OF_B } from '../two-dealers.ts';
 import { type RouteCases, vehiclePageCase } from './route-case.ts';
 
 /** Pages that every visitor shares. */
@@ -19,6 +21,15 @@ export const PAGE_CASES: RouteCases = {
       }
     },
     control: async ({ onB }) => expect((await onB('/__kit?theme=site')).status).toBe(200),
+  },
+  'GET /images/:size/:key{.+}': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const address of [`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`, '/images/600/m/only-b.png.webp'])
+        expectHidden(await onA(address), 404);
+    },
+    // Of another reason: B's own site knows the picture, and finds that its host is nobody's.
+    control: async ({ ofB, onB }) =>
+      expect((await onB(`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`)).status).not.toBe(404),
   },
   'GET /*': {
     asked: async ({ ofB, expectHidden, onA }) => {

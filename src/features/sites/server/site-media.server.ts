@@ -19,6 +19,8 @@ const DEMO_FOLDER = 'demo/';
 
 /** Folders are looked through again at most so often. */
 const LOOK_AGAIN_MS = 5_000;
+/** For a file that is asked for and not known yet: it may have come just now. */
+const LOOK_FOR_NEW_MS = 1_000;
 
 export interface SiteMediaFile {
   readonly type: string;
@@ -82,6 +84,15 @@ export class SiteMedia {
     const isDemo = this.#demoFolder !== null && name.startsWith(DEMO_FOLDER);
     const folder = isDemo ? this.#demoFolder : this.#mediaFolder(site.slug);
     return this.#folder(folder).files.get(isDemo ? name.slice(DEMO_FOLDER.length) : name) ?? null;
+  }
+
+  /** As `find`, of a file too that came a moment ago. */
+  async findNow(site: { readonly slug: string }, name: string): Promise<MediaFile | null> {
+    const known = this.find(site, name);
+    if (known || !isPlain(name) || !typeOf(name)) return known;
+    const folder = this.#mediaFolder(site.slug);
+    if (this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_FOR_NEW_MS) await this.#look(folder);
+    return this.find(site, name);
   }
 
   /** Changes when any picture that the site may show does. */

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { QueueFullError, WorkQueue } from './work-queue.ts';
+
+/** A job that ends when it is told to. */
+const held = (log: string[], name: string) => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const job = (): Promise<string> => {
+    log.push(name);
+    return promise;
+  };
+  return { job, end: () => resolve(name), fail: () => reject(new Error(name)) };
+};
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('as many jobs run at once as allowed, the others after them', async () => {
+  const log: string[] = [];
+  const queue = new WorkQueue<string>({ atOnce: 2, mostWaiting: 10 });
+  const jobs = ['a', 'b', 'c', 'd'].map((name) => held(log, name));
+  const answers = jobs.map(({ job }, index) => queue.run('site', String(index), job));
+  await settle();
+  expect(log).toEqual(['a', 'b']);
+  jobs[1]?.fail();
+  await expect(answers[1]).rejects.toThrow('b');
+  await settle();
+  expect(log).toEqual(['a', 'b', 'c']);
+  for (const { end } of jobs) end();
+  expect(await Promise.all([answers[0], answers[2], answers[3]])).toEqual(['a', 'c', 'd']);
+  // All places are free again.
+  const again = [held(log, 'e'), held(log, 'f'), held(log, 'g')];
+  for (const [index, { job }] of again.entries()) void queue.run('site', `again ${index}`, job);
+  await settle();
+  expect(log.slice(4)).toEqual(['e', 'f']);
+});
+
+test('equal requests share one job, while it runs', async () => {
+  const log: string[] = [];
+  const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 10 });
+  const one = held(log, 'one');
+  const answers = [queue.run('site', 'same', one.job), queue.run('site', 'same', one.job), queue.run('site', 'same', one.job)];
+  one.end();
+  expect(await Promise.all(answers)).toEqual(['one', 'one', 'one']);
+  expect(log).toEqual(['one']);
+  const later = held(log, 'later');
+  later.end();
+  expect(await queue.run('site', 'same', later.job)).toBe('later');
+});
+
+test('each site has its turn: a hundred pictures of one do not hold up the one of another', async () => {
+  const log: string[] = [];
+  const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 100 });
+  const jobs = [...Array.from({ length: 5 }, (_, index) => ['busy', `busy ${index}`] as const), ['calm', 'calm'] as const];
+  const answers = jobs.map(([site, name]) => {
+    const { job, end } = held(log, name);
+    end();
+    return queue.run(site, name, job);
+  });
+  await Promise.all(answers);
+  expect(log.indexOf('calm')).toBeLessThanOrEqual(2);
+});
+
+test('a queue that is full refuses, for that site alone, and works on', async () => {
+  const log: string[] = [];
+  const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 1 });
+  const running = held(log, 'running');
+  const waiting = held(log, 'waiting');
+  const first = queue.run('busy', '1', running.job);
+  const second = queue.run('busy', '2', waiting.job);
+  await expect(queue.run('busy', '3', held(log, 'refused').job)).rejects.toThrow(QueueFullError);
+  const other = held(log, 'other');
+  const third = queue.run('calm', '4', other.job);
+  for (const { end } of [running, waiting, other]) end();
+  expect(await Promise.all([first, second, third])).toEqual(['running', 'waiting', 'other']);
+  expect(log).not.toContain('refused');
+  const fresh = held(log, 'fresh');
+  fresh.end();
+  expect(await queue.run('busy', '5', fresh.job)).toBe('fresh');
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFrame, type ImageSource } from '#kernel/image-frame.ts';
+import { imageKey, imageMark, imageSize, parseImageRequest } from './image-address.ts';
+import { paths } from './paths.ts';
+
+const frames: readonly ImageFrame[] = ['whole', 'card', 'slide'];
+const name = fc.stringMatching(/^[a-z0-9_-][a-z0-9_.-]{0,12}$/).filter((text) => !text.endsWith('.svg'));
+const mediaSource = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts): ImageSource => ({ src: `/media/${parts.join('/')}` }));
+const remoteSource = fc.record({ src: fc.webUrl(), vehicleId: fc.option(fc.integer({ min: 1, max: 2 ** 40 }), { nil: undefined }) });
+
+/** As the router takes it apart. */
+const parse = (address: string) => {
+  const [, size = '', rest = ''] = /^\/images\/([^/]+)\/(.+)$/.exec(address) ?? [];
+  return parseImageRequest(size, rest);
+};
+
+test('IMG-01 every address that is written is read again as what it was written of', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(mediaSource, remoteSource),
+      fc.constantFrom(...IMAGE_WIDTHS),
+      fc.constantFrom(...frames),
+      fc.constantFrom(...IMAGE_FORMATS),
+      fc.option(fc.stringMatching(/^[0-9a-f]{10}$/)),
+      (source, width, frame, format, version) => {
+        const key = imageKey(source, () => version);
+        if (key === null) throw new Error(`No key of ${source.src}`);
+        const read = parse(paths.image(imageSize(width, frame), key, format));
+        expect(read).toMatchObject({ width, frame, format });
+        if (source.src.startsWith('/media/')) expect(read?.key).toEqual({ kind: 'media', name: source.src.slice(7), version });
+        else if (source.vehicleId === undefined) expect(read?.key).toEqual({ kind: 'site', mark: imageMark(source.src) });
+        else expect(read?.key).toEqual({ kind: 'vehicle', vehicleId: source.vehicleId, mark: imageMark(source.src) });
+      },
+    ),
+  );
+});
+
+test('IMG-03 IMG-05 a card is cut to 600x400 and a slide to 1920x540', () => {
+  expect(imageSize(600, 'card')).toBe('600x400');
+  expect(imageSize(1920, 'slide')).toBe('1920x540');
+  expect(imageSize(1200, 'whole')).toBe('1200');
+});
+
+test.each([
+  ['a width of nobody', '/images/601/m/logo.png.avif'],
+  ['a height of another frame', '/images/600x401/m/logo.png.avif'],
+  ['a huge width', '/images/100000/m/logo.png.avif'],
+  ['an unknown format', '/images/600/m/logo.png.gif'],
+  ['no format', '/images/600/m/logo'],
+  ['an address in place of a key', '/images/600/https://evil.example/x.avif'],
+  ['an encoded address', '/images/600/aHR0cHM6Ly9ldmlsLmV4YW1wbGUv.avif'],
+  ['a path that climbs out', '/images/600/m/../../../etc/passwd.avif'],
+  ['a hidden file', '/images/600/m/.env.avif'],
+  ['an empty part', '/images/600/m//x.png.avif'],
+  ['a backslash', '/images/600/m/..\\x.png.avif'],
+  ['a mark of another length', '/images/600/s-abc.avif'],
+  ['a vehicle 0', `/images/600/v0-${imageMark('x')}.avif`],
+  ['a vehicle beyond all numbers', `/images/600/vzzzzzzzzzzz-${imageMark('x')}.avif`],
+])('IMG-01 an address that the product does not write is refused: %s', (_what, address) => {
+  expect(parse(address)).toBeNull();
+});
+
+test('drawings, data and what is no address have no key', () => {
+  const none = [
+    '/media/logo.svg',
+    '/media/LOGO.SVG',
+    'data:image/png;base64,AA',
+    'javascript:1',
+    '/elsewhere/x.jpg',
+    '//evil.example/x',
+    '',
+    'ftp://x/y',
+  ];
+  for (const src of none) expect(imageKey({ src }), src).toBeNull();
+});
+
+test('marks of different addresses differ', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true }), fc.webUrl({ withQueryParameters: true }), (one, other) => {
+      if (one !== other) expect(imageMark(one)).not.toBe(imageMark(other));
+      expect(imageMark(one)).toMatch(/^[0-9a-z]{14}$/);
+    }),
+  );
+  const many = new Set(Array.from({ length: 20_000 }, (_, index) => imageMark(`https://pictures.example/stock/${index}/1.jpg`)));
+  expect(many.size).toBe(20_000);
+});
