@@ -116,6 +116,13 @@ describe('stock import', () => {
     ]);
   });
 
+  test('a feed without a usable row is no success: it says so once, and exits with 1', async () => {
+    const { lines, exitCode } = await importStock('--file', inFolder('listings.csv'));
+    expect(lines[0]).toBe("Nothing went in, no row is usable: listings.csv into feed 'main' of river-cars (partial)");
+    expect(lines.filter((line) => line.includes('a mapping says which column is which'))).toHaveLength(1);
+    expect(exitCode).toBe(1);
+  });
+
   test('a dry run says so, JSON is one object, and the past imports are listed', async () => {
     const dry = await importStock('--file', inFolder('stock.ndjson'), '--dry-run', '--json');
     expect(JSON.parse(dry.output)).toMatchObject({ outcome: 'dry-run', feed: 'main', mode: 'partial', inserted: 2 });

@@ -6,7 +6,7 @@ import { resolveSites } from '#features/sites/rules/resolve-sites.ts';
 import { formatProblem } from '#features/sites/rules/settings-problem.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
-import type { ImportOutcome } from '#features/stock/rules/import/import-report.ts';
+import { type ImportOutcome, isNothingUsable } from '#features/stock/rules/import/import-report.ts';
 import { mappingJsonSchema } from '#features/stock/rules/import/mapping-json-schema.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
@@ -18,7 +18,7 @@ import { forecourt } from './command-words.ts';
 import { type ImportCommandOptions, planImport, runImport, unknownFeed } from './stock-import.server.ts';
 import { formatImportReport } from './stock-report.ts';
 
-/** 0: it went in, whatever rows were refused; 1: it could not be read; 2: refused, or removals withheld, until a person confirms. */
+/** 0: it went in, whatever rows were refused; 1: it could not be read, or every row was refused; 2: refused, or removals withheld, until a person confirms. */
 const EXIT_CODES: Readonly<Record<ImportOutcome, number>> = {
   imported: 0,
   'removals-withheld': 2,
@@ -69,7 +69,7 @@ const importStock = async (context: CliContext, options: ImportCommandOptions & 
   const report = await runImport({ database: opened.database, fetchFeed }, opened.dealership, plan.value, options);
   if (options.json) context.write(JSON.stringify(report, null, 2));
   else for (const line of formatImportReport(report, { allProblems: options.report })) context.write(line);
-  process.exitCode = EXIT_CODES[report.outcome];
+  process.exitCode = isNothingUsable(report) ? 1 : EXIT_CODES[report.outcome];
 };
 
 const showImports = async (context: CliContext, slug: string, asJson: boolean): Promise<void> => {
@@ -160,7 +160,9 @@ export function addStockCommands(program: Command, context: CliContext): void {
 
   stock
     .command('import')
-    .description('bring a feed in: CSV, JSON, NDJSON or XML, also as .gz; exits 0 imported, 1 not readable, 2 refused or removals withheld')
+    .description(
+      'bring a feed in: CSV, JSON, NDJSON or XML, also as .gz; exits 0 imported, 1 not readable or no usable row, 2 refused or removals withheld',
+    )
     .requiredOption('--dealership <slug>', 'whose stock it is')
     .option('--feed <name>', 'which of its feeds', 'main')
     .option('--file <path or URL>', "the feed; unless given, the source in the dealership's file")

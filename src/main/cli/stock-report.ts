@@ -1,4 +1,4 @@
-import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import { type ImportReport, isNothingUsable } from '#features/stock/rules/import/import-report.ts';
 import type { RowProblem } from '#features/stock/rules/import/row-problem.ts';
 
 const SHOWN = 10;
@@ -29,9 +29,10 @@ export const formatImportReport = (
   report: ImportReport,
   options: { readonly allProblems?: string | undefined } = {},
 ): readonly string[] => {
+  const heading = report.unreadable === null && isNothingUsable(report) ? 'Nothing went in, no row is usable' : HEADINGS[report.outcome];
   const notMerged = report.notMerged > 0 ? ` + usable, but not taken in ${report.notMerged}` : '';
   const lines = [
-    `${HEADINGS[report.outcome]}: ${report.source} into feed '${report.feed}' of ${report.dealership} (${report.mode})`,
+    `${heading}: ${report.source} into feed '${report.feed}' of ${report.dealership} (${report.mode})`,
     `  read ${report.read} = accepted ${report.accepted} + rejected ${report.rejected}${notMerged}`,
   ];
   if (report.unreadable !== null) lines.push(`  ${report.unreadable}`);

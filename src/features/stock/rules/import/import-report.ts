@@ -60,6 +60,10 @@ export interface ImportReport {
   readonly durationMs: number;
 }
 
+/** Whether a feed holds rows of which none can go in: most likely it is read with the wrong mapping. */
+export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 'accepted'>): boolean =>
+  report.outcome !== 'refused' && report.read > 0 && report.accepted === 0;
+
 const SAMPLE = 20;
 
 /** Gathers what is to be said of rows: counts of everything, samples of the first of each kind. */

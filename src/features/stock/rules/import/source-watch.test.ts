@@ -51,7 +51,7 @@ describe('the wire names', () => {
       { modle: 'EV6' },
     );
     expect(problems).toMatchObject([
-      { field: 'model', reason: 'missing-column' },
+      { field: '', value: '', reason: 'missing-column' },
       { line: null, field: '', value: 'modle', reason: 'unknown-field' },
       { value: 'variant.cylinder', reason: 'unknown-field' },
     ]);

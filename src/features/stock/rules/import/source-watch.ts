@@ -116,12 +116,11 @@ export class SourceWatch {
   #wireProblems(): readonly RowProblem[] {
     const unknown = [...this.#unknown];
     if (this.#missing.length === 0) return unknown.map(unknownProblem);
-    const [{ field }] = this.#missing as readonly [ExpectedSource];
     const missing = this.#missing.map(({ paths }) => paths.join(' or ')).join(', nor ');
     const message =
       `no row has ${missing}. Without a mapping the names of a feed are the specification's own; ` +
       `a mapping says which column is which (docs/feeds.md). The feed has ${this.#shownNames()}`;
-    return [ofFeed('missing-column', field, '', message), ...unknown.filter((name) => likelyField(name) !== null).map(unknownProblem)];
+    return [ofFeed('missing-column', '', '', message), ...unknown.filter((name) => likelyField(name) !== null).map(unknownProblem)];
   }
 
   #shownNames(): string {
