@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Site } from '#features/sites/rules/site.ts';
 import { phoneFor } from '#features/sites/rules/vehicle-phone.ts';
+import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadPhone } from '../rules/lead-place.ts';
+import { LeadDeliverer } from './lead-deliverer.server.ts';
 import { writeDealerMail } from './lead-mail.server.ts';
 import { writeReceipt } from './receipt-mail.server.ts';
 
@@ -17,6 +20,23 @@ const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [de
 const dealerText = (lead: Partial<Lead> = {}, site = siteWith()) => writeDealerMail(buildLead(lead), site, dealership).text;
 const receiptText = (lead: Partial<Lead> = {}, site = siteWith(), now = TEST_NOW) =>
   writeReceipt(buildLead(lead), site, dealership, now).text;
+const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> => {
+  const sent: OutgoingMail[] = [];
+  const deliverer = new LeadDeliverer({
+    mail: { send: async (mail) => void sent.push(mail) },
+    allowPrivate: [],
+    findSite: () => site,
+    environment: {},
+    messageIdDomain: 'forecourt.invalid',
+    now: () => TEST_NOW,
+  });
+  const lead = buildLead(overrides);
+  const { siteId, dealershipId, id: leadId } = lead;
+  const about = { id: 'd', siteId, dealershipId, leadId, lead };
+  const delivery = { ...about, channel: 'adf' as const, receiver: 'crm@dealer.example', attempt: 1, lease: 'l' };
+  await deliverer.deliver(delivery, new AbortController().signal);
+  return sent[0]?.text ?? '';
+};
 const linesOf = (text: string, label: string) => text.split('\n').filter((line) => line.startsWith(`${label}: `));
 
 describe('the mail to the dealer says which yard', () => {
@@ -70,18 +90,19 @@ describe('SITE-16 VDP-63 one number is given for a vehicle, whoever gives it', (
     ['by its type', { phones: { used: '(07) 5550 0010', new: '(07) 5550 0011' } }],
     ['fixed for the site', { phones: { override: '1300 975 707', used: '(07) 5550 0010' } }],
   ];
-  test.each(numbers)('%s: vehicle page, receipt and ADF', (_, overrides) => {
+  test.each(numbers)('%s: vehicle page, receipt and ADF', async (_, overrides) => {
     const site = siteWith(overrides);
     const vehicle = buildLeadVehicle({ locationId: 'nerang' });
     const shown = phoneFor(site, vehicle);
     expect(shown).not.toBeNull();
     expect(receiptText({ vehicle }, site)).toContain(`Or call ${shown}.`);
-    expect(leadPhone(buildLead({ vehicle }), site, dealership)).toBe(shown);
+    expect(await adfText({ vehicle }, site)).toContain(`<phone type="voice">${shown}</phone>`);
   });
 
   test('a chosen location answers with its own', () => {
     expect(receiptText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) })).toContain('(07) 5550 0002');
     expect(receiptText({ locationSlug: 'nerang', vehicle: null })).toContain('(07) 5550 0002');
+    expect(leadPhone(buildLead({ locationSlug: 'nerang' }), siteWith(), dealership)).toBe('(07) 5550 0002');
   });
 });
 
