@@ -42,20 +42,22 @@ export const serviceWorkerFile =
 const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
   const phone = sitePhone(site);
   return (
-    <main id="main" className="shell message-page">
-      <Wordmark site={site} />
-      <h1>You are offline</h1>
-      <p>Stock and prices change through the day, so we show none from memory. The page comes when your connection does.</p>
-      <div className="message-links">
-        {/* The address that could not be reached is still the address of this page. */}
-        <LinkButton href="" data-turbo="false">
-          Try again
-        </LinkButton>
-        {phone && (
-          <LinkButton href={telHref(phone)} look="secondary">
-            Call {phone}
+    <main id="main">
+      <div className="shell message-page">
+        <Wordmark site={site} />
+        <h1>You are offline</h1>
+        <p>Stock and prices change through the day, so we show none from memory. The page comes when your connection does.</p>
+        <div className="message-links">
+          {/* The address that could not be reached is still the address of this page. */}
+          <LinkButton href="" data-turbo="false">
+            Try again
           </LinkButton>
-        )}
+          {phone && (
+            <LinkButton href={telHref(phone)} look="secondary">
+              Call {phone}
+            </LinkButton>
+          )}
+        </div>
       </div>
     </main>
   );

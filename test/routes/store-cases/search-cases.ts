@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
+import { FrameService } from '#features/frame/server/frame-service.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { SiteSearchCache } from '#features/search/server/site-search-cache.server.ts';
+import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { KeptLog } from '#test/builders/lead-bench.ts';
 import { ROWS_OF_B } from '../two-dealers.ts';
 import { ALL, a, b, dealers, idsOf, KLUGER, parts, type StoreCases, vehicleOfB } from './store-bench.ts';
 
@@ -14,6 +18,27 @@ export const searchCases: StoreCases = {
       const service = new ModelSearchService(parts.catalogue);
       expect((await service.search(b, { filters, query: '', offset: 0 })).hits).toHaveLength(1);
       expect((await service.search(a, { filters, query: '', offset: 0 })).hits).toEqual([]);
+    },
+  },
+  SuggestionService: {
+    suggest: async () => {
+      const service = new SuggestionService({ clock: systemClock, search: parts.search, stockVersionOf: () => 'one' });
+      expect(await service.suggest(b, 'kluger')).toMatchObject({ models: [{ label: 'Toyota Kluger' }], count: ROWS_OF_B.length });
+      expect(await service.suggest(a, 'kluger')).toEqual({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0 });
+    },
+  },
+  FrameService: {
+    frameOf: async () => {
+      const service = new FrameService({
+        clock: systemClock,
+        search: parts.search,
+        vehicles: parts.vehicles,
+        stockVersionOf: () => 'one',
+        pageExists: () => true,
+        log: new KeptLog(),
+      });
+      expect(JSON.stringify(await service.frameOf(b))).toContain('Toyota');
+      expect(JSON.stringify(await service.frameOf(a))).not.toMatch(/Toyota|Kluger|Bravo|5552 2222/);
     },
   },
   StockModelCatalogue: {

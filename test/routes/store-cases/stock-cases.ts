@@ -73,6 +73,10 @@ export const stockCases: StoreCases = {
       expect(await parts.vehicles.findById(b, vehicleOfB().id)).not.toBeNull();
       expect(await parts.vehicles.findById(a, vehicleOfB().id)).toBeNull();
     },
+    findUnlisted: async () => {
+      expect(await parts.vehicles.findUnlisted(b, vehicleOfB().id)).not.toBeNull();
+      expect(await parts.vehicles.findUnlisted(a, vehicleOfB().id)).toBeNull();
+    },
     listByIds: async () => {
       const asked = [vehicleOfB().id, ownVehicle().id];
       expect(idsOf(await parts.vehicles.listByIds(b, asked))).toEqual([vehicleOfB().id]);

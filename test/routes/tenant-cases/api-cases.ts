@@ -34,6 +34,16 @@ export const API_CASES: RouteCases = {
     },
     control: async ({ expectShown, onB }) => expectShown(await onB('/api/search?query=Kluger')),
   },
+  'GET /api/suggestions': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const text of ['Kluger', 'Toyota', ofB.slug, 'Bravoblue']) {
+        const answer = await onA(`/api/suggestions?query=${encodeURIComponent(text)}&website_id=${ofB.siteId}`);
+        expectHidden(answer, 200);
+        expect(answer.text).not.toContain('/cars/');
+      }
+    },
+    control: async ({ ofB, onB }) => expect((await onB('/api/suggestions?query=Kluger')).text).toContain(`/cars/${ofB.slug}`),
+  },
   'POST /api/multi-search': {
     asked: async ({ running, ofB, expectHidden }) => {
       const filters = ['make = Toyota', 'dealership_slug = bravo-yard', `id = ${ofB.id}`, `slug = ${ofB.slug} OR make = Toyota`];

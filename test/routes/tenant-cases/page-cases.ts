@@ -10,8 +10,25 @@ export const PAGE_CASES: RouteCases = {
       expectHidden(await onA(`/?car_id=${ofB.id}&dealership=bravo-yard&website_id=${ofB.siteId}`), 200),
     control: async ({ expectShown, onB }) => expectShown(await onB('/')),
   },
+  'GET /offline': {
+    asked: async ({ expectHidden, onA }) => expectHidden(await onA('/offline?site=bravo'), 200),
+    control: async ({ expectShown, onB }) => expectShown(await onB('/offline')),
+  },
+  'GET /service-worker.js': {
+    asked: async ({ expectHidden, onA }) => expectHidden(await onA('/service-worker.js?site=bravo'), 200),
+    control: async ({ onA, onB }) => expect((await onB('/service-worker.js')).text).not.toBe((await onA('/service-worker.js')).text),
+  },
   'GET /cars/:slug': vehiclePageCase(''),
   'GET /cars/:slug/similar': vehiclePageCase('/similar'),
+  'GET /images/:size/:key{.+}': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const address of [`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`, '/images/600/m/only-b.png.webp'])
+        expectHidden(await onA(address), 404);
+    },
+    // Of another reason: B's own site knows the picture, and finds that its host is nobody's.
+    control: async ({ ofB, onB }) =>
+      expect((await onB(`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`)).status).not.toBe(404),
+  },
   'GET /__kit': {
     asked: async ({ expectHidden, onA }) => {
       for (const theme of ['bravo', 'bravo-yard', '../sites/bravo/site']) {
@@ -21,15 +38,6 @@ export const PAGE_CASES: RouteCases = {
       }
     },
     control: async ({ onB }) => expect((await onB('/__kit?theme=site')).status).toBe(200),
-  },
-  'GET /images/:size/:key{.+}': {
-    asked: async ({ ofB, expectHidden, onA }) => {
-      for (const address of [`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`, '/images/600/m/only-b.png.webp'])
-        expectHidden(await onA(address), 404);
-    },
-    // Of another reason: B's own site knows the picture, and finds that its host is nobody's.
-    control: async ({ ofB, onB }) =>
-      expect((await onB(`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`)).status).not.toBe(404),
   },
   'GET /*': {
     asked: async ({ ofB, expectHidden, onA }) => {
