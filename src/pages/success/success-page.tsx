@@ -88,7 +88,7 @@ const NextLine = ({
 const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: SuccessTicket }): ReactElement => {
   const { vehicle } = ticket;
   const { plural, singular } = site.vehicleWord;
-  const offersDrive = vehicle !== null && ticket.kind === 'enquiry' && ticket.isAvailable;
+  const offersDrive = vehicle !== null && ticket.kind === 'enquiry';
   return (
     <div className="success-onward">
       {offersDrive && <LinkButton href={paths.vehicleTestDrive(vehicle.slug)}>Book a test drive of this {singular}</LinkButton>}

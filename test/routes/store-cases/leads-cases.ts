@@ -16,7 +16,6 @@ const ticketOf = (dealershipSlug: string): SuccessTicket => ({
   phone: null,
   sentAt: 0,
   testDrive: null,
-  isAvailable: true,
   vehicle: null,
 });
 

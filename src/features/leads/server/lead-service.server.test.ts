@@ -278,7 +278,6 @@ test('FORM-07 ROUTE-10 the success cookie says what was sent and nothing of who 
     phone: null,
     sentAt: bench.clock.now(),
     testDrive: null,
-    isAvailable: true,
     vehicle: {
       id: 100_001,
       slug: '2021-toyota-corolla-ascent-sport-100001',

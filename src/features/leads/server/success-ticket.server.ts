@@ -24,7 +24,6 @@ const ticketSchema = z.object({
   sentAt: z.number(),
   /** The wished time of a test drive, in words. */
   testDrive: z.string().nullable(),
-  isAvailable: z.boolean(),
   vehicle: z
     .object({
       id: z.number(),
@@ -62,7 +61,6 @@ export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTi
     phone: leadPhone(draft, site, dealership),
     sentAt: now,
     testDrive: testDriveWords(draft),
-    isAvailable: vehicle?.available ?? false,
     vehicle: about === null ? null : { ...about, facts: [...about.facts], imageUrl: isImageShort ? about.imageUrl : null },
   };
 };
