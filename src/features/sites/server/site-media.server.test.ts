@@ -54,6 +54,14 @@ test('a file that is replaced has another version, and so has its site alone', a
   await vi.waitFor(() => expect(media.find(alpha, 'team/mia.webp')?.version).toBe(before.file), { timeout: 15_000 });
 });
 
+test('a file that came a moment ago is found by all who ask for it at once', async () => {
+  await writeFile(path.join(sitesDir, 'sites/alpha/media/late.webp'), 'late');
+  now += 2_000;
+  const found = await Promise.all(Array.from({ length: 5 }, () => media.findNow(alpha, 'late.webp')));
+  expect(found.map((file) => file?.file)).toEqual(Array.from({ length: 5 }, () => path.join(sitesDir, 'sites/alpha/media/late.webp')));
+  expect(await media.findNow(beta, 'late.webp')).toBeNull();
+});
+
 test.each([
   '../secret.svg',
   'team/../../secret.svg',

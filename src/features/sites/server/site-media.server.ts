@@ -61,6 +61,7 @@ export class SiteMedia {
   readonly #now: () => number;
   readonly #folders = new Map<string, Folder>();
   readonly #lookedAt = new Map<string, number>();
+  readonly #looking = new Map<string, Promise<void>>();
 
   /** @param demoFolder null where there is no demo stock */
   constructor({
@@ -91,7 +92,7 @@ export class SiteMedia {
     const known = this.find(site, name);
     if (known || !isPlain(name) || !typeOf(name)) return known;
     const folder = this.#mediaFolder(site.slug);
-    if (this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_FOR_NEW_MS) await this.#look(folder);
+    if (this.#looking.has(folder) || this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_FOR_NEW_MS) await this.#look(folder);
     return this.find(site, name);
   }
 
@@ -128,9 +129,18 @@ export class SiteMedia {
     return this.#folders.get(folder) ?? EMPTY;
   }
 
-  async #look(folder: string | null): Promise<void> {
-    if (folder === null) return;
+  /** One look at a time: whoever comes while one is under way waits for that. */
+  #look(folder: string | null): Promise<void> {
+    if (folder === null) return Promise.resolve();
+    const underWay = this.#looking.get(folder);
+    if (underWay) return underWay;
     this.#lookedAt.set(folder, this.#now());
+    const look = this.#lookThrough(folder).finally(() => this.#looking.delete(folder));
+    this.#looking.set(folder, look);
+    return look;
+  }
+
+  async #lookThrough(folder: string): Promise<void> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const before = this.#folders.get(folder) ?? EMPTY;
     const files = new Map<string, KnownFile>();
