@@ -28,6 +28,7 @@ const OUTLINES = {
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   camera: 'M4 8h4l1.500-2.500h5L16 8h4v11H4zm8 8.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z',
   play: 'M8 5v14l11-7Z',
+  pause: 'M8 5v14M16 5v14',
   expand: 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5',
   car: 'M4 16v-4l2-5.500h12l2 5.500v4M4 12h16M4 16h16v2.500h-3V16m-10 0v2.500H4V16m3-2v.01M17 14v.01',
   key: 'M8 12a4 4 0 1 0 0 .01M12 12h9v3m-4-3v2.500',

@@ -65,6 +65,15 @@ tagline: only Bravo knows
 dealerships: [bravo-yard]
 phones: { used: (07) 5552 2222 }
 `,
+  'sites/alpha/brands.yaml': `
+brands:
+  - { title: Toyota, slug: toyota, description: [Toyota as Alpha tells it.] }
+`,
+  'sites/bravo/brands.yaml': `
+brands:
+  - { title: Toyota, slug: toyota, description: [only Bravo knows Toyota.] }
+  - { title: Bravo Only, slug: bravo-only, description: [only Bravo knows.] }
+`,
   'sites/both/site.yaml': `
 slug: both
 template: group

@@ -15,6 +15,11 @@ const BEHAVIOURS: readonly (readonly [selector: string, load: () => Promise<OnDe
   ['[data-countdown]', () => import('./countdowns.ts')],
   ['[data-dialog-box]', () => import('./dialogs.ts')],
   ['[data-tooltip]', () => import('./tooltips.ts')],
+  ['[data-show-me]', () => import('./show-me.ts')],
+  ['[data-popup]', () => import('./popup.ts')],
+  ['[data-service-banner]', () => import('./service-banner.ts')],
+  ['[data-slider]', () => import('./promo-slider.ts')],
+  ['[data-sales-counter]', () => import('./sales-counter.ts')],
 ];
 
 export const installOnDemand = (): void => {

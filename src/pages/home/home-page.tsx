@@ -1,75 +1,87 @@
 import type { ReactElement } from 'react';
-import { SearchBox } from '#features/search/ui/search-box.tsx';
+import { Bands } from '#features/content/ui/bands.tsx';
+import { BlockSection } from '#features/content/ui/block-section.tsx';
+import { BodyTiles } from '#features/content/ui/body-tiles.tsx';
+import { BrandWall } from '#features/content/ui/brand-wall.tsx';
+import { BudgetTeaser } from '#features/content/ui/budget-teaser.tsx';
+import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
+import { Hero } from '#features/content/ui/hero.tsx';
+import { LineUp } from '#features/content/ui/line-up.tsx';
+import { LocationsStrip } from '#features/content/ui/locations-strip.tsx';
+import { OfferPanels } from '#features/content/ui/offer-panels.tsx';
+import { Popup } from '#features/content/ui/popup.tsx';
+import { PromoSlider } from '#features/content/ui/promo-slider.tsx';
+import { Promotions } from '#features/content/ui/promotions.tsx';
+import { Reviews } from '#features/content/ui/reviews.tsx';
+import { SalesCounter } from '#features/content/ui/sales-counter.tsx';
+import { SearchPanel } from '#features/content/ui/search-panel.tsx';
+import { ServiceBanner } from '#features/content/ui/service-banner.tsx';
+import { StatsBanner } from '#features/content/ui/stats.tsx';
+import { StockRail } from '#features/content/ui/stock-rail.tsx';
+import { WhyBuy } from '#features/content/ui/why-buy.tsx';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
-import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Carousel } from '#ui-kit/carousel.tsx';
 import { paths } from '#urls/paths.ts';
-import type { HomeView } from './home-view.ts';
+import type { HomeBlockView, HomeView } from './home-view.ts';
 
-/** The home page: a search, one vehicle, bodies, makes, and what just landed. */
+/** The home page: the site's blocks in the site's order. */
 export const HomePage = ({ site, view }: { readonly site: Site; readonly view: HomeView }): ReactElement => (
-  <SiteFrame site={site} currentPath={paths.home()} hidesSearch>
-    <section className={`home-hero home-${site.layout.header}`}>
-      <div className="shell">
-        <div className="home-search">
-          <h1>{view.heading}</h1>
-          <p className="home-count">{view.countText}</p>
-          <SearchBox site={site} id="site-search" className="home-box" />
-          {view.makes.length > 0 && (
-            <ul className="home-makes" aria-label="Makes">
-              {view.makes.map((make) => (
-                <li key={make.href}>
-                  <a href={make.href} className="chip">
-                    {make.label}
-                    <span className="facet-count">{make.count}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        {view.featured && (
-          <div className="home-featured">
-            <VehicleCard card={view.featured} look={site.layout.card} hasPriority heading="h2" />
-          </div>
-        )}
-      </div>
-    </section>
-    {view.bodies.length > 1 && (
-      <section className="shell home-section" aria-labelledby="home-bodies">
-        <h2 id="home-bodies">Shop by body</h2>
-        <ul className="home-bodies">
-          {view.bodies.map((body) => (
-            <li key={body.href}>
-              <a href={body.href} rel="nofollow">
-                <BodySilhouette shape={body.shape} className="w-full" />
-                <span>{body.label}</span>
-                <span className="facet-count">{body.count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
-    {view.landed.length > 0 && (
-      <section className="shell home-section" aria-labelledby="home-landed">
-        <div className="home-title">
-          <h2 id="home-landed">Just landed</h2>
-          <LinkButton href={view.latestHref} look="text" rel="nofollow">
-            See all {site.vehicleWord.plural}
-          </LinkButton>
-        </div>
-        <Carousel id="landed" label="Just landed">
-          {view.landed.map((card) => (
-            <li key={card.id}>
-              <VehicleCard card={card} look={site.layout.card} />
-            </li>
-          ))}
-        </Carousel>
-      </section>
-    )}
+  <SiteFrame site={site} currentPath={paths.home()} hidesSearch={view.blocks.some(hasOpenSearch)}>
+    <div className={`home home-${site.layout.home}`}>
+      {!view.blocks.some(({ kind }) => kind === 'hero') && <h1 className="sr-only">{site.name}</h1>}
+      {view.blocks.map((block, index) => (
+        // A page's blocks never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list
+        <Block key={index} block={block} id={`block-${index}`} isFirst={index === 0} />
+      ))}
+    </div>
+    {view.serviceBanner && <ServiceBanner banner={view.serviceBanner} />}
+    {view.popup && <Popup view={view.popup} />}
   </SiteFrame>
 );
+
+/** A search at the head of the page stands for the header's own. */
+const hasOpenSearch = (block: HomeBlockView): boolean => block.kind === 'hero' && block.view.look === 'search';
+
+const Block = ({ block, id, isFirst }: { readonly block: HomeBlockView; readonly id: string; readonly isFirst: boolean }): ReactElement => {
+  switch (block.kind) {
+    case 'hero':
+      return <Hero view={block.view} />;
+    case 'searchPanel':
+      return (
+        <BlockSection id={id} title={block.title} className="block-search">
+          <SearchPanel view={block.view} idPrefix={id} />
+        </BlockSection>
+      );
+    case 'stockRail':
+      return <StockRail view={block.view} id={id} />;
+    case 'bodies':
+      return <BodyTiles view={block.view} id={id} />;
+    case 'budget':
+      return <BudgetTeaser view={block.view} id={id} />;
+    case 'slider':
+      return <PromoSlider slides={block.slides} seconds={block.seconds} id={id} hasPriority={isFirst} />;
+    case 'promotions':
+      return <Promotions promotions={block.promotions} title={block.title} id={id} />;
+    case 'stats':
+      return <StatsBanner stats={block.stats} />;
+    case 'salesCounter':
+      return <SalesCounter value={block.value} />;
+    case 'whyBuy':
+      return <WhyBuy title={block.title} reasons={block.reasons} id={id} />;
+    case 'reviews':
+      return <Reviews view={block.view} id={id} />;
+    case 'brands':
+      return <BrandWall view={block.view} id={id} />;
+    case 'models':
+      return <LineUp view={block.view} id={id} />;
+    case 'offers':
+      return <OfferPanels view={block.view} id={id} />;
+    case 'locations':
+      return <LocationsStrip view={block.view} id={id} />;
+    case 'bands':
+      return <Bands bands={block.bands} id={id} />;
+    case 'custom':
+      return <CustomBlocks blocks={[block.block]} />;
+  }
+};

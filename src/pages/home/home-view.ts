@@ -1,22 +1,50 @@
-import type { BodyShape } from '#features/stock/rules/body-shape.ts';
-import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
+import type { BodyTilesView } from '#features/content/ui/body-tiles.tsx';
+import type { BrandWallView } from '#features/content/ui/brand-wall.tsx';
+import type { BudgetTeaserView } from '#features/content/ui/budget-teaser.tsx';
+import type { HeroView } from '#features/content/ui/hero.tsx';
+import type { LineUpView } from '#features/content/ui/line-up.tsx';
+import type { LocationsStripView } from '#features/content/ui/locations-strip.tsx';
+import type { OfferPanelsView } from '#features/content/ui/offer-panels.tsx';
+import type { PopupView } from '#features/content/ui/popup.tsx';
+import type { ReviewsView } from '#features/content/ui/reviews.tsx';
+import type { SearchPanelView } from '#features/content/ui/search-panel.tsx';
+import type { StatView } from '#features/content/ui/stats.tsx';
+import type { StockRailView } from '#features/content/ui/stock-rail.tsx';
+import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
+import type { Promotion, Slide } from '#features/sites/rules/content/promotion-content.ts';
 
-interface HomeLink {
-  readonly label: string;
-  readonly href: string;
-  readonly count: number;
+/** Something shown, and when time alone changes it (epoch milliseconds; null: never). */
+export interface Timed<Value> {
+  readonly value: Value | null;
+  readonly validUntil: number | null;
 }
+
+/** One block as it is shown; blocks with nothing to show are not there. */
+export type HomeBlockView =
+  | { readonly kind: 'hero'; readonly view: HeroView }
+  | { readonly kind: 'searchPanel'; readonly title: string; readonly view: SearchPanelView }
+  | { readonly kind: 'stockRail'; readonly view: StockRailView }
+  | { readonly kind: 'bodies'; readonly view: BodyTilesView }
+  | { readonly kind: 'budget'; readonly view: BudgetTeaserView }
+  | { readonly kind: 'slider'; readonly slides: readonly Slide[]; readonly seconds: number }
+  | { readonly kind: 'promotions'; readonly title: string; readonly promotions: readonly Promotion[] }
+  | { readonly kind: 'stats'; readonly stats: readonly StatView[] }
+  | { readonly kind: 'salesCounter'; readonly value: number }
+  | { readonly kind: 'whyBuy'; readonly title: string; readonly reasons: HomeOptions['whyBuy'] }
+  | { readonly kind: 'reviews'; readonly view: ReviewsView }
+  | { readonly kind: 'brands'; readonly view: BrandWallView }
+  | { readonly kind: 'models'; readonly view: LineUpView }
+  | { readonly kind: 'offers'; readonly view: OfferPanelsView }
+  | { readonly kind: 'locations'; readonly view: LocationsStripView }
+  | { readonly kind: 'bands'; readonly bands: HomeOptions['bands'] }
+  | { readonly kind: 'custom'; readonly block: CustomBlockView };
 
 /** What the home page shows. */
 export interface HomeView {
-  readonly heading: string;
   /** '328 cars in stock'. */
-  readonly countText: string;
-  readonly bodies: readonly (HomeLink & { readonly shape: BodyShape })[];
-  readonly makes: readonly HomeLink[];
-  /** The newest arrivals; the first with a picture stands beside the search. */
-  readonly featured: VehicleCardView | null;
-  readonly landed: readonly VehicleCardView[];
-  readonly allHref: string;
-  readonly latestHref: string;
+  readonly stockText: string;
+  readonly blocks: readonly HomeBlockView[];
+  readonly popup: PopupView | null;
+  readonly serviceBanner: HomeOptions['serviceBanner'];
 }

@@ -9,18 +9,20 @@ import { homePage } from './home.route.ts';
 
 const yard = buildDealership({ id: 1 });
 const show = async (stock: readonly Vehicle[], overrides: SiteOverrides = {}) => {
-  const site = buildSite({ dealerships: [yard], ...overrides });
+  const site = buildSite({ dealerships: [yard], home: { salesCounter: 'off' }, ...overrides });
   const answer = await askPage(homePage(buildSearchServices([site], stock)), site, '/');
   if (answer.kind !== 'page') throw new Error('not a page');
   return { answer, body: renderElement(answer.body) };
 };
 const vehicle = (id: number, overrides: Partial<Vehicle> = {}): Vehicle =>
   buildVehicle({ id, slug: `v-${id}`, createdAt: TEST_NOW - (20 + id) * DAY_MS, ...overrides });
+const stockOf = (count: number, overrides: (id: number) => Partial<Vehicle> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => vehicle(index + 1, { model: `M${index + 1}`, ...overrides(index + 1) }));
 
-describe('the home page', () => {
-  test('SEARCH-17 shows what came last in a row with previous and next arrows', async () => {
-    const { body } = await show(Array.from({ length: 6 }, (_, index) => vehicle(index + 1, { model: `M${index + 1}` })));
-    const names = [...body.querySelectorAll('.home-featured h2, [data-carousel] h3')].map((name) => textOf(name).split(' ')[2]);
+describe('the home page’s stock', () => {
+  test('SEARCH-17 shows what came last in a row with previous and next arrows, the featured vehicle once', async () => {
+    const { body } = await show(stockOf(6), { home: { salesCounter: 'off', blocks: [{ block: 'hero' }, { block: 'stockRail' }] } });
+    const names = [...body.querySelectorAll('.hero-featured h2, [data-carousel] h3')].map((name) => textOf(name).split(' ')[2]);
     expect(names).toEqual(['M1', 'M2', 'M3', 'M4', 'M5', 'M6']);
     expect([...body.querySelectorAll('[data-carousel-step]')].map((arrow) => arrow.getAttribute('aria-label'))).toEqual([
       'Previous: Just landed',
@@ -28,27 +30,49 @@ describe('the home page', () => {
     ]);
   });
 
-  test('leads to makes and bodies with their counts', async () => {
-    const { body } = await show([vehicle(1), vehicle(2, { make: 'Land Rover', simpleBody: 'SUV' }), vehicle(3, { simpleBody: 'SUV' })]);
-    expect([...body.querySelectorAll('.home-makes a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
-      'Toyota2 /search/toyota',
-      'Land Rover1 /search/land-rover',
+  test('SEARCH-06 the compact search is a GET form to the stock whose Show Me carries the count', async () => {
+    const stock = [...stockOf(2), vehicle(3, { make: 'Land Rover', simpleBody: 'SUV' })];
+    const { body } = await show(stock);
+    const form = body.querySelector('form[data-show-me]');
+    expect([form?.getAttribute('method'), form?.getAttribute('action'), form?.getAttribute('data-show-me')]).toEqual([
+      'get',
+      '/search/new-used-and-demo-cars/',
+      '/api/search-count',
     ]);
-    expect(body.querySelector('.home-bodies a')?.getAttribute('href')).toBe(
-      '/search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
-    );
+    expect(textOf(form?.querySelector('button[type="submit"]'))).toBe('Show me 3 cars');
+    expect([...(form?.querySelectorAll('select') ?? [])].map((select) => select.getAttribute('name'))).toEqual([
+      'refinementList[make][0]',
+      'refinementList[simple_body][0]',
+      'range[price][max]',
+    ]);
+    expect([...(form?.querySelectorAll('option') ?? [])].map(textOf).slice(0, 3)).toEqual(['Any make', 'Land Rover', 'Toyota']);
+  });
+
+  test('bodies and budgets lead to what they count', async () => {
+    const blocks = [{ block: 'bodies' as const }, { block: 'budget' as const }];
+    const stock = stockOf(4, (id) => ({ simpleBody: id < 2 ? 'Ute' : 'SUV', priceCents: id * 900_000 }));
+    const { body } = await show(stock, { home: { blocks, budgets: [5_000, 10_000, 20_000, 25_000, 90_000] } });
+    expect([...body.querySelectorAll('.bodies a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
+      'SUV3 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
+      'Ute1 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=Ute',
+    ]);
+    // $9,000, $18,000, $27,000, $36,000: nothing below $5,000, no news at $25,000, everything below $90,000.
+    expect([...body.querySelectorAll('.budgets a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
+      'Under $10,0001 car /search/new-used-and-demo-cars/?range[price]=:10000',
+      'Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000',
+    ]);
   });
 
   test('sold vehicles are not what a site opens with', async () => {
     const { body } = await show([vehicle(1, { status: 'sold', soldAt: TEST_NOW - 1, model: 'Gone' }), vehicle(2)]);
-    expect(textOf(body.querySelector('main'))).not.toContain('Gone');
+    expect([...body.querySelectorAll('[data-vehicle]')].map(textOf).join()).not.toContain('Gone');
   });
 
   test('an empty yard still has a page, in the words of the site', async () => {
     const { body, answer } = await show([], { vehicleWord: { singular: 'caravan', plural: 'caravans' } });
     expect(answer.status).toBe(200);
     expect(textOf(body.querySelector('h1'))).toBe('Find your next caravan');
-    expect(textOf(body.querySelector('.home-count'))).toBe('0 caravans in stock');
+    expect(textOf(body.querySelector('form[data-show-me] button'))).toBe('Show me 0 caravans');
   });
 
   test('may be kept until a new vehicle stops being new', async () => {

@@ -5,11 +5,11 @@ import type { StockQueryNote } from '#features/search/rules/parse-stock-query.ts
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import { shownCount } from '#features/search/rules/shown-count.ts';
 import { SORT_OPTIONS } from '#features/search/rules/sort-options.ts';
+import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
 import type { EmptyResultsView, SearchView } from '#features/search/ui/search-view.ts';
-import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import type { Site } from '#features/sites/rules/site.ts';

@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
+import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
+import { hasOpenSearch } from '#features/frame/ui/site-header.tsx';
 import { FacetPanels } from '#features/search/ui/facet-panels.tsx';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
-import { SearchResults } from '#features/search/ui/search-results.tsx';
+import { type GridElement, SearchResults } from '#features/search/ui/search-results.tsx';
 import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/search-tools.tsx';
 import type { SearchView } from '#features/search/ui/search-view.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { hasOpenSearch } from '#features/frame/ui/site-header.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice.tsx';
 
@@ -16,12 +18,19 @@ export const SearchPage = ({
   site,
   view,
   crumbs,
+  inserts,
+  blocks,
 }: {
   readonly site: Site;
   readonly view: SearchView;
   readonly crumbs: readonly Crumb[];
+  /** Promotions and tiles between the vehicles. */
+  readonly inserts: readonly GridElement[];
+  /** The site's own blocks (SITE-18). */
+  readonly blocks: { readonly top: readonly CustomBlockView[]; readonly bottom: readonly CustomBlockView[] };
 }): ReactElement => (
   <SiteFrame site={site} currentPath={view.action} event={EVENT_IDS.searchViewed} searchScope={view.textSearch}>
+    <CustomBlocks blocks={blocks.top} />
     <div className={`shell search search-${site.layout.facets} search-${site.layout.card}`}>
       <div className="search-head">
         <Breadcrumb crumbs={crumbs} />
@@ -52,7 +61,7 @@ export const SearchPage = ({
         <div id="search-failed" className="notice notice-danger" role="alert" hidden data-search-failed="" data-morph="keep">
           These are your earlier results: the search could not be done just now. Check your connection and try again.
         </div>
-        <SearchResults view={view} look={site.layout.card} extraLargeColumns={site.search.extraLargeColumns} />
+        <SearchResults view={view} look={site.layout.card} extraLargeColumns={site.search.extraLargeColumns} inserts={inserts} />
       </div>
       {view.browse && (
         <nav className="search-browse" aria-labelledby="browse-title">
@@ -67,5 +76,6 @@ export const SearchPage = ({
         </nav>
       )}
     </div>
+    <CustomBlocks blocks={blocks.bottom} />
   </SiteFrame>
 );

@@ -1,10 +1,11 @@
 import { createElement } from 'react';
+import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { withPage } from '#features/search/rules/change-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
+import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { keptVehicleCard } from '#features/stock/rules/kept-vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';
@@ -13,6 +14,7 @@ import type { Crumb } from '#ui-kit/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { buildSearchView, chosenFilters } from './build-search-view.ts';
 import type { ChosenFilter } from './chosen-views.ts';
+import { gridElements, searchInserts } from './grid-elements.tsx';
 import { isIndexableSearch, searchHref, withQuery } from './search-address.ts';
 import { searchHeading, searchMakeAndModel } from './search-heading.ts';
 import { SearchPage } from './search-page.tsx';
@@ -53,6 +55,7 @@ const answerSearch = async (
   const chosen = chosenFilters(query, result);
   const loosenedCounts = result.count === 0 ? await countLoosenings(services, site, base, chosen) : new Map<ChosenFilter, number>();
   const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ card }) => card), chosen, loosenedCounts });
+  const { inserts, validUntil } = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   // A make that nobody ever stocked is no page; a filter that finds nothing is one.
   const isUnknown = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
@@ -65,8 +68,14 @@ const answerSearch = async (
       canonicalPath: canonicalPath(site, base, query, view.page),
       indexable: isCanonicalPath && !isUnknown && parsed.notes.length === 0 && isIndexableSearch(base, query),
     },
-    body: createElement(SearchPage, { site, view, crumbs }),
-    caching: { until: earliest([result.validUntil, ...cards.map(({ validUntil }) => validUntil)]) },
+    body: createElement(SearchPage, {
+      site,
+      view,
+      crumbs,
+      inserts: gridElements(inserts, cards.length),
+      blocks: { top: customBlocksAt(site, 'searchTop'), bottom: customBlocksAt(site, 'searchBottom') },
+    }),
+    caching: { until: earliest([result.validUntil, validUntil, ...cards.map(({ validUntil }) => validUntil)]) },
   };
 };
 

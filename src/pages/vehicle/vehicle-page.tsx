@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { chooseVehicleViewEvent } from '#features/analytics/rules/events.ts';
+import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
+import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { bodyShape } from '#features/stock/rules/body-shape.ts';
@@ -32,10 +34,12 @@ export interface VehiclePageView {
   readonly tag: Tag | null;
   readonly panel: PurchasePanelView;
   readonly similar: SimilarView;
+  /** The site's own blocks (SITE-18). */
+  readonly blocks: readonly CustomBlockView[];
 }
 
 /** ROUTE-01 */
-export const VehiclePage = ({ site, vehicle, tag, panel, similar }: VehiclePageView): ReactElement => {
+export const VehiclePage = ({ site, vehicle, tag, panel, similar, blocks }: VehiclePageView): ReactElement => {
   const facts = keyInformation(vehicle);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>
@@ -65,6 +69,7 @@ export const VehiclePage = ({ site, vehicle, tag, panel, similar }: VehiclePageV
         </div>
         <SimilarVehicles view={similar} title={similarTitle(site)} />
       </div>
+      <CustomBlocks blocks={blocks} />
     </SiteFrame>
   );
 };

@@ -44,6 +44,17 @@ export const API_CASES: RouteCases = {
     },
     control: async ({ ofB, onB }) => expect((await onB('/api/suggestions?query=Kluger')).text).toContain(`/cars/${ofB.slug}`),
   },
+  'GET /api/search-count': {
+    asked: async ({ expectHidden, onA, dealers }) => {
+      for (const query of ['refinementList[make][0]=Toyota', 'refinementList[dealership_slug][0]=bravo-yard', 'query=Kluger']) {
+        const answer = await onA(`/api/search-count?${query}`);
+        expectHidden(answer, 200);
+        expect(json(answer).count).toBe(0);
+      }
+      expect(json(await onA('/api/search-count')).count).toBe(dealers.a.length);
+    },
+    control: async ({ onB }) => expect(json(await onB('/api/search-count?query=Kluger')).count).toBeGreaterThan(0),
+  },
   'POST /api/multi-search': {
     asked: async ({ running, ofB, expectHidden }) => {
       const filters = ['make = Toyota', 'dealership_slug = bravo-yard', `id = ${ofB.id}`, `slug = ${ofB.slug} OR make = Toyota`];

@@ -39,6 +39,21 @@ export const PAGE_CASES: RouteCases = {
     },
     control: async ({ onB }) => expect((await onB('/__kit?theme=site')).status).toBe(200),
   },
+  'GET /brands': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(`/brands?dealership=bravo-yard&website_id=${ofB.siteId}`), 200),
+    control: async ({ expectShown, onB }) => expectShown(await onB('/brands')),
+  },
+  'GET /:brand/overview': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      // The same slug is another brand on each site; B's own brands are nobody's on A's.
+      expectHidden(await onA(`/toyota/overview?website_id=${ofB.siteId}`), 200);
+      for (const brand of ['bravo-only', 'bravo', 'bravo-yard']) expectHidden(await onA(`/${brand}/overview`), 404);
+    },
+    control: async ({ expectShown, onB }) => {
+      expectShown(await onB('/toyota/overview'));
+      expectShown(await onB('/bravo-only/overview'));
+    },
+  },
   'GET /*': {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const [address, status] of [

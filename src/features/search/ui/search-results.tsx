@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { CardLook } from '#features/stock/ui/vehicle-card.tsx';
 import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
 import { LinkButton } from '#ui-kit/button.tsx';
@@ -9,15 +9,25 @@ import type { EmptyResultsView, SearchView } from './search-view.ts';
 
 const PRIORITY_PICTURES = 2;
 
+/** Something between the vehicles that is no vehicle (a promotional tile). */
+export interface GridElement {
+  /** Its place in the grid, from 0. */
+  readonly index: number;
+  readonly key: string;
+  readonly element: ReactElement;
+}
+
 /** The results, or what to do where there are none. Only this part changes while a search is refined (SEARCH-05). */
 export const SearchResults = ({
   view,
   look,
   extraLargeColumns,
+  inserts = [],
 }: {
   readonly view: SearchView;
   readonly look: CardLook;
   readonly extraLargeColumns: 3 | 4;
+  readonly inserts?: readonly GridElement[];
 }): ReactElement => (
   <section id="results" aria-label="Results" className="results">
     {view.empty ? (
@@ -25,15 +35,29 @@ export const SearchResults = ({
     ) : (
       <CardGrid extraLargeColumns={extraLargeColumns}>
         {view.cards.map((card, index) => (
-          <li key={card.id} id={`vehicle-${card.id}`}>
-            <VehicleCard card={card} look={look} hasPriority={index < PRIORITY_PICTURES} heading="h2" />
-          </li>
+          <Fragment key={card.id}>
+            {insertsBefore(inserts, index)}
+            <li id={`vehicle-${card.id}`}>
+              <VehicleCard card={card} look={look} hasPriority={index < PRIORITY_PICTURES} heading="h2" />
+            </li>
+          </Fragment>
         ))}
+        {insertsBefore(inserts, view.cards.length)}
       </CardGrid>
     )}
     <Pagination page={view.page} pages={view.pages} hrefOf={view.hrefOfPage} rel={view.pageRel} />
   </section>
 );
+
+/** The elements that stand straight before a vehicle, or after the last. */
+const insertsBefore = (inserts: readonly GridElement[], card: number): readonly ReactElement[] =>
+  inserts
+    .filter(({ index }, order) => index - order === card)
+    .map(({ key, element }) => (
+      <li key={key} className="grid-insert">
+        {element}
+      </li>
+    ));
 
 const numbers = new Intl.NumberFormat('en-AU');
 

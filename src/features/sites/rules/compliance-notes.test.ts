@@ -9,6 +9,7 @@ const SAFE = {
   forms: { optIn: { checked: false } },
   analytics: { userData: false },
   tags: { newText: 'Just Landed' },
+  home: { salesCounter: 'off' as const },
 };
 
 const codes = (overrides: Parameters<typeof buildSite>[0]) => complianceNotes(buildSite(overrides)).map(({ code }) => code);
@@ -26,6 +27,7 @@ describe('each risky value has its note', () => {
     ['analytics-user-data', { analytics: {} }],
     ['price-gauge-basis', { features: {} }],
     ['new-tag-on-used', { tags: {} }],
+    ['sales-counter', { home: {} }],
   ])('%s', (code, risky) => {
     expect(codes({ ...SAFE, ...risky })).toEqual([code]);
   });

@@ -2,7 +2,8 @@ import type { DealershipSettings } from './dealership.ts';
 import type { SiteSettings } from './site.ts';
 
 /** A site as far as the law looks at it: a resolved site, with or without its numbers. */
-export interface ReviewedSite extends Pick<SiteSettings, 'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags'> {
+export interface ReviewedSite
+  extends Pick<SiteSettings, 'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags' | 'home'> {
   readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
 }
 
@@ -15,6 +16,7 @@ export interface ComplianceNote {
     | 'trade-in-price'
     | 'analytics-user-data'
     | 'price-gauge-basis'
+    | 'sales-counter'
     | 'new-tag-on-used'
     | 'licence-missing';
   readonly sentence: string;
@@ -118,6 +120,16 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
       file,
       option: 'tags.newText',
       safe: "'Just Landed'",
+    });
+  }
+  if (site.home.salesCounter === 'formula' && site.home.blocks.some(({ block }) => block === 'salesCounter')) {
+    notes.push({
+      code: 'sales-counter',
+      sentence: "'Sales this Month' is computed from the clock and counts no sale; an invented number may mislead.",
+      source: 'Australian Consumer Law s18, s29',
+      file,
+      option: 'home.salesCounter',
+      safe: "'off'",
     });
   }
   for (const dealership of site.dealerships) {

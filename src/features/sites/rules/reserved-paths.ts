@@ -20,6 +20,7 @@ const RESERVED = [
   '/finance-and-insurance',
   '/fleet',
   '/healthz',
+  '/images',
   '/media',
   '/metrics',
   '/models',
@@ -53,6 +54,8 @@ const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/
 export const findReservedPath = (path: string): string | null => {
   const plain = withoutSlash(path);
   if (plain === '/' || plain === '') return '/';
+  // ROUTE-55
+  if (/^\/[^/]+\/overview$/.test(plain)) return '/{brand}/overview';
   return RESERVED.find((reserved) => plain === reserved || plain.startsWith(`${reserved}/`)) ?? null;
 };
 

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { type DealershipSettings, dealershipSchema } from './dealership.ts';
 import { checkDealership } from './dealership-checks.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from './host-name.ts';
+import { readNeighbours } from './neighbour-files.ts';
 import { type OptionPath, parseSettingsFile, type SettingsFile } from './settings-file.ts';
 import { nearestName, type SettingsProblem } from './settings-problem.ts';
 import { type SiteSettings, siteSchema, templateSchema } from './site.ts';
@@ -17,8 +18,13 @@ export interface SourceFile {
   readonly text: string | null;
 }
 
+/** A site's folder: `site.yaml`, and the other YAML files in it (`home.yaml`, `offers.yaml`, …). */
+export interface SiteSource extends SourceFile {
+  readonly neighbours?: readonly SourceFile[];
+}
+
 export interface SettingsSources {
-  readonly sites: readonly SourceFile[];
+  readonly sites: readonly SiteSource[];
   readonly dealerships: readonly SourceFile[];
   readonly templates: readonly SourceFile[];
 }
@@ -113,7 +119,7 @@ interface Surroundings extends ResolveOptions {
   readonly dealerships: ReadonlyMap<string, Result<DealershipSettings, Problems>>;
 }
 
-const resolveSite = (source: SourceFile, around: Surroundings): Result<DraftSite, Problems> => {
+const resolveSite = (source: SiteSource, around: Surroundings): Result<DraftSite, Problems> => {
   const read = readSource(source);
   if (!read.ok) return read;
   const file = read.value;
@@ -134,7 +140,9 @@ const resolveSite = (source: SourceFile, around: Surroundings): Result<DraftSite
     if (template.ok) layers.push(template.value);
     else problems.push(template.error);
   }
-  const [first = file, ...others] = [...layers, file];
+  const neighbours = readNeighbours(source.neighbours ?? [], readSource);
+  problems.push(...neighbours.problems);
+  const [first = file, ...others] = [...layers, file, ...neighbours.layers];
   const valid = validateSettings(siteSchema, { files: [first, ...others], ignoredBelow: ['description'] }, around.environment);
   if (!valid.ok) return err([...problems, ...valid.error]);
   const { settings, problemAt } = valid.value;
@@ -213,9 +221,9 @@ const byPlace = (left: SettingsProblem, right: SettingsProblem): number =>
   left.file.localeCompare(right.file) || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
 
 /** Each source resolved under its name, its problems collected. */
-const resolveAll = <Value>(
-  sources: readonly SourceFile[],
-  resolve: (source: SourceFile) => Result<Value, Problems>,
+const resolveAll = <Source extends SourceFile, Value>(
+  sources: readonly Source[],
+  resolve: (source: Source) => Result<Value, Problems>,
   problems: SettingsProblem[],
 ): ReadonlyMap<string, Result<Value, Problems>> =>
   new Map(

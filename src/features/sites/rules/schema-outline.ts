@@ -9,6 +9,8 @@ export interface SchemaNode {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly SchemaNode[];
+  /** Maps told apart by one of their keys. */
+  readonly oneOf?: readonly SchemaNode[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly additionalProperties?: SchemaNode | boolean;
   readonly propertyNames?: SchemaNode;
@@ -33,20 +35,36 @@ export const outlineOf = (schema: z.ZodType): SchemaNode => {
   return outline;
 };
 
-const variants = (node: SchemaNode): readonly SchemaNode[] => node.anyOf?.flatMap(variants) ?? [node];
+const variants = (node: SchemaNode): readonly SchemaNode[] => (node.anyOf ?? node.oneOf)?.flatMap(variants) ?? [node];
 
-/** The schema of the option at a path; null where there is no such option. */
-export const nodeAt = (outline: SchemaNode, path: OptionPath): SchemaNode | null => {
+/** Of maps told apart by a key ('block: hero'), the ones that a value can mean. */
+const meant = (nodes: readonly SchemaNode[], value: unknown): readonly SchemaNode[] => {
+  if (typeof value !== 'object' || value === null) return nodes;
+  const contradicts = (node: SchemaNode): boolean =>
+    Object.entries(node.properties ?? {}).some(([key, part]) => part.const !== undefined && part.const !== Reflect.get(value, key));
+  const fitting = nodes.filter((node) => !contradicts(node));
+  return fitting.length > 0 ? fitting : nodes;
+};
+
+/**
+ * The schema of the option at a path; null where there is no such option. `value`, the settings as they
+ * stand, tells maps apart that differ by one of their keys.
+ */
+export const nodeAt = (outline: SchemaNode, path: OptionPath, value?: unknown): SchemaNode | null => {
   let nodes: readonly SchemaNode[] = [outline];
+  let part = value;
   for (const key of path) {
-    nodes = nodes.flatMap(variants).flatMap((node) => {
+    const holder = part;
+    part = typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
+    nodes = meant(nodes.flatMap(variants), holder).flatMap((node) => {
       if (typeof key === 'number') return node.items ? [node.items] : [];
       const named = node.properties && Object.hasOwn(node.properties, key) ? node.properties[key] : undefined;
       if (named) return [named];
       return typeof node.additionalProperties === 'object' ? [node.additionalProperties] : [];
     });
   }
-  return nodes.length > 1 ? { anyOf: nodes } : (nodes[0] ?? null);
+  const last = meant(nodes.flatMap(variants), part);
+  return last.length > 1 ? { anyOf: last } : (last[0] ?? null);
 };
 
 /** The keys that the map at a path may have. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { contentLists, contentPresets } from './content/site-content.ts';
 import { type Dealership, dealershipSchema } from './dealership.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
 import { cardOptions, tagOptions, vehiclePageOptions } from './options/card-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
-import { linkTargetField, phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
+import { phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
 import { formOptions } from './options/form-options.ts';
+import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { searchOptions } from './options/search-options.ts';
 import { stockOptions } from './options/stock-options.ts';
 import { layoutOptions, themeOptions } from './options/theme-options.ts';
-
-const link = z.strictObject({ label: z.string().min(1), href: linkTargetField });
 
 const isNamedHost = (host: string) => !/^[\d.]+$/.test(host) && host.toLowerCase() !== 'localhost';
 
@@ -27,6 +27,8 @@ const presets = {
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),
   layout: layoutOptions.prefault({}),
+  frame: frameOptions.prefault({}),
+  ...contentPresets,
 };
 
 /**
@@ -78,7 +80,8 @@ export const siteSchema = z.strictObject({
     .describe('SITE-16'),
   facebookUrl: webAddressField.nullable().default(null),
   instagramUrl: webAddressField.nullable().default(null),
-  navigation: z.array(link).default([]).describe('NAV-08; empty: the links of the pages that exist'),
+  navigation: z.array(navigationEntry).default([]).describe('NAV-01, NAV-08: entries of the header; empty: the standard ones'),
+  footer: z.array(footerGroup).default([]).describe('NAV-03: groups of links of the footer; empty: the standard ones'),
   plugins: z.array(z.string()).default([]).describe('SITE-23'),
   redbook: z.boolean().default(false).describe('SITE-23: vehicle and valuation data come from that source'),
   searchCategories: z.array(z.string()).default([]).describe('SITE-23: categories of the dealership search'),
@@ -88,6 +91,7 @@ export const siteSchema = z.strictObject({
     .default([])
     .describe('stand-ins this site may rest on in production'),
   ...presets,
+  ...contentLists,
 });
 
 /** `templates/<name>.yaml`: presets that sites start from. */

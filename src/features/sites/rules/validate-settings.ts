@@ -64,6 +64,10 @@ const ownWords = (issue: Issue): string | null => {
   return issue.code === 'invalid_format' && issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : null;
 };
 
+/** The values of the key by which maps are told apart. */
+const keyValues = (node: SchemaNode | null): readonly string[] =>
+  (node?.anyOf ?? []).flatMap((part) => (typeof part.const === 'string' ? [part.const] : []));
+
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';
 
 interface ProblemMakers {
@@ -92,7 +96,7 @@ const describeIssue = (
     const fitting = issue.errors.find((errors) => errors.length > 0 && !errors.some(isAtTop));
     if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, makers));
   }
-  const node = nodeAt(outline, path);
+  const node = nodeAt(outline, path, merged);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => makers.unknownKeyAt([...path, key], keysOf(node)));
   }
@@ -100,7 +104,8 @@ const describeIssue = (
   const allowed = ownWords(issue) ?? (node ? describeNode(node) : null);
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
-  const nearest = typeof value === 'string' && issue.code === 'invalid_value' ? nearestName(value, issue.values.map(String)) : null;
+  const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
+  const nearest = typeof value === 'string' ? nearestName(value, known) : null;
   const hint = wantsText ? ' (a number; put it in quotes)' : nearest === null ? '' : `; did you mean '${nearest}'?`;
   return [at(path, `is not allowed${hint}`, allowed)];
 };

@@ -46,6 +46,7 @@ test('one site keeps the risky values of the law, the others have no note', () =
     'trade-in-price',
     'analytics-user-data',
     'price-gauge-basis',
+    'sales-counter',
   ]);
   for (const slug of ['corella-motor-group', 'kestrel-point-kia', 'wattlebird-cars']) expect(noted.get(slug)).toEqual([]);
 });

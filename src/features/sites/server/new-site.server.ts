@@ -42,6 +42,8 @@ forms:
     checked: false
 analytics:
   userData: false
+home:
+  salesCounter: 'off' # the other value counts no sale
 tags:
   newText: Just Landed # 'New' would stand on used vehicles too
 

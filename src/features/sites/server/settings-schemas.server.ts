@@ -1,15 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SITE_FILES } from '../rules/content/site-content.ts';
 import { dealershipSchema } from '../rules/dealership.ts';
 import { outlineOf } from '../rules/schema-outline.ts';
 import { siteSchema, templateSchema } from '../rules/site.ts';
 import { renderOptionReference } from './option-reference.server.ts';
 
+const schemaFile = (fileName: string): string => fileName.replace(/\.yaml$/, '.schema.json');
+
 const SCHEMAS = {
   'site.schema.json': { title: 'sites/<slug>/site.yaml', schema: siteSchema },
   'dealership.schema.json': { title: 'dealerships/<slug>.yaml', schema: dealershipSchema },
   'template.schema.json': { title: 'templates/<name>.yaml', schema: templateSchema },
-} as const;
+  ...Object.fromEntries(SITE_FILES.map(({ fileName, schema }) => [schemaFile(fileName), { title: `sites/<slug>/${fileName}`, schema }])),
+};
 
 /**
  * The JSON Schemas by which editors complete and check settings files, and the list of all options for

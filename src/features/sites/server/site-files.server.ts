@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SettingsSources, SourceFile } from '../rules/resolve-sites.ts';
+import type { SettingsSources, SiteSource, SourceFile } from '../rules/resolve-sites.ts';
 
 /** The folders below SITES_DIR that describe sites. */
 export const SETTINGS_FOLDERS = ['sites', 'dealerships', 'templates'] as const;
@@ -31,13 +31,24 @@ const readYamlFolder = async (sitesDir: string, folder: string): Promise<SourceF
   return Promise.all(files.map(({ name }) => readSource(sitesDir, name.slice(0, -'.yaml'.length), `${folder}/${name}`)));
 };
 
-const readSites = async (sitesDir: string): Promise<SourceFile[]> => {
+const readSites = async (sitesDir: string): Promise<SiteSource[]> => {
   const entries = await listFolder(path.join(sitesDir, 'sites'));
   const folders = entries.filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && isShown(entry.name));
-  return Promise.all(folders.map(({ name }) => readSource(sitesDir, name, `sites/${name}/site.yaml`)));
+  return Promise.all(folders.map(({ name }) => readSite(sitesDir, name)));
 };
 
-const byName = (sources: readonly SourceFile[]) => sources.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+/** `site.yaml` and what else of YAML stands beside it. */
+const readSite = async (sitesDir: string, slug: string): Promise<SiteSource> => {
+  const folder = `sites/${slug}`;
+  const [site, files] = await Promise.all([
+    readSource(sitesDir, slug, `${folder}/site.yaml`),
+    readYamlFolder(sitesDir, folder).catch(() => []),
+  ]);
+  return { ...site, neighbours: byName(files.filter(({ name }) => name !== 'site')) };
+};
+
+const byName = <Source extends SourceFile>(sources: readonly Source[]) =>
+  sources.toSorted((left, right) => (left.name < right.name ? -1 : 1));
 
 /** A slip in SITES_DIR must not look like an installation without sites. */
 const checkSitesDir = async (sitesDir: string): Promise<void> => {

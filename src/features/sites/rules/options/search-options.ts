@@ -90,6 +90,7 @@ export const searchOptions = z
       .nullable()
       .default(null)
       .describe("SEARCH-20: where 'Clear Filters' goes; null: special offers page or stock path"),
+    promoTileRandomOffset: z.boolean().default(false).describe('SEARCH-14: promotional tiles stand a random 1 to 3 places after the 8th'),
     paths: searchPaths.prefault({}),
   })
   .describe('Stock search');

@@ -23,6 +23,7 @@ export type ThemeOptions = z.infer<typeof themeOptions>;
 export const layoutOptions = z
   .strictObject({
     header: z.enum(['metro', 'marque', 'group']).default('metro'),
+    home: z.enum(['metro', 'marque', 'group']).default('metro').describe('how the blocks of the home page are set'),
     card: z.enum(['metro', 'marque', 'group']).default('metro'),
     vehiclePage: z.enum(['columns', 'wide']).default('columns').describe('gallery beside the purchase panel, or edge to edge above it'),
     facets: z.enum(['rail', 'bar']).default('rail').describe('facets at the left, or as a row above the grid'),

@@ -1,0 +1,52 @@
+/**
+ * Moves the slides of `[data-slider="<seconds>"]` on by themselves, until the visitor pauses them; not while
+ * they are pointed at, focused or out of sight, and never where motion is to be reduced. Swiping and the
+ * arrows are the row's own (`carousel.ts`).
+ */
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const inView = new WeakSet<Element>();
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) inView.add(target);
+      else inView.delete(target);
+    }
+  },
+  { threshold: 0.5 },
+);
+
+const isPaused = (slider: HTMLElement): boolean => slider.dataset.paused !== undefined;
+
+const step = (slider: HTMLElement): void => {
+  const isBusy = slider.matches(':hover, :focus-within') || document.hidden || !inView.has(slider);
+  if (isBusy || isPaused(slider) || still.matches) return;
+  const track = slider.querySelector<HTMLElement>('[data-carousel-track]');
+  if (!track) return;
+  const isLast = track.scrollLeft >= track.scrollWidth - track.clientWidth - 1;
+  track.scrollTo({ left: isLast ? 0 : track.scrollLeft + track.clientWidth });
+};
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-slider-pause]') : null;
+  const slider = button?.closest<HTMLElement>('[data-slider]');
+  if (!button || !slider) return;
+  const pauses = !isPaused(slider);
+  slider.toggleAttribute('data-paused', pauses);
+  button.setAttribute('aria-label', pauses ? 'Play the slides' : 'Pause the slides');
+});
+
+export const refresh = (): void => {
+  for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]:not([data-slider-runs])')) {
+    const seconds = Number(slider.dataset.slider);
+    if (!(seconds > 0) || still.matches) continue;
+    slider.dataset.sliderRuns = '';
+    const pause = slider.querySelector<HTMLElement>('[data-slider-pause]');
+    if (pause) pause.hidden = false;
+    observer.observe(slider);
+    const timer = setInterval(() => {
+      if (slider.isConnected) step(slider);
+      else clearInterval(timer);
+    }, seconds * 1000);
+  }
+};

@@ -1,0 +1,73 @@
+/**
+ * The compact search `form[data-show-me]` of `features/content/ui/search-panel.tsx`: its button counts what
+ * is chosen while one chooses, empty fields stay out of the address, and what was found is shown from its
+ * top (SEARCH-06). `data-show-me` is the address that counts.
+ */
+const DEBOUNCE_MS = 300;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let counting: AbortController | null = null;
+/** SEARCH-06: set by Show Me, taken by the page that comes. */
+let scrollsToTop = false;
+
+const formOf = (target: EventTarget | null): HTMLFormElement | null =>
+  target instanceof Element ? target.closest('form[data-show-me]') : null;
+
+/** What the form asks, as links write it: nothing empty, a limit as an open range (SEARCH-03). */
+const tidy = (fields: FormData): void => {
+  for (const [name, value] of [...fields]) {
+    if (typeof value === 'string' && value.trim() === '') fields.delete(name);
+    const range = /^(range\[[^\]]+\])\[max\]$/.exec(name)?.[1];
+    if (!range || !fields.has(name)) continue;
+    fields.delete(name);
+    fields.append(range, `:${value}`);
+  }
+};
+
+const count = async (form: HTMLFormElement): Promise<void> => {
+  counting?.abort();
+  counting = new AbortController();
+  const url = new URL(form.dataset.showMe ?? '', location.href);
+  // Making the form data tidies it, too.
+  for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
+  url.searchParams.set('path', new URL(form.action).pathname);
+  try {
+    const answer = await fetch(url, { signal: counting.signal });
+    if (!answer.ok) return;
+    const { text } = (await answer.json()) as { readonly text: string };
+    const shown = form.querySelector('[data-show-me-count]');
+    const status = form.querySelector('[data-show-me-status]');
+    if (shown) shown.textContent = text;
+    if (status) status.textContent = text;
+  } catch {
+    // The last count stays; the search itself tells the truth.
+  }
+};
+
+document.addEventListener('formdata', (event) => {
+  if (formOf(event.target)) tidy(event.formData);
+});
+document.addEventListener('change', ({ target }) => {
+  const form = target instanceof HTMLSelectElement ? formOf(target) : null;
+  if (form) void count(form);
+});
+document.addEventListener('input', ({ target }) => {
+  const form = target instanceof HTMLInputElement ? formOf(target) : null;
+  if (!form) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void count(form), DEBOUNCE_MS);
+});
+document.addEventListener('submit', ({ target }) => {
+  if (formOf(target)) scrollsToTop = true;
+});
+document.addEventListener('turbo:load', () => {
+  if (scrollsToTop) window.scrollTo({ top: 0 });
+  scrollsToTop = false;
+});
+
+/** A form that the browser filled in again (Back) counts anew. */
+export const refresh = (): void => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-show-me]')) {
+    if ([...new FormData(form)].length > 0) void count(form);
+  }
+};

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { periodState, siteDay } from './content-dates.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+const BRISBANE = 'Australia/Brisbane';
+
+describe('what has a start and an expiry', () => {
+  test('HOME-18 is over when the day of its expiry is over in the site’s zone', () => {
+    const promotion = { expiry: '2025-06-15' };
+    expect(periodState(promotion, BRISBANE, at('2025-06-15T23:59:59+10:00'))).toEqual({
+      isShown: true,
+      changesAt: at('2025-06-16T00:00:00+10:00'),
+    });
+    expect(periodState(promotion, BRISBANE, at('2025-06-16T00:00:00+10:00'))).toEqual({ isShown: false, changesAt: null });
+    // The same instant is still the 15th in Perth.
+    expect(periodState(promotion, 'Australia/Perth', at('2025-06-16T00:00:00+10:00')).isShown).toBe(true);
+  });
+
+  test('HOME-18 an expiry with a time ends at that time', () => {
+    const promotion = { start: '2025-06-15T09:00', expiry: '2025-06-15T17:30' };
+    expect(periodState(promotion, BRISBANE, at('2025-06-15T08:59:59+10:00'))).toEqual({
+      isShown: false,
+      changesAt: at('2025-06-15T09:00:00+10:00'),
+    });
+    expect(periodState(promotion, BRISBANE, at('2025-06-15T09:00:00+10:00')).isShown).toBe(true);
+    expect(periodState(promotion, BRISBANE, at('2025-06-15T17:30:00+10:00')).isShown).toBe(false);
+  });
+
+  test('days keep their length where the clock changes', () => {
+    // Sydney: 4 October 2026 has 23 hours.
+    expect(siteDay('Australia/Sydney', at('2026-10-04T12:00:00+11:00'))).toEqual({
+      date: '2026-10-04',
+      endsAt: at('2026-10-05T00:00:00+11:00'),
+    });
+  });
+
+  test('nothing changes before the instant it names', () => {
+    const day = fc
+      .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(
+        fc.option(day),
+        fc.option(day),
+        fc.integer({ min: at('2025-01-01'), max: at('2027-12-31') }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (start, expiry, now, share) => {
+          const { isShown, changesAt } = periodState({ start, expiry }, BRISBANE, now);
+          const later = now + Math.floor(((changesAt ?? now + 1e10) - now) * share);
+          expect(periodState({ start, expiry }, BRISBANE, later).isShown).toBe(isShown);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { gridInserts, placeInserts } from './grid-inserts.ts';
+import { matchesCarTypes } from './matches-car-types.ts';
+import { searchedCarTypes } from './searched-car-types.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00+10:00');
+const ALL = ['new', 'demo', 'used'] as const;
+const tile = (text: string, overrides: object = {}) => ({ image: { src: '/media/tile.avif' }, text, ...overrides });
+const promotion = (title: string, overrides: object = {}) => ({ node: { title, action: { label: 'Look', href: '/' } }, ...overrides });
+
+const insertsOf = (overrides: SiteOverrides, asked: { searched?: readonly string[]; address?: string; now?: number } = {}) => {
+  const found = gridInserts(buildSite(overrides), { searched: ALL, address: '/search', now: NOW, ...asked });
+  return {
+    ...found,
+    named: found.inserts.map((insert) => `${insert.position} ${insert.kind === 'tile' ? insert.tile.text : insert.promotion.node.title}`),
+  };
+};
+
+describe('promotional tiles', () => {
+  test('SEARCH-13 stand from the 8th place on', () => {
+    expect(insertsOf({ promoTiles: [tile('a')] }).named).toEqual(['8 a']);
+    const three = insertsOf({ promoTiles: [tile('a'), tile('b'), tile('c')] }).named;
+    expect(three.map((name) => name.split(' ')[0])).toEqual(['8', '9', '10']);
+  });
+
+  test('SEARCH-13 in random order, the same for everybody on one page and day', () => {
+    const site = { promoTiles: ['a', 'b', 'c', 'd'].map((name) => tile(name)) };
+    const orders = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).named.join());
+    expect(new Set(orders).size).toBeGreaterThan(10);
+    const first = orders.map((order) => order.split(',')[0]);
+    expect(new Set(first)).toEqual(new Set(['8 a', '8 b', '8 c', '8 d']));
+    expect(insertsOf(site, { now: NOW + 3_600_000 }).named).toEqual(insertsOf(site).named);
+    const days = Array.from({ length: 30 }, (_, day) => insertsOf(site, { now: NOW + day * 86_400_000 }).named.join());
+    expect(new Set(days).size).toBeGreaterThan(5);
+    expect(insertsOf(site).validUntil).toBe(Date.parse('2026-11-22T00:00:00+10:00'));
+  });
+
+  test('SEARCH-14 a random 1 to 3 comes on top of the place where the site says so', () => {
+    const site = { promoTiles: [tile('a')], search: { promoTileRandomOffset: true } };
+    const places = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).inserts[0]?.position);
+    expect([...new Set(places)].toSorted((left = 0, right = 0) => left - right)).toEqual([9, 10, 11]);
+  });
+
+  test('SEARCH-15 show on searches of their car types', () => {
+    const site = { promoTiles: [tile('new ones', { carTypes: ['new'] }), tile('older ones', { carTypes: ['demo', 'used'] })] };
+    expect(insertsOf(site, { searched: ['new'] }).named).toEqual(['8 new ones']);
+    expect(insertsOf(site, { searched: ['used'] }).named).toEqual(['8 older ones']);
+    expect(insertsOf(site, { searched: ['used', 'new'] }).inserts).toHaveLength(2);
+    expect(insertsOf(site, { searched: [] }).named).toEqual([]);
+  });
+
+  test('SEARCH-16 a strict tile shows only where the search has exactly its car types', () => {
+    const strict = { carTypes: ['new', 'demo'], strictDisplay: true };
+    expect(matchesCarTypes(strict, ['demo', 'new'])).toBe(true);
+    expect(matchesCarTypes(strict, ['new'])).toBe(false);
+    expect(matchesCarTypes(strict, ['new', 'demo', 'used'])).toBe(false);
+    expect(matchesCarTypes({ ...strict, strictDisplay: false }, ['new', 'used'])).toBe(true);
+  });
+
+  test('ENT-28 a tile has an image with words, a background, car types and a strict flag', () => {
+    const [made] = buildSite({
+      promoTiles: [{ image: { src: '/media/t.avif', alt: 'A ute' }, background: 'night', carTypes: ['used'], strictDisplay: true }],
+    }).promoTiles;
+    expect(made).toEqual({
+      image: { src: '/media/t.avif', alt: 'A ute' },
+      background: 'night',
+      carTypes: ['used'],
+      strictDisplay: true,
+      href: null,
+      text: null,
+    });
+  });
+});
+
+describe('promotions between the vehicles', () => {
+  test('HOME-19 stand at their own positions', () => {
+    expect(insertsOf({ promotions: [promotion('late', { position: 12 }), promotion('early', { position: 2 })] }).named).toEqual([
+      '12 late',
+      '2 early',
+    ]);
+  });
+
+  test('HOME-17 between their start and expiry, on their car types, strictly where they say so', () => {
+    const site = {
+      promotions: [
+        promotion('over', { expiry: '2026-11-20' }),
+        promotion('on', { start: '2026-11-01', expiry: '2026-11-21' }),
+        promotion('to come', { start: '2026-11-25' }),
+        promotion('new only', { display: ['new'], strictDisplay: true, position: 5 }),
+      ],
+    };
+    expect(insertsOf(site).named).toEqual(['4 on']);
+    expect(insertsOf(site).validUntil).toBe(Date.parse('2026-11-22T00:00:00+10:00'));
+    expect(insertsOf(site, { searched: ['new'] }).named).toEqual(['4 on', '5 new only']);
+    expect(insertsOf(site, { now: Date.parse('2026-11-25T08:00:00+10:00') }).named).toEqual(['4 to come']);
+  });
+
+  test('ENT-27 a promotion node has start, expiry, position, display, strictDisplay and node', () => {
+    const [made] = buildSite({ promotions: [promotion('x', { start: '2026-01-01', expiry: '2025-06-15T10:00', position: 3 })] }).promotions;
+    expect(Object.keys(made ?? {}).toSorted()).toEqual(['display', 'expiry', 'node', 'position', 'start', 'strictDisplay']);
+    expect(made).toMatchObject({ expiry: '2025-06-15T10:00', display: ['new', 'demo', 'used'], strictDisplay: false });
+  });
+});
+
+describe('placing', () => {
+  const at = (position: number) => ({ position, kind: 'insert' });
+
+  test('A-09 the one for the 8th place is the 8th of the grid; two of one place follow each other', () => {
+    const cards = Array.from({ length: 10 }, (_, index) => `card ${index + 1}`);
+    expect(placeInserts(cards, [at(8)]).indexOf('card 8')).toBe(8);
+    expect(placeInserts(cards, [at(4), at(4)]).slice(2, 6)).toEqual(['card 3', at(4), at(4), 'card 4']);
+  });
+
+  test('a page that does not reach the place has none', () => {
+    expect(placeInserts(['a', 'b'], [at(8)])).toEqual(['a', 'b']);
+    expect(placeInserts(['a', 'b'], [at(3)])).toEqual(['a', 'b', at(3)]);
+  });
+
+  test('every vehicle stays, in its order, whatever is inserted', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 }), fc.array(fc.integer({ min: 1, max: 35 }), { maxLength: 8 }), (count, positions) => {
+        const cards = Array.from({ length: count }, (_, index) => index);
+        const grid = placeInserts<number, { position: number }>(
+          cards,
+          positions.map((position) => ({ position })),
+        );
+        expect(grid.filter((item) => typeof item === 'number')).toEqual(cards);
+        for (const [index, item] of grid.entries()) if (typeof item !== 'number') expect(index + 1).toBeGreaterThanOrEqual(item.position);
+      }),
+    );
+  });
+});
+
+describe('the car types that a page of results can show', () => {
+  const site = buildSite({ stock: { carTypes: ['new', 'used'] } });
+  const none = { refinements: {} };
+
+  test.each([
+    ['new', none, ['new']],
+    ['newAndDemo', none, ['new']],
+    ['usedCar', none, ['used']],
+    ['make', none, ['new', 'used']],
+    ['all', { refinements: { car_type: ['Used'] } }, ['used']],
+    ['new', { refinements: { car_type: ['used'] } }, []],
+  ] as const)('SEARCH-15 on a page of kind %s', (kind, query, expected) => {
+    expect(searchedCarTypes(site, { kind }, query)).toEqual(expected);
+  });
+});

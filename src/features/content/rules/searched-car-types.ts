@@ -1,0 +1,26 @@
+import type { SearchBase } from '#features/search/rules/search-paths.ts';
+import type { StockQuery } from '#features/search/rules/stock-query.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { foldName } from '#kernel/text.ts';
+
+const BASE_TYPES: Partial<Record<SearchBase['kind'], readonly string[]>> = {
+  new: ['new'],
+  demo: ['demo'],
+  used: ['used'],
+  newAndDemo: ['new', 'demo'],
+  usedCar: ['used'],
+};
+
+/**
+ * The car types that a page of results can show: those of its path, narrowed by what is chosen, within those
+ * of the site (SEARCH-15).
+ */
+export const searchedCarTypes = (
+  site: { readonly stock: Pick<Site['stock'], 'carTypes'> },
+  base: Pick<SearchBase, 'kind'>,
+  query: Pick<StockQuery, 'refinements'>,
+): readonly string[] => {
+  const chosen = (query.refinements.car_type ?? []).map(foldName);
+  const ofPath = (BASE_TYPES[base.kind] ?? site.stock.carTypes).filter((type) => site.stock.carTypes.some((own) => own === type));
+  return chosen.length === 0 ? ofPath : ofPath.filter((type) => chosen.includes(type));
+};

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { modelImage, shownOffers } from './shown-offers.ts';
+
+const site = buildSite({
+  models: [
+    { name: 'EV5', slug: 'ev5', bodies: ['SUV', 'Electric'], imageUrl: '/media/ev5.avif', overrideUrl: 'https://kia.example/ev5' },
+    { name: 'EV6', slug: 'ev6', imageUrl: '/media/ev6.avif', newImageUrl: '/media/ev6-new.avif', status: 'coming' },
+  ],
+  offers: [
+    { id: 1, name: 'Own picture', description: 'One', manufacturer: 'Kia', model: 'ev5', imageUrl: '/media/own.avif' },
+    { id: 2, name: 'Model picture', description: 'Two', model: 'ev6', disclaimer: 'While stock lasts.' },
+    { id: 3, name: 'Elsewhere', description: 'Three', excludedSites: ['the-yard'] },
+    { id: 4, name: 'No model', description: 'Four', model: 'gone' },
+  ],
+});
+
+describe('offers as data', () => {
+  test('ENT-20 an offer has its own picture or, in default of it, its model’s, and its model', () => {
+    expect(shownOffers(site).map(({ id, shownImageUrl, shownModel }) => [id, shownImageUrl, shownModel?.name ?? null])).toEqual([
+      [1, '/media/own.avif', 'EV5'],
+      [2, '/media/ev6-new.avif', 'EV6'],
+      [4, null, null],
+    ]);
+    expect(shownOffers(site)[1]).toMatchObject({
+      name: 'Model picture',
+      description: 'Two',
+      disclaimer: 'While stock lasts.',
+      manufacturer: null,
+    });
+  });
+
+  test('ENT-20 an offer is not shown on a site that it excludes', () => {
+    expect(shownOffers(site).map(({ id }) => id)).not.toContain(3);
+  });
+
+  test('ENT-23 a model has a name, a slug, pictures, up to three bodies, its own address and a status', () => {
+    expect(site.models[0]).toEqual({
+      name: 'EV5',
+      slug: 'ev5',
+      manufacturer: null,
+      overrideUrl: 'https://kia.example/ev5',
+      imageUrl: '/media/ev5.avif',
+      newImageUrl: null,
+      bodies: ['SUV', 'Electric'],
+      words: null,
+      status: 'current',
+    });
+    expect(site.models.map(modelImage)).toEqual(['/media/ev5.avif', '/media/ev6-new.avif']);
+    expect(() => buildSite({ models: [{ name: 'X', slug: 'x', bodies: ['1', '2', '3', '4'] }] })).toThrow();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Model, Offer } from '#features/sites/rules/content/catalogue-content.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+
+/** An offer with the model it is about. */
+export interface ShownOffer extends Offer {
+  readonly shownModel: Model | null;
+  /** `image_or_model_image.url` (ENT-20): its own picture, in default of it its model's. */
+  readonly shownImageUrl: string | null;
+}
+
+/** A model's picture: that of the new model year first (ENT-23). */
+export const modelImage = (model: Model): string | null => model.newImageUrl ?? model.imageUrl;
+
+/** The offers of a site, in the order of its file, without those that exclude it. */
+export const shownOffers = ({ slug, offers, models }: Pick<Site, 'slug' | 'offers' | 'models'>): readonly ShownOffer[] =>
+  offers
+    .filter(({ excludedSites }) => !excludedSites.includes(slug))
+    .map((offer) => {
+      const shownModel = models.find((model) => model.slug === offer.model) ?? null;
+      return { ...offer, shownModel, shownImageUrl: offer.imageUrl ?? (shownModel ? modelImage(shownModel) : null) };
+    });

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { reviewAgeInWords, reviewDateInWords, shownReviews } from './shown-reviews.ts';
+
+const review = (id: number, rating: number, date: string, customerName = `Customer ${id}`) => ({
+  id,
+  customerName,
+  text: 'Good.',
+  rating,
+  date,
+});
+const reviewsOf = (options: object) => buildSite({ reviews: options }).reviews;
+const ITEMS = [
+  review(1, 5, '2026-10-01'),
+  review(2, 2, '2026-11-01'),
+  review(3, 4, '2026-11-10'),
+  review(4, 5, '2026-09-01', 'A. Nonymous'),
+];
+
+describe('the reviews of a site', () => {
+  test('ENT-21 a review has an id, a customer’s name, a text, a rating and its date in words', () => {
+    const shown = shownReviews(reviewsOf({ items: [review(7, 4.5, '2026-11-02', 'Priya')] }), 6);
+    expect(shown?.reviews).toEqual([{ id: 7, customerName: 'Priya', text: 'Good.', rating: 4.5, date: '2026-11-02' }]);
+    expect(reviewDateInWords('2026-11-02')).toBe('2 November 2026');
+    expect(
+      ['2026-11-21', '2026-11-20', '2026-11-14', '2026-11-02', '2026-10-01', '2025-01-01', '2027-01-01'].map((date) =>
+        reviewAgeInWords(date, '2026-11-21'),
+      ),
+    ).toEqual(['today', 'yesterday', 'last week', '2 weeks ago', 'last month', 'last year', 'today']);
+  });
+
+  test('what is left out is said, and does not raise the average', () => {
+    const shown = shownReviews(reviewsOf({ minimumRating: 4, hiddenAuthors: ['a. nonymous'], items: ITEMS }), 6);
+    expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
+    expect([shown?.average, shown?.count]).toEqual([4, 4]);
+    expect(shown?.selection).toContain('4 stars');
+    const all = shownReviews(reviewsOf({ minimumRating: 1, items: ITEMS }), 2);
+    expect(all?.reviews.map(({ id }) => id)).toEqual([3, 2]);
+    expect(all?.selection).toBeNull();
+  });
+
+  test('no review that may be shown is no block', () => {
+    expect(shownReviews(reviewsOf({}), 6)).toBeNull();
+    expect(shownReviews(reviewsOf({ items: [review(1, 2, '2026-01-01')] }), 6)).toBeNull();
+  });
+});

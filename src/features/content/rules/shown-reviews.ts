@@ -1,0 +1,55 @@
+import type { Review, ReviewOptions } from '#features/sites/rules/content/catalogue-content.ts';
+import { foldName } from '#kernel/text.ts';
+
+/** Reviews as a page shows them (ENT-21). */
+export interface ShownReviews {
+  readonly reviews: readonly Review[];
+  /** Of all reviews, shown or not: what is left out must not raise it (domain facts 1). */
+  readonly average: number;
+  readonly count: number;
+  /** What was left out, said to the shopper; null where nothing was. */
+  readonly selection: string | null;
+}
+
+/** The reviews that a site shows, the newest first, with the true average of all; null where it has none. */
+export const shownReviews = ({ minimumRating, hiddenAuthors, items }: ReviewOptions, limit: number): ShownReviews | null => {
+  const hidden = new Set(hiddenAuthors.map(foldName));
+  const fit = items.filter(({ rating, customerName }) => rating >= minimumRating && !hidden.has(foldName(customerName)));
+  if (fit.length === 0) return null;
+  const isFiltered = fit.length < items.length;
+  return {
+    reviews: fit.toSorted((left, right) => (left.date < right.date ? 1 : left.date > right.date ? -1 : left.id - right.id)).slice(0, limit),
+    average: items.reduce((sum, { rating }) => sum + rating, 0) / items.length,
+    count: items.length,
+    selection: isFiltered ? `Shown here: selected reviews of ${minimumRating} stars and more. The average counts every review.` : null,
+  };
+};
+
+const formatter = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/**
+ * review_date_in_words (ENT-21).
+ *
+ * @example reviewDateInWords('2026-11-02') === '2 November 2026'
+ */
+export const reviewDateInWords = (date: string): string => formatter.format(new Date(`${date}T00:00:00Z`));
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+  ['day', 1],
+];
+const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
+
+/**
+ * created_at_time_ago_in_words (ENT-21), in whole days of the site.
+ *
+ * @param today the day in the site's zone
+ * @example reviewAgeInWords('2026-11-02', '2026-11-21') === '2 weeks ago'
+ */
+export const reviewAgeInWords = (date: string, today: string): string => {
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000));
+  const [unit, length] = UNITS.find(([, length]) => days >= length) ?? ['day', 1];
+  return relative.format(-Math.floor(days / length), unit);
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { fillWarranty, warrantyWords } from './warranty-words.ts';
+
+test('HOME-15 3 years standard; 5 or 7 years for new cars on certain brands; 3 or 5-year mechanical protection', () => {
+  const { warranty } = buildSite({
+    home: {
+      warranty: {
+        newCars: [
+          { years: 7, makes: ['Kia'] },
+          { years: 5, makes: ['Toyota', 'Mazda', 'Ford'] },
+        ],
+      },
+    },
+  }).home;
+  expect(warrantyWords(warranty)).toBe(
+    '3 years standard; 5 years for new Toyota, Mazda or Ford cars; 7 years for new Kia cars; 3 or 5-year mechanical protection',
+  );
+});
+
+test('HOME-15 says nothing of what a site does not give', () => {
+  expect(warrantyWords({ standardYears: 1, newCars: [], mechanicalProtectionYears: [2] })).toBe(
+    '1 year standard; 2-year mechanical protection',
+  );
+  expect(fillWarranty('{warranty}.', { standardYears: 3, newCars: [], mechanicalProtectionYears: [] })).toBe('3 years standard.');
+});

@@ -1,0 +1,27 @@
+import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
+
+const orList = (words: readonly (string | number)[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/**
+ * The warranty in words (HOME-15): the standard one, longer ones of new cars on certain brands, and
+ * mechanical protection.
+ *
+ * @example
+ * warrantyWords({ standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] })
+ * // '3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection'
+ */
+export const warrantyWords = ({ standardYears, newCars, mechanicalProtectionYears }: HomeOptions['warranty']): string => {
+  const parts = [
+    standardYears > 0 ? `${standardYears} ${standardYears === 1 ? 'year' : 'years'} standard` : null,
+    ...newCars
+      .toSorted((left, right) => left.years - right.years)
+      .map(({ years, makes }) => `${years} years for new ${orList(makes)} cars`),
+    mechanicalProtectionYears.length > 0 ? `${orList(mechanicalProtectionYears)}-year mechanical protection` : null,
+  ];
+  return parts.filter((part) => part !== null).join('; ');
+};
+
+/** A site's text with its warranty put in where it says `{warranty}`. */
+export const fillWarranty = (text: string, warranty: HomeOptions['warranty']): string =>
+  text.replaceAll('{warranty}', warrantyWords(warranty));

@@ -1,0 +1,25 @@
+import type { BlockPlace, CustomBlock } from '#features/sites/rules/content/promotion-content.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { sanitisedText } from './sanitised-text.server.ts';
+
+/** A custom block ready to be shown. */
+export interface CustomBlockView {
+  readonly name: string;
+  readonly look: CustomBlock['look'];
+  readonly html: string;
+}
+
+/** Made once for each version of a site's files. */
+const made = new WeakMap<readonly CustomBlock[], readonly (CustomBlockView & { readonly place: BlockPlace })[]>();
+
+const allOf = ({ customBlocks }: Pick<Site, 'customBlocks'>) => {
+  const known = made.get(customBlocks);
+  if (known) return known;
+  const blocks = customBlocks.map(({ name, place, look, format, body }) => ({ name, place, look, html: sanitisedText(body, format) }));
+  made.set(customBlocks, blocks);
+  return blocks;
+};
+
+/** The custom blocks that stand at a place of the site's pages, in the order of its file (SITE-18). */
+export const customBlocksAt = (site: Pick<Site, 'customBlocks'>, place: BlockPlace): readonly CustomBlockView[] =>
+  allOf(site).filter((block) => block.place === place);

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { customBlocksAt } from './custom-blocks.server.ts';
+import { sanitisedText } from './sanitised-text.server.ts';
+
+describe('text of a site’s files', () => {
+  test('SITE-18 Markdown becomes HTML', () => {
+    const html = sanitisedText('# Hello\n\n- **one**\n- [two](/enquire)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n', 'markdown');
+    expect(html).toContain('<h2>Hello</h2>');
+    expect(html).toContain('<li><strong>one</strong></li>');
+    expect(html).toContain('<a href="/enquire">two</a>');
+    expect(html).toContain('<td>1</td>');
+  });
+
+  test.each([
+    ['script', '<p>ok</p><script>alert(1)</script>'],
+    ['handler', '<p onclick="alert(1)">ok</p>'],
+    ['style', '<style>p{display:none}</style><p style="position:fixed">ok</p>'],
+    ['form', '<form action="https://evil.example"><input name="x"><p>ok</p></form>'],
+    ['frame', '<iframe src="https://evil.example"></iframe><p>ok</p>'],
+    ['address that runs', '<a href="javascript:alert(1)">ok</a><img src="data:text/html,x">'],
+    ['svg', '<svg><script>alert(1)</script></svg><p>ok</p>'],
+    ['protocol-relative picture', '<img src="//evil.example/x.png"><p>ok</p>'],
+  ])('SITE-18 %s is taken out, what is harmless stays', (_, html) => {
+    for (const format of ['html', 'markdown'] as const) {
+      const clean = sanitisedText(html, format);
+      expect(clean).toContain('ok');
+      expect(clean).not.toMatch(/script|onclick|style|<form|<input|iframe|javascript:|data:|<svg|evil\.example/i);
+    }
+  });
+
+  test('SITE-18 nothing that acts comes through, whatever is written', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      'script',
+      'img',
+      ' src=',
+      ' onerror=',
+      'javascript:',
+      '<a href=',
+      '&lt;',
+      '`',
+      '\n',
+      'x',
+      '](',
+      '[',
+      '**',
+      'svg',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 24 }), fc.constantFrom('html' as const, 'markdown' as const), (pieces, format) => {
+        const clean = sanitisedText(pieces.join(''), format);
+        expect(clean).not.toMatch(/<(script|svg|iframe|style|form)\b/i);
+        expect(clean).not.toMatch(/<[^>]*\son\w+=/i);
+        expect(clean).not.toMatch(/(href|src)="\s*javascript:/i);
+      }),
+    );
+  });
+
+  test('SITE-18 the blocks of a place come in the order of the file', () => {
+    const site = buildSite({
+      customBlocks: [
+        { name: 'b', place: 'searchTop', body: 'B' },
+        { name: 'a', place: 'searchTop', look: 'panel', format: 'html', body: '<b>A</b>' },
+        { name: 'c', body: 'C' },
+      ],
+    });
+    expect(customBlocksAt(site, 'searchTop')).toMatchObject([
+      { name: 'b', look: 'plain', html: '<p>B</p>\n' },
+      { name: 'a', look: 'panel', html: '<b>A</b>' },
+    ]);
+    expect(customBlocksAt(site, 'home').map(({ name }) => name)).toEqual(['c']);
+    expect(customBlocksAt(site, 'vehicleBottom')).toEqual([]);
+  });
+});

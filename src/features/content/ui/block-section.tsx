@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#ui-kit/class-names.ts';
+import { Icon } from '#ui-kit/icon.tsx';
+
+/** Where a block's heading leads on. */
+export interface BlockLink {
+  readonly label: string;
+  readonly href: string;
+  /** The link leads to a filtered search, which search engines need not follow. */
+  readonly isFiltered?: boolean;
+}
+
+/** One block of a page: its heading, what it leads on to, its content. */
+export const BlockSection = ({
+  id,
+  title,
+  intro,
+  link,
+  className,
+  children,
+}: {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly intro?: string | null;
+  readonly link?: BlockLink | null;
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <section className={classNames('block', className)} aria-labelledby={id}>
+    <div className="shell">
+      <div className="block-head">
+        <h2 id={id}>{title}</h2>
+        {intro && <p className="block-intro">{intro}</p>}
+        {link && <BlockLinkText link={link} />}
+      </div>
+      {children}
+    </div>
+  </section>
+);
+
+const BlockLinkText = ({ link }: { readonly link: BlockLink }): ReactElement => (
+  <a className="block-link" href={link.href} rel={link.isFiltered ? 'nofollow' : undefined}>
+    {link.label}
+    <Icon name="arrow-right" className="size-4.5" />
+  </a>
+);

@@ -1,0 +1,8 @@
+import { makeHref } from '#features/search/rules/stock-hrefs.ts';
+import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { paths } from '#urls/paths.ts';
+
+/** HOME-03: a brand leads to its own page, or, where it has none, to its stock. */
+export const brandHref = (site: Pick<Site, 'search'>, { slug, skipPage }: Pick<Brand, 'slug' | 'skipPage'>): string =>
+  skipPage ? makeHref(site, slug) : paths.brandOverview(slug);

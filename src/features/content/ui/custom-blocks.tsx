@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { Prose } from './prose.tsx';
+
+/** Extra content of one site (SITE-18). */
+export const CustomBlocks = ({
+  blocks,
+}: {
+  readonly blocks: readonly { readonly name: string; readonly look: 'plain' | 'panel'; readonly html: string }[];
+}): ReactElement | null =>
+  blocks.length === 0 ? null : (
+    <>
+      {blocks.map(({ name, look, html }) => (
+        <div key={name} className={`block custom custom-${look}`} data-custom-block={name}>
+          <div className="shell">
+            <Prose html={html} />
+          </div>
+        </div>
+      ))}
+    </>
+  );

@@ -1,0 +1,107 @@
+import type { ReactElement } from 'react';
+import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { Picture } from '#ui-kit/picture.tsx';
+import { SearchPanel, type SearchPanelView } from './search-panel.tsx';
+import { Stats, type StatView } from './stats.tsx';
+
+interface HeroWords {
+  readonly heading: string;
+  readonly text: string | null;
+  readonly action: { readonly label: string; readonly href: string } | null;
+}
+
+/** The head of the home page in one of three looks (`home.hero.look`). */
+export type HeroView =
+  | (HeroWords & {
+      readonly look: 'search';
+      readonly panel: SearchPanelView;
+      readonly featured: VehicleCardView | null;
+      readonly cardLook: CardLook;
+    })
+  | (HeroWords & { readonly look: 'picture'; readonly picture: { readonly src: string; readonly alt: string } | null })
+  | (HeroWords & {
+      readonly look: 'editorial';
+      readonly picture: { readonly src: string; readonly alt: string } | null;
+      readonly stats: readonly StatView[];
+    });
+
+export const Hero = ({ view }: { readonly view: HeroView }): ReactElement => {
+  switch (view.look) {
+    case 'search':
+      return <SearchHero view={view} />;
+    case 'picture':
+      return <PictureHero view={view} />;
+    case 'editorial':
+      return <EditorialHero view={view} />;
+  }
+};
+
+const Words = ({ view }: { readonly view: HeroWords }): ReactElement => (
+  <>
+    <h1>{view.heading}</h1>
+    {view.text && <p className="hero-text">{view.text}</p>}
+    {view.action && (
+      <LinkButton href={view.action.href} size="large" className="hero-action">
+        {view.action.label}
+      </LinkButton>
+    )}
+  </>
+);
+
+/** A search beside one great vehicle. */
+const SearchHero = ({ view }: { readonly view: Extract<HeroView, { look: 'search' }> }): ReactElement => (
+  <section className="hero hero-search">
+    <div className="shell">
+      <div className="hero-words">
+        <Words view={view} />
+        <SearchPanel view={view.panel} idPrefix="hero" />
+      </div>
+      {view.featured && (
+        <div className="hero-featured">
+          <VehicleCard card={view.featured} look={view.cardLook} hasPriority heading="h2" />
+        </div>
+      )}
+    </div>
+  </section>
+);
+
+/** One picture over the full width, a few words, one action. */
+const PictureHero = ({ view }: { readonly view: Extract<HeroView, { look: 'picture' }> }): ReactElement => (
+  <section className="hero hero-picture">
+    {view.picture && (
+      <div className="hero-media">
+        <Picture src={view.picture.src} alt={view.picture.alt} frame="whole" width={1920} height={820} sizes="100vw" hasPriority />
+      </div>
+    )}
+    <div className="shell hero-words">
+      <Words view={view} />
+    </div>
+  </section>
+);
+
+/** A headline as a magazine sets it, and the house in numbers. */
+const EditorialHero = ({ view }: { readonly view: Extract<HeroView, { look: 'editorial' }> }): ReactElement => (
+  <section className="hero hero-editorial">
+    <div className="shell">
+      <div className="hero-words">
+        <Words view={view} />
+      </div>
+      {view.picture && (
+        <div className="hero-media">
+          <Picture
+            src={view.picture.src}
+            alt={view.picture.alt}
+            frame="whole"
+            width={1200}
+            height={900}
+            sizes="(width < 64rem) 100vw, 46vw"
+            hasPriority
+          />
+        </div>
+      )}
+      {view.stats.length > 0 && <Stats stats={view.stats} />}
+    </div>
+  </section>
+);

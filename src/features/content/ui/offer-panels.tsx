@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { Picture } from '#ui-kit/picture.tsx';
+import { BlockSection } from './block-section.tsx';
+import { Prose } from './prose.tsx';
+
+export interface OfferPanelsView {
+  readonly title: string;
+  readonly offers: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly html: string;
+    readonly disclaimer: string | null;
+    readonly imageUrl: string | null;
+    readonly action: { readonly label: string; readonly href: string } | null;
+  }[];
+}
+
+/** Offers as wide panels (ENT-20). */
+export const OfferPanels = ({ view, id }: { readonly view: OfferPanelsView; readonly id: string }): ReactElement => (
+  <BlockSection id={id} title={view.title} className="block-offers">
+    <ul className="offers">
+      {view.offers.map((offer) => (
+        <li key={offer.id} className="offer">
+          {offer.imageUrl && (
+            <div className="offer-picture">
+              <Picture src={offer.imageUrl} alt="" frame="card" width={900} sizes="(width < 64rem) 92vw, 45vw" />
+            </div>
+          )}
+          <div className="offer-words">
+            <h3>{offer.name}</h3>
+            <Prose html={offer.html} />
+            {offer.action && (
+              <LinkButton href={offer.action.href} look="secondary">
+                {offer.action.label}
+              </LinkButton>
+            )}
+            {offer.disclaimer && <p className="block-note">{offer.disclaimer}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  </BlockSection>
+);

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { Dialog } from '#ui-kit/dialog.tsx';
+import { Picture } from '#ui-kit/picture.tsx';
+
+export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expires'> {
+  /** Epoch milliseconds; null: never. A page kept open longer does not show it. */
+  readonly expiresAt: number | null;
+}
+
+/**
+ * A closed dialog with picture, title, description and button (HOME-06); opened once a visitor by
+ * `behaviours/popup.ts` (HOME-07), dismissed by its cross, Escape or a click beside it (HOME-09).
+ */
+export const Popup = ({ view }: { readonly view: PopupView }): ReactElement => (
+  <div data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>
+    <Dialog id="popup" title={view.title} className="popup" footer={<LinkButton href={view.button.href}>{view.button.label}</LinkButton>}>
+      {view.picture && (
+        <div className="popup-picture">
+          <Picture src={view.picture.src} alt={view.picture.alt} frame="card" width={600} sizes="(width < 40rem) 92vw, 32rem" />
+        </div>
+      )}
+      <p>{view.description}</p>
+    </Dialog>
+  </div>
+);

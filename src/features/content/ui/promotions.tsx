@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import type { Promotion } from '#features/sites/rules/content/promotion-content.ts';
+import { Picture } from '#ui-kit/picture.tsx';
+import { BlockSection } from './block-section.tsx';
+
+/** One promotion as a card: a picture, a few words, one thing to do (ENT-27). */
+export const PromotionCard = ({
+  node,
+  heading: Heading = 'h3',
+}: {
+  readonly node: Promotion['node'];
+  readonly heading?: 'h2' | 'h3';
+}): ReactElement => (
+  <article className="promo">
+    {node.picture && (
+      <div className="promo-picture">
+        <Picture
+          src={node.picture.src}
+          alt={node.picture.alt}
+          frame="card"
+          width={600}
+          sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 36rem"
+        />
+      </div>
+    )}
+    <div className="promo-words">
+      <Heading className="promo-title">
+        <a href={node.action.href}>{node.title}</a>
+      </Heading>
+      {node.text && <p className="promo-text">{node.text}</p>}
+      <p className="promo-action" aria-hidden="true">
+        {node.action.label}
+      </p>
+    </div>
+  </article>
+);
+
+/** HOME-17 to 19: what is on at present, the first of them set largest. */
+export const Promotions = ({
+  promotions,
+  title,
+  id,
+}: {
+  readonly promotions: readonly Promotion[];
+  readonly title: string;
+  readonly id: string;
+}): ReactElement => (
+  <BlockSection id={id} title={title} className="block-promotions">
+    <ul className="promos" data-count={promotions.length}>
+      {promotions.map(({ node }) => (
+        <li key={node.title}>
+          <PromotionCard node={node} />
+        </li>
+      ))}
+    </ul>
+  </BlockSection>
+);

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon.tsx';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A compact search: a few choices, and a button that says what they find. */
+export interface SearchPanelView {
+  readonly action: string;
+  /** Counts what is chosen, for a browser with JavaScript. */
+  readonly countAddress: string;
+  /** '328 cars'. */
+  readonly countText: string;
+  readonly textLabel: string;
+  readonly placeholder: string;
+  readonly selects: readonly { readonly name: string; readonly label: string; readonly any: string; readonly choices: readonly Choice[] }[];
+}
+
+/**
+ * The compact search with 'Show Me' (SEARCH-06, A-71): a GET form to the stock; with JavaScript its button
+ * counts while one chooses (`behaviours/show-me.ts`).
+ */
+export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView; readonly idPrefix: string }): ReactElement => (
+  <form method="get" action={view.action} className="panel-search" aria-label={view.textLabel} data-show-me={view.countAddress}>
+    <div className="panel-text">
+      <label htmlFor={`${idPrefix}-text`} className="sr-only">
+        {view.textLabel}
+      </label>
+      <Icon name="search" />
+      <input
+        id={`${idPrefix}-text`}
+        type="search"
+        name="query"
+        className="control"
+        placeholder={view.placeholder}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </div>
+    {view.selects.map(({ name, label, any, choices }) => (
+      <div key={name} className="panel-choice">
+        <label htmlFor={`${idPrefix}-${name}`}>{label}</label>
+        <span className="select-wrap">
+          <select id={`${idPrefix}-${name}`} name={name} className="control control-select">
+            <option value="">{any}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+    ))}
+    <button type="submit" className="btn btn-primary btn-large panel-go">
+      Show me{' '}
+      <span className="tabular" data-show-me-count="">
+        {view.countText}
+      </span>
+    </button>
+    <p className="sr-only" role="status" data-show-me-status="" />
+  </form>
+);

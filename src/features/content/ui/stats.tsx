@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { Counter } from '#ui-kit/counter.tsx';
+
+export interface StatView {
+  readonly value: number;
+  readonly suffix: string;
+  readonly label: string;
+}
+
+/** HOME-04: '50+ Locations', the numbers set large and counting up (HOME-05). */
+export const Stats = ({ stats }: { readonly stats: readonly StatView[] }): ReactElement => (
+  <ul className="stats">
+    {stats.map(({ value, suffix, label }) => (
+      <li key={label}>
+        <Counter value={value} suffix={suffix} className="stats-value" />
+        <span className="stats-label">{label}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The stats as a banner of their own. */
+export const StatsBanner = ({ stats }: { readonly stats: readonly StatView[] }): ReactElement => (
+  <section className="block block-stats" aria-label="In numbers">
+    <div className="shell">
+      <Stats stats={stats} />
+    </div>
+  </section>
+);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { linkTargetField, pictureField } from '../options/field-types.ts';
+
+export const CAR_TYPES = ['new', 'demo', 'used'] as const;
+
+/** A picture of the site's own folder (`/media/slide-1.avif`) or of the web, and what it shows in words. */
+export const contentPicture = z.strictObject({
+  src: pictureField,
+  alt: z.string().default('').describe('what the picture shows; empty where it only decorates'),
+});
+
+/** A link that looks like a button. */
+export const contentAction = z.strictObject({ label: z.string().min(1), href: linkTargetField });
+
+/** A date of the site's own zone; the day itself belongs to what it bounds. */
+export const contentDate = z
+  .string()
+  .regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/,
+    "a date in quotes, e.g. '2026-12-24', or '2026-12-24T17:30'",
+  );
+
+export const slugList = z.array(z.string());

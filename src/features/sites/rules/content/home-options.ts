@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { contentAction, contentDate, contentPicture } from './content-fields.ts';
+import { DEFAULT_HOME_BLOCKS, homeBlock } from './home-blocks.ts';
+
+const hero = z.strictObject({
+  look: z
+    .enum(['search', 'picture', 'editorial'])
+    .default('search')
+    .describe('a search beside one vehicle; one picture with one action; headline, brands and large numbers'),
+  heading: z.string().nullable().default(null).describe("the site's tagline unless given"),
+  text: z.string().nullable().default(null),
+  picture: contentPicture.nullable().default(null),
+  action: contentAction.nullable().default(null),
+});
+
+const stat = z.strictObject({
+  value: z.int().min(0),
+  suffix: z.string().default('').describe("'+'"),
+  label: z.string().min(1),
+});
+
+const reason = z.strictObject({
+  icon: z.enum(['shield', 'key', 'wheel', 'check', 'star', 'pin', 'clock', 'user', 'drive']).default('check'),
+  title: z.string().min(1),
+  text: z.string().describe('{warranty} stands for the warranty words'),
+});
+
+/** HOME-15: the warranty wording is made of these numbers. */
+const warranty = z.strictObject({
+  standardYears: z.int().min(0).default(3),
+  newCars: z
+    .array(z.strictObject({ years: z.int().min(1), makes: z.array(z.string()).min(1) }))
+    .default([])
+    .describe('longer warranties of new cars, by make'),
+  mechanicalProtectionYears: z.array(z.int().min(1)).default([3, 5]),
+});
+
+const popup = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens, e.g. 'spring-sale'")
+    .describe('a visitor who has seen the pop-up of this name is not shown it again (HOME-07)'),
+  title: z.string().min(1),
+  description: z.string(),
+  picture: contentPicture.nullable().default(null),
+  button: contentAction,
+  expires: contentDate.nullable().default(null).describe('HOME-08: not shown after it'),
+});
+
+const serviceBanner = z.strictObject({ text: z.string().min(1), action: contentAction });
+
+const band = z.strictObject({
+  title: z.string().min(1),
+  text: z.string(),
+  picture: contentPicture.nullable().default(null),
+  action: contentAction,
+});
+
+/** What the home page shows and in which order (HOME area): `sites/<slug>/home.yaml`. */
+export const homeOptions = z
+  .strictObject({
+    blocks: z
+      .array(homeBlock)
+      .default(() => homeBlock.array().parse(DEFAULT_HOME_BLOCKS))
+      .describe('blocks in their order; a block with nothing to show is left out'),
+    hero: hero.prefault({}),
+    stats: z.array(stat).default([]).describe("HOME-04: e.g. '50+ Locations'"),
+    salesCounter: z
+      .enum(['formula', 'off'])
+      .default('formula')
+      .describe("HOME-12, HOME-13: 'Sales this Month', computed from the clock; the safe value is off (settled: Law)"),
+    whyBuy: z.array(reason).default([]).describe('HOME-14'),
+    warranty: warranty.prefault({}).describe('HOME-15'),
+    budgets: z
+      .array(z.int().min(1))
+      .default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
+      .describe('price limits that the budget teaser offers, in dollars'),
+    sliderSeconds: z.int().min(0).max(60).default(7).describe('how long a slide stands; 0: it moves only when asked to'),
+    bands: z.array(band).default([]).describe('wide calm panels, e.g. service and finance'),
+    popup: popup.nullable().default(null).describe('HOME-06 to 09'),
+    serviceBanner: serviceBanner.nullable().default(null).describe('HOME-10: stays at the bottom until it is dismissed'),
+  })
+  .describe('Home page');
+
+export type HomeOptions = z.infer<typeof homeOptions>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { brands, models, offers, reviewOptions } from './catalogue-content.ts';
+import { homeOptions } from './home-options.ts';
+import { customBlocks, promoTiles, promotions, slides } from './promotion-content.ts';
+
+/** What a template may preset of a site's content. */
+export const contentPresets = { home: homeOptions.prefault({}), reviews: reviewOptions.prefault({}) };
+
+/** What is a site's own. */
+export const contentLists = {
+  models: models.default([]).describe('ENT-23: the line-up'),
+  offers: offers.default([]).describe('ENT-20'),
+  brands: brands.default([]).describe('ENT-25: the brand directory'),
+  slides: slides.default([]).describe('ENT-26: the promo slider of the home page'),
+  promotions: promotions.default([]).describe('ENT-27'),
+  promoTiles: promoTiles.default([]).describe('ENT-28: tiles in the grid of results'),
+  customBlocks: customBlocks.default([]).describe('SITE-18'),
+};
+
+const content = { ...contentPresets, ...contentLists };
+
+/** An option of a site that may stand in a file of its own beside `site.yaml`. */
+export interface SiteFile {
+  /** The option, and with hyphens the file: `promoTiles`, `promo-tiles.yaml`. */
+  readonly option: keyof typeof content;
+  readonly fileName: string;
+  /** The option's own map, or the option as the file's one key where it is a list. */
+  readonly isMap: boolean;
+  readonly schema: z.ZodType;
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every file that may stand beside `site.yaml`. */
+export const SITE_FILES: readonly SiteFile[] = (Object.keys(content) as (keyof typeof content)[]).map((option) => ({
+  option,
+  fileName: `${kebab(option)}.yaml`,
+  isMap: option in contentPresets,
+  schema: option === 'home' ? homeOptions : option === 'reviews' ? reviewOptions : z.strictObject({ [option]: content[option] }),
+}));

@@ -1,0 +1,74 @@
+import type { Result } from '#kernel/result.ts';
+import { SITE_FILES, type SiteFile } from './content/site-content.ts';
+import type { SourceFile } from './resolve-sites.ts';
+import type { SettingsFile } from './settings-file.ts';
+import { nearestName, type SettingsProblem } from './settings-problem.ts';
+
+type Read = (source: SourceFile) => Result<SettingsFile, readonly SettingsProblem[]>;
+
+/** The files beside `site.yaml` as layers of the site's settings, and what is wrong with them as files. */
+export interface Neighbours {
+  readonly layers: readonly SettingsFile[];
+  readonly problems: readonly SettingsProblem[];
+}
+
+/**
+ * Reads what stands beside a site's `site.yaml`: each file holds the one option that it is named after
+ * (`home.yaml` holds `home`), before what `site.yaml` says of it. A file of another name is refused, so
+ * that a mistyped one is not left unread.
+ */
+export const readNeighbours = (sources: readonly SourceFile[], read: Read): Neighbours => {
+  const layers: SettingsFile[] = [];
+  const problems: SettingsProblem[] = [];
+  for (const source of sources) {
+    const kind = SITE_FILES.find(({ fileName }) => fileName === `${source.name}.yaml`);
+    if (!kind) {
+      problems.push(unknownFile(source));
+      continue;
+    }
+    const file = read(source);
+    if (!file.ok) problems.push(...file.error);
+    else if (kind.isMap) layers.push(below(file.value, kind.option));
+    else {
+      problems.push(...otherKeys(file.value, kind));
+      layers.push({ ...file.value, value: onlyOption(file.value, kind) });
+    }
+  }
+  return { layers, problems };
+};
+
+const below = (file: SettingsFile, option: string): SettingsFile => ({
+  file: file.file,
+  value: { [option]: file.value },
+  locate: ([first, ...rest]) => (first !== option ? null : rest.length === 0 ? { line: 1, column: 1 } : file.locate(rest)),
+  locateKey: ([first, ...rest]) => (first === option && rest.length > 0 ? file.locateKey(rest) : null),
+});
+
+const onlyOption = ({ value }: SettingsFile, { option }: SiteFile): SettingsFile['value'] =>
+  Object.hasOwn(value, option) ? { [option]: value[option] } : {};
+
+const otherKeys = (file: SettingsFile, { option }: SiteFile): readonly SettingsProblem[] =>
+  Object.keys(file.value)
+    .filter((key) => key !== option)
+    .map((key) => ({
+      file: file.file,
+      ...(file.locateKey([key]) ?? { line: null, column: null }),
+      option: key,
+      value: null,
+      message: 'does not stand in this file',
+      allowed: option,
+    }));
+
+const unknownFile = ({ file, name }: SourceFile): SettingsProblem => {
+  const names = SITE_FILES.map(({ fileName }) => fileName);
+  const nearest = nearestName(`${name}.yaml`, names);
+  return {
+    file,
+    line: null,
+    column: null,
+    option: '',
+    value: null,
+    message: `is not a file that a site has${nearest === null ? '' : `; did you mean '${nearest}'?`}`,
+    allowed: ['site.yaml', ...names].join(', '),
+  };
+};

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { StockRail } from '#features/content/ui/stock-rail.tsx';
+import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { Picture } from '#ui-kit/picture.tsx';
+import { paths } from '#urls/paths.ts';
+
+/** One brand: its banner, what there is to say of it, and its stock (ROUTE-55, ENT-25). */
+export const BrandOverviewPage = ({
+  site,
+  brand,
+  stockHref,
+  stockText,
+  cards,
+}: {
+  readonly site: Site;
+  readonly brand: Brand;
+  readonly stockHref: string;
+  /** '38 cars in stock'. */
+  readonly stockText: string;
+  readonly cards: readonly VehicleCardView[];
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={paths.brandOverview(brand.slug)}>
+    <div className={`brand-page home-${site.layout.home}`}>
+      <div className="shell">
+        <Breadcrumb
+          crumbs={[
+            { label: 'Home', href: paths.home() },
+            { label: 'Brands', href: paths.brands() },
+            { label: brand.title, href: null },
+          ]}
+        />
+      </div>
+      {brand.banner && (
+        <div className="brand-banner">
+          <Picture src={brand.banner.src} alt={brand.banner.alt} frame="slide" width={1920} sizes="100vw" hasPriority />
+        </div>
+      )}
+      <div className="shell brand-intro">
+        <div>
+          {brand.logo && <img className="brand-logo" src={brand.logo} alt="" width={200} height={80} />}
+          <h1>{brand.title}</h1>
+        </div>
+        <div className="prose">
+          {brand.description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <LinkButton href={stockHref} size="large">
+            Shop {brand.title}
+          </LinkButton>
+          <p className="block-note">{stockText}</p>
+        </div>
+      </div>
+      {cards.length > 1 && (
+        <StockRail
+          id="brand-stock"
+          view={{
+            title: `${brand.title} just landed`,
+            intro: null,
+            cards,
+            cardLook: site.layout.card,
+            link: { label: `See all ${brand.title}`, href: stockHref },
+          }}
+        />
+      )}
+    </div>
+  </SiteFrame>
+);

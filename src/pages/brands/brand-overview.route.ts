@@ -1,0 +1,51 @@
+import { createElement } from 'react';
+import { brandWithPage } from '#features/content/rules/brand-directory.ts';
+import { withSort } from '#features/search/rules/change-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
+import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import { earliest } from '#kernel/earliest.ts';
+import { truncate } from '#kernel/text.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import { BrandOverviewPage } from './brand-overview-page.tsx';
+import { type BrandServices, brandBase } from './brand-stock.ts';
+
+const SHOWN_VEHICLES = 8;
+
+/** `GET /{brand}/overview` (ROUTE-55): what one brand is, and what of it is in stock. */
+export const brandOverviewPage =
+  (services: BrandServices, notFound: PageHandler): PageHandler =>
+  async (page) => {
+    const { site } = page;
+    const brand = brandWithPage(site.brands, page.params.brand ?? '');
+    if (brand === null) return notFound(page);
+    const now = services.clock.now();
+    const base = brandBase(site, brand.slug);
+    const latest = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
+    const result = await services.search.search(site, base, latest);
+    const vehicles = await services.vehicles.listByIds(site, result.hits.slice(0, SHOWN_VEHICLES + 4));
+    const cards = vehicles.map((vehicle) => buildVehicleCard(site, vehicle, now));
+    const count = result.count;
+    return {
+      kind: 'page',
+      status: 200,
+      head: {
+        title: `${brand.title} | ${site.name}`,
+        description: truncate(brand.description[0] ?? `${brand.title} at ${site.name}.`, 155),
+        canonicalPath: paths.brandOverview(brand.slug),
+        indexable: true,
+        imageUrl: brand.banner?.src ?? null,
+      },
+      body: createElement(BrandOverviewPage, {
+        site,
+        brand,
+        stockHref: base.canonicalPath,
+        stockText: `${count} ${count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural} in stock`,
+        cards: cards
+          .map(({ card }) => card)
+          .filter((card) => card.isAvailable)
+          .slice(0, SHOWN_VEHICLES),
+      }),
+      caching: { until: earliest([result.validUntil, ...cards.map(({ validUntil }) => validUntil)]) },
+    };
+  };

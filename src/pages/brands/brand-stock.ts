@@ -1,0 +1,20 @@
+import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
+import { makeHref } from '#features/search/rules/stock-hrefs.ts';
+import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+
+/** What the pages of brands need; the search pages' services fit. */
+export interface BrandServices {
+  readonly clock: Clock;
+  readonly search: Pick<StockSearchService, 'search'>;
+  readonly vehicles: Pick<VehicleStore, 'listByIds'>;
+}
+
+/** The stock page of a brand. */
+export const brandBase = (site: Pick<Site, 'search'>, slug: string): SearchBase => {
+  const base = resolveSearchPath(site.search.paths, makeHref(site, slug));
+  if (base === null) throw new Error(`'${slug}' is no make`);
+  return base;
+};

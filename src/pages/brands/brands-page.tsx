@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import { brandGroups } from '#features/content/rules/brand-directory.ts';
+import { brandHref } from '#features/content/ui/brand-href.ts';
+import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { Icon } from '#ui-kit/icon.tsx';
+import { paths } from '#urls/paths.ts';
+
+/** The brands of the house in their groups (HOME-01 to 03). */
+export const BrandsPage = ({
+  site,
+  heading,
+  stockTexts,
+}: {
+  readonly site: Site;
+  readonly heading: string;
+  /** '38 in stock', by the brand's slug. */
+  readonly stockTexts: ReadonlyMap<string, string>;
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={paths.brands()}>
+    <div className={`shell directory home-${site.layout.home}`}>
+      <Breadcrumb
+        crumbs={[
+          { label: 'Home', href: paths.home() },
+          { label: 'Brands', href: null },
+        ]}
+      />
+      <h1>{heading}</h1>
+      {brandGroups(site.brands).map(({ group, title, brands }) => (
+        <section key={group} aria-labelledby={`brands-${group}`} className="directory-group">
+          <h2 id={`brands-${group}`}>{title}</h2>
+          <ul>
+            {brands.map((brand) => (
+              <li key={brand.slug}>
+                <BrandEntry site={site} brand={brand} stockText={stockTexts.get(brand.slug) ?? null} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  </SiteFrame>
+);
+
+const BrandEntry = ({
+  site,
+  brand,
+  stockText,
+}: {
+  readonly site: Site;
+  readonly brand: Brand;
+  readonly stockText: string | null;
+}): ReactElement => (
+  <article className="brand-entry">
+    <div className="brand-mark">
+      {brand.logo && <img src={brand.logo} alt="" width={160} height={64} loading="lazy" decoding="async" />}
+    </div>
+    <h3>
+      <a href={brandHref(site, brand)}>{brand.title}</a>
+    </h3>
+    {brand.description[0] && <p>{brand.description[0]}</p>}
+    <p className="brand-foot">
+      {stockText && <span className="tabular">{stockText}</span>}
+      <Icon name="arrow-right" className="size-4.5" />
+    </p>
+  </article>
+);

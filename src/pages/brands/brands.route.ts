@@ -1,0 +1,43 @@
+import { createElement } from 'react';
+import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { slugify } from '#kernel/text.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import type { BrandServices } from './brand-stock.ts';
+import { BrandsPage } from './brands-page.tsx';
+
+/** `GET /brands` (ROUTE-54): the brand directory of a site that has one (HOME-02). */
+export const brandsPage =
+  (services: BrandServices, notFound: PageHandler): PageHandler =>
+  async (page) => {
+    const { site } = page;
+    if (site.brands.length === 0) return notFound(page);
+    const { texts, validUntil } = await stockTexts(services, site);
+    const heading = `Brands at ${site.name}`;
+    const named = site.brands.slice(0, 5).map(({ title }) => title);
+    return {
+      kind: 'page',
+      status: 200,
+      head: {
+        title: heading,
+        description: `${named.join(', ')} and more: every brand at ${site.name}, with its stock.`,
+        canonicalPath: paths.brands(),
+        indexable: true,
+      },
+      body: createElement(BrandsPage, { site, heading, stockTexts: texts }),
+      caching: { until: validUntil },
+    };
+  };
+
+/** How many vehicles of each brand the site has, by the brand's slug. */
+const stockTexts = async ({ search }: BrandServices, site: Site) => {
+  const base = resolveSearchPath(site.search.paths, site.search.paths.all);
+  if (base === null) throw new Error(`The site '${site.slug}' has no path for all its stock`);
+  const { facets, validUntil } = await search.search(site, base, EMPTY_STOCK_QUERY);
+  const texts = new Map(
+    (facets.make ?? []).filter(({ count }) => count > 0).map(({ label, count }) => [slugify(label), `${count} in stock`]),
+  );
+  return { texts, validUntil };
+};

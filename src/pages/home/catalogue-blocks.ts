@@ -1,0 +1,73 @@
+import { modelImage, shownOffers } from '#features/content/rules/shown-offers.ts';
+import { sanitisedText } from '#features/content/server/sanitised-text.server.ts';
+import { brandHref } from '#features/content/ui/brand-href.ts';
+import { makeHref } from '#features/search/rules/stock-hrefs.ts';
+import type { Model } from '#features/sites/rules/content/catalogue-content.ts';
+import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
+import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { shapeOf } from '#features/stock/rules/body-shape.ts';
+import { slugify } from '#kernel/text.ts';
+import { paths } from '#urls/paths.ts';
+import type { HomeBlockView } from './home-view.ts';
+
+type BlockOf<Name extends HomeBlock['block']> = Extract<HomeBlock, { readonly block: Name }>;
+
+/** A model's own address, else its stock (ENT-23). */
+const modelHref = (site: Site, model: Model): string => {
+  const make = model.manufacturer ?? site.manufacturer?.name ?? null;
+  return model.overrideUrl ?? (make === null ? site.search.paths.all : makeHref(site, slugify(make), model.slug));
+};
+
+export const brandsBlock = (site: Site, block: BlockOf<'brands'>): HomeBlockView | null =>
+  site.brands.length === 0
+    ? null
+    : {
+        kind: 'brands',
+        view: {
+          title: block.title ?? 'Our brands',
+          look: block.look,
+          brands: site.brands.map((brand) => ({ title: brand.title, href: brandHref(site, brand), logo: brand.logo })),
+          link: { label: 'All brands', href: paths.brands() },
+        },
+      };
+
+export const modelsBlock = (site: Site, block: BlockOf<'models'>): HomeBlockView | null => {
+  const models = site.models.filter(({ status }) => status !== 'retired');
+  if (models.length === 0) return null;
+  return {
+    kind: 'models',
+    view: {
+      title: block.title ?? 'The line-up',
+      models: models.map((model) => ({
+        slug: model.slug,
+        name: model.name,
+        words: model.words,
+        href: modelHref(site, model),
+        imageUrl: modelImage(model),
+        shape: model.bodies.map(shapeOf).find((shape) => shape !== null) ?? 'suv',
+        isComing: model.status === 'coming',
+      })),
+      link: { label: fillPlaceholders('All {cars}', site), href: site.search.paths.all },
+    },
+  };
+};
+
+export const offersBlock = (site: Site, block: BlockOf<'offers'>): HomeBlockView | null => {
+  const offers = shownOffers(site).slice(0, block.limit);
+  if (offers.length === 0) return null;
+  return {
+    kind: 'offers',
+    view: {
+      title: block.title ?? 'Current offers',
+      offers: offers.map(({ id, name, description, disclaimer, shownImageUrl, shownModel }) => ({
+        id,
+        name,
+        html: sanitisedText(description, 'markdown'),
+        disclaimer,
+        imageUrl: shownImageUrl,
+        action: shownModel ? { label: `Explore ${shownModel.name}`, href: modelHref(site, shownModel) } : null,
+      })),
+    },
+  };
+};

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { homePage } from './home.route.ts';
+
+const show = async (overrides: SiteOverrides) => {
+  const site = buildSite(overrides);
+  const answer = await askPage(homePage(buildSearchServices([site], [])), site, '/');
+  if (answer.kind !== 'page') throw new Error('not a page');
+  return { caching: answer.caching, body: renderElement(answer.body) };
+};
+const only = (...blocks: readonly string[]) => ({ blocks: blocks.map((block) => ({ block })) as never, salesCounter: 'off' as const });
+const day = (offset: number): string => new Date(TEST_NOW + offset * DAY_MS).toISOString().slice(0, 10);
+const picture = (name: string) => ({ src: `/media/${name}.avif` });
+const slide = (id: number, overrides: object = {}) => ({
+  id,
+  name: `Slide ${id}`,
+  description: `Words ${id}`,
+  picture: picture(`slide-${id}`),
+  ...overrides,
+});
+
+describe('blocks of the home page', () => {
+  test('SITE-18 stand in the order of the site’s list; those with nothing to show are left out', async () => {
+    const { body } = await show({
+      home: {
+        blocks: [
+          { block: 'stats' },
+          { block: 'reviews' },
+          { block: 'custom', name: 'note' },
+          { block: 'hero' },
+          { block: 'custom', name: 'missing' },
+        ],
+        stats: [{ value: 1, label: 'One' }],
+      },
+      customBlocks: [
+        { name: 'note', body: 'A **note**' },
+        { name: 'elsewhere', place: 'searchTop', body: 'No' },
+      ],
+    });
+    expect([...(body.querySelector('.home')?.children ?? [])].map((part) => part.className.split(' ').slice(0, 2).join(' '))).toEqual([
+      'block block-stats',
+      'block custom',
+      'hero hero-search',
+    ]);
+    expect(body.querySelector('[data-custom-block="note"] strong')?.textContent).toBe('note');
+  });
+
+  test('HOME-04 the stats banner shows the values of the site’s files', async () => {
+    const stats = [
+      { value: 50, suffix: '+', label: 'Locations' },
+      { value: 40, suffix: '+', label: 'Brands' },
+      { value: 30, suffix: '+', label: 'Years Est.' },
+    ];
+    const { body } = await show({ home: { ...only('stats'), stats } });
+    expect(
+      [...body.querySelectorAll('.block-stats li')].map(
+        (item) => `${textOf(item.querySelector('.sr-only'))} ${textOf(item.querySelector('.stats-label'))}`,
+      ),
+    ).toEqual(['50+ Locations', '40+ Brands', '30+ Years Est.']);
+    expect([...body.querySelectorAll('.block-stats [data-counter]')].map((counter) => counter.getAttribute('data-counter'))).toEqual([
+      '50',
+      '40',
+      '30',
+    ]);
+  });
+
+  test('HOME-12 HOME-13 the sales counter shows its value, and bounds the page’s keeping; off it is not there', async () => {
+    const { body, caching } = await show({ home: { ...only('salesCounter'), salesCounter: 'formula' } });
+    expect(textOf(body.querySelector('.block-sales'))).toMatch(/^[\d,]+ Sales this Month$/);
+    expect(caching).not.toBe('private');
+    const until = caching === 'private' ? null : caching.until;
+    expect((until ?? 0) - TEST_NOW).toBeGreaterThan(0);
+    expect((until ?? 0) - TEST_NOW).toBeLessThanOrEqual(450_000);
+    expect((await show({ home: only('salesCounter') })).body.querySelector('.block-sales')).toBeNull();
+  });
+
+  test('HOME-14 Why Buy From Us shows its reasons, the warranty in the site’s words', async () => {
+    const whyBuy = [
+      { title: 'Warranty', text: '{warranty}' },
+      { title: 'Easy finance', text: 'We ask several lenders.' },
+      { title: 'Servicing', text: 'Servicing Brisbane for 50+ years' },
+    ];
+    const { body } = await show({ home: { ...only('whyBuy'), whyBuy } });
+    expect(textOf(body.querySelector('.block-why h2'))).toBe('Why Buy From Us');
+    expect([...body.querySelectorAll('.reasons p')].map(textOf)).toEqual([
+      '3 years standard; 3 or 5-year mechanical protection',
+      'We ask several lenders.',
+      'Servicing Brisbane for 50+ years',
+    ]);
+  });
+
+  test('ENT-26 HOME-16 the slider shows name and description over the picture, or hides them', async () => {
+    const { body } = await show({
+      home: { ...only('slider'), sliderSeconds: 5 },
+      slides: [slide(1, { url: '/search' }), slide(2, { hideOverlay: true })],
+    });
+    const [first, second] = body.querySelectorAll('.slider-track > li');
+    expect(textOf(first)).toBe('Slide 1Words 1');
+    expect(first?.querySelector('a')?.getAttribute('href')).toBe('/search');
+    expect([textOf(second), second?.querySelector('a'), second?.querySelector('img')?.getAttribute('alt')]).toEqual(['', null, 'Slide 2']);
+    expect(body.querySelector('.slider')?.getAttribute('data-slider')).toBe('5');
+    expect(first?.querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
+  });
+
+  test('HOME-17 HOME-18 promotions are shown in their time and until then only', async () => {
+    const node = (title: string) => ({ title, action: { label: 'Look', href: '/' } });
+    const { body, caching } = await show({
+      home: only('promotions'),
+      stock: { carTypes: ['used'] },
+      promotions: [
+        { position: 9, expiry: day(3), node: node('Second') },
+        { position: 2, node: node('First') },
+        { expiry: '2025-06-15', node: node('Over') },
+        { start: day(2), node: node('To come') },
+        { display: ['new'], node: node('For new cars') },
+        { display: ['new', 'used'], strictDisplay: true, node: node('Strict') },
+      ],
+    });
+    expect([...body.querySelectorAll('.promo h3')].map(textOf)).toEqual(['First', 'Second']);
+    expect(caching).toEqual({ until: Date.parse(`${day(2)}T00:00:00+10:00`) });
+  });
+
+  test('locations say whether they are open, until that changes', async () => {
+    const weekday = (TEST_NOW === 0 ? 0 : new Date(TEST_NOW + 10 * 3_600_000).getUTCDay()) as 0;
+    const openingHours = [{ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }];
+    const dealerships = [
+      buildDealership({
+        locations: [
+          buildLocation({ openingHours, phone: '(07) 5550 1210' }),
+          buildLocation({ id: 'hidden', slug: 'hidden', visible: false }),
+        ],
+      }),
+    ];
+    const { body, caching } = await show({ home: only('locations'), dealerships });
+    expect([...body.querySelectorAll('.location')].map((item) => textOf(item.querySelector('.location-open')))).toEqual([
+      'Open until 11:59 pm',
+    ]);
+    expect(body.querySelector('.location a')?.getAttribute('href')).toBe('tel:0755501210');
+    expect(caching === 'private' ? 0 : (caching.until ?? 0) - TEST_NOW).toBeLessThan(DAY_MS);
+  });
+
+  test('models, offers and brands lead on', async () => {
+    const { body } = await show({
+      home: only('models', 'offers', 'brands'),
+      manufacturer: { name: 'Kia' },
+      models: [
+        { name: 'EV5', slug: 'ev5' },
+        { name: 'Own', slug: 'own', overrideUrl: '/own-page' },
+        { name: 'Old', slug: 'old', status: 'retired' },
+      ],
+      offers: [{ id: 1, name: 'Charger', description: '**Free** <script>x</script>', model: 'ev5', disclaimer: 'While stock lasts.' }],
+      brands: [
+        { title: 'Toyota', slug: 'toyota' },
+        { title: 'Audi', slug: 'audi', skipPage: true },
+      ],
+    });
+    expect([...body.querySelectorAll('.model')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
+      'EV5 /search/kia/ev5',
+      'Own /own-page',
+    ]);
+    expect(textOf(body.querySelector('.offer'))).toBe('ChargerFree Explore EV5While stock lasts.');
+    expect([...body.querySelectorAll('.brands a')].map((link) => link.getAttribute('href'))).toEqual(['/toyota/overview', '/search/audi']);
+  });
+});
+
+describe('the pop-up and the service banner', () => {
+  const popup = {
+    name: 'spring',
+    title: 'Spring drive',
+    description: 'Come for a drive.',
+    picture: picture('popup'),
+    button: { label: 'Say when', href: '/enquire' },
+  };
+
+  test('HOME-06 a closed dialog with image, title, description and button', async () => {
+    const { body } = await show({ home: { ...only(), popup } });
+    const dialog = body.querySelector('[data-popup="spring"] dialog');
+    expect(dialog?.hasAttribute('open')).toBe(false);
+    expect([
+      textOf(dialog?.querySelector('h2')),
+      textOf(dialog?.querySelector('.dialog-body p')),
+      textOf(dialog?.querySelector('a.btn')),
+    ]).toEqual(['Spring drive', 'Come for a drive.', 'Say when']);
+    expect(dialog?.querySelector('img')).not.toBeNull();
+    expect(dialog?.querySelector('button[aria-label="Close"]')).not.toBeNull();
+  });
+
+  test('HOME-08 an expired one is not in the page, and no page with it is kept beyond the expiry', async () => {
+    const on = await show({ home: { ...only(), popup: { ...popup, expires: day(1) } } });
+    const end = Date.parse(`${day(2)}T00:00:00+10:00`);
+    expect(on.caching).toEqual({ until: end });
+    expect(on.body.querySelector('[data-popup]')?.getAttribute('data-popup-expires')).toBe(String(end));
+    const over = await show({ home: { ...only(), popup: { ...popup, expires: day(-2) } } });
+    expect(over.body.querySelector('[data-popup]')).toBeNull();
+  });
+
+  test('HOME-10 the service banner comes hidden, the same for everybody, with a button that dismisses it', async () => {
+    const { body } = await show({
+      home: { ...only(), serviceBanner: { text: 'Service due?', action: { label: 'Book', href: '/enquire' } } },
+    });
+    const banner = body.querySelector('[data-service-banner]');
+    expect([banner?.hasAttribute('hidden'), textOf(banner?.querySelector('p')), banner?.querySelector('a')?.getAttribute('href')]).toEqual([
+      true,
+      'Service due?',
+      '/enquire',
+    ]);
+    expect(banner?.querySelector('[data-service-banner-dismiss]')?.getAttribute('aria-label')).toBe('Dismiss');
+  });
+});

@@ -1,0 +1,94 @@
+import { withSort } from '#features/search/rules/change-stock-query.ts';
+import { formatStockQuery } from '#features/search/rules/format-stock-query.ts';
+import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
+import { shownCount } from '#features/search/rules/shown-count.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
+import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { buildVehicleCard, type VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { HomeServices } from './home-services.ts';
+
+/** Vehicles asked for beyond those shown. */
+const SPARE = 4;
+/** Among so many of the newest the first with a picture is featured. */
+const LOOKED_AT = 8;
+
+const numbers = new Intl.NumberFormat('en-AU');
+
+/** '328 cars' in the words of the site. */
+export const stockCountText = (site: Site, count: number): string =>
+  `${numbers.format(count)} ${count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural}`;
+
+/** The site's stock as the blocks of its home page ask for it. */
+export interface HomeStock {
+  readonly site: Site;
+  /** All stock, the newest first. */
+  readonly result: StockSearchResult;
+  readonly countText: string;
+  /** Available vehicles among the first that a query finds. */
+  find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
+  /** The vehicle at the head of the page, which its rows do not repeat. */
+  featured(): Promise<VehicleCardView | null>;
+  count(query: StockQuery): Promise<number>;
+  readonly base: SearchBase;
+  /** Another of the site's fixed search pages. */
+  baseOf(kind: keyof Site['search']['paths']): SearchBase;
+  hrefOf(query: StockQuery): string;
+  /** When time alone changes what was asked so far. */
+  validUntil(): number | null;
+}
+
+export const LATEST: StockQuery = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
+
+/** Asks for the site's stock as a whole; what single blocks need is asked for when they are built. */
+export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Site, now: number): Promise<HomeStock> => {
+  const baseOf = (kind: keyof Site['search']['paths']): SearchBase => {
+    const found = resolveSearchPath(site.search.paths, site.search.paths[kind]);
+    if (found === null) throw new Error(`The site '${site.slug}' has no path for '${kind}'`);
+    return found;
+  };
+  const base = baseOf('all');
+  const result = await search.search(site, base, LATEST);
+  const untils: number[] = [];
+  const bound = (until: number | null): void => {
+    if (until !== null) untils.push(until);
+  };
+  bound(result.validUntil);
+  const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
+  const find: HomeStock['find'] = async (asked, query, limit) => {
+    const found = asked === base && query === LATEST ? result : await search.search(site, asked, query);
+    bound(found.validUntil);
+    // Some more than are shown: what was sold meanwhile, and the featured one, are left out.
+    const listed = await vehicles.listByIds(site, found.hits.slice(0, limit + SPARE));
+    const cards = listed.map((vehicle) => buildVehicleCard(site, vehicle, now));
+    for (const { validUntil } of cards) bound(validUntil);
+    return cards.map(({ card }) => card).filter((card) => card.isAvailable);
+  };
+  const hasFeatured = site.home.hero.look === 'search' && site.home.blocks.some(({ block }) => block === 'hero');
+  let featured: Promise<VehicleCardView | null> | null = null;
+  const findFeatured = (): Promise<VehicleCardView | null> => {
+    featured ??= hasFeatured
+      ? find(base, LATEST, LOOKED_AT).then((cards) => cards.find((card) => card.picture !== null) ?? null)
+      : Promise.resolve(null);
+    return featured;
+  };
+  return {
+    site,
+    result,
+    base,
+    baseOf,
+    countText: stockCountText(site, count),
+    featured: findFeatured,
+    find: async (asked, query, limit) => {
+      const cards = await find(asked, query, limit);
+      const first = await findFeatured();
+      return cards.filter((card) => card.id !== first?.id).slice(0, limit);
+    },
+    count: (query) => search.count(site, base, query),
+    hrefOf: (query) => {
+      const formatted = formatStockQuery(query, site.search);
+      return formatted === '' ? base.canonicalPath : `${base.canonicalPath}?${formatted}`;
+    },
+    validUntil: () => (untils.length === 0 ? null : Math.min(...untils)),
+  };
+};

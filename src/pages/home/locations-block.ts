@@ -1,0 +1,59 @@
+import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
+import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { openWords } from '#features/sites/rules/open-words.ts';
+import { openState } from '#features/sites/rules/opening-hours.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
+import { earliest } from '#kernel/earliest.ts';
+import type { HomeBlockView, Timed } from './home-view.ts';
+
+const KINDS: Readonly<Record<DealershipLocation['locationType'], string | null>> = {
+  '': null,
+  sales: 'Sales',
+  service: 'Service',
+  parts: 'Parts',
+};
+
+const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** Every visible location of the site, open now or when it opens next. */
+export const locationsBlock = (
+  site: Site,
+  block: Extract<HomeBlock, { readonly block: 'locations' }>,
+  now: number,
+): Timed<HomeBlockView> => {
+  const entries = site.dealerships.flatMap((dealership) =>
+    dealership.locations.filter(({ visible }) => visible).map((location) => locationEntry(site, dealership, location, now)),
+  );
+  if (entries.length === 0) return { value: null, validUntil: null };
+  return {
+    value: { kind: 'locations', view: { title: block.title ?? 'Where to find us', locations: entries.map(({ view }) => view) } },
+    validUntil: earliest(entries.map(({ changesAt }) => changesAt)),
+  };
+};
+
+const locationEntry = (site: Site, dealership: Dealership, location: DealershipLocation, now: number) => {
+  const state = openState(location, location.locationType === '' ? 'all' : location.locationType, now);
+  const { street, city, state: region, postcode } = location.address;
+  const phone = dealershipPhone(site, dealership, location);
+  const isSales = location.locationType === 'sales' || location.locationType === '';
+  return {
+    changesAt: state.changesAt,
+    view: {
+      slug: location.slug,
+      name: location.name,
+      city,
+      kind: KINDS[location.locationType],
+      address: `${street}, ${city} ${region.toUpperCase()} ${postcode}`,
+      openText: openWords(state),
+      isOpen: state.kind === 'open',
+      phone: phone === null ? null : { text: phone, href: telHref(phone) },
+      imageUrl: location.image,
+      stock:
+        site.dealerships.length > 1 && isSales
+          ? { label: `Stock at ${dealership.name}`, href: dealershipStockHref(site, dealership.slug) }
+          : null,
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { siteDay } from '#features/content/rules/content-dates.ts';
+import { reviewAgeInWords, reviewDateInWords, shownReviews } from '#features/content/rules/shown-reviews.ts';
+import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { HomeBlockView, Timed } from './home-view.ts';
+
+/** ENT-21; ages count in the site's days, so the page is not kept beyond the day. */
+export const reviewsBlock = (
+  { reviews, timeZone }: Site,
+  block: Extract<HomeBlock, { readonly block: 'reviews' }>,
+  now: number,
+): Timed<HomeBlockView> => {
+  const shown = shownReviews(reviews, block.limit);
+  if (shown === null) return { value: null, validUntil: null };
+  const day = siteDay(timeZone, now);
+  const source = reviews.source === null ? '' : ` on ${reviews.source}`;
+  return {
+    validUntil: day.endsAt,
+    value: {
+      kind: 'reviews',
+      view: {
+        title: block.title ?? 'What customers say',
+        average: shown.average,
+        countText: `${shown.count} ${shown.count === 1 ? 'review' : 'reviews'}${source}`,
+        selection: shown.selection,
+        reviews: shown.reviews.map(({ id, customerName, text, rating, date }) => ({
+          id,
+          customerName,
+          text,
+          rating,
+          date,
+          dateText: reviewDateInWords(date),
+          ageText: reviewAgeInWords(date, day.date),
+        })),
+      },
+    },
+  };
+};

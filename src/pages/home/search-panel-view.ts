@@ -1,0 +1,46 @@
+import type { SearchPanelView } from '#features/content/ui/search-panel.tsx';
+import type { FacetItem } from '#features/search/rules/stock-search.ts';
+import { facetValueLabel } from '#features/search/ui/facet-words.ts';
+import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { paths } from '#urls/paths.ts';
+import type { HomeStock } from './home-stock.ts';
+
+const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 });
+
+const choices = (attribute: FacetAttribute, items: readonly FacetItem[] = []) =>
+  items
+    .map(({ label, value }) => ({ label: facetValueLabel(attribute, label), value }))
+    .toSorted((left, right) => left.label.localeCompare(right.label));
+
+/** The compact search over the site's stock (SEARCH-06): make or model, body or kind, price. */
+export const searchPanelView = ({ site, result, countText, base }: HomeStock): SearchPanelView => {
+  const makes = choices('make', result.facets.make);
+  const first =
+    makes.length > 1
+      ? { name: 'refinementList[make][0]', label: 'Make', any: 'Any make', choices: makes }
+      : { name: 'refinementList[model][0]', label: 'Model', any: 'Any model', choices: choices('model', result.facets.model) };
+  const kinds = choices('item_type', result.facets.item_type);
+  const second =
+    kinds.length > 1
+      ? { name: 'refinementList[item_type][0]', label: 'Type', any: 'Any type', choices: kinds }
+      : {
+          name: 'refinementList[simple_body][0]',
+          label: 'Body',
+          any: 'Any body',
+          choices: choices('simple_body', result.facets.simple_body),
+        };
+  const price = {
+    name: 'range[price][max]',
+    label: 'Price up to',
+    any: 'Any price',
+    choices: site.home.budgets.map((amount) => ({ value: String(amount), label: dollars.format(amount) })),
+  };
+  return {
+    action: base.canonicalPath,
+    countAddress: paths.api.searchCount(),
+    countText,
+    textLabel: `Search all ${site.vehicleWord.plural}`,
+    placeholder: site.search.placeholder,
+    selects: [first, second, price].filter(({ choices: found }) => found.length > 1),
+  };
+};

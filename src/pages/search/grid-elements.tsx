@@ -1,0 +1,23 @@
+import { type GridInsert, type GridInserts, gridInserts, placeInserts } from '#features/content/rules/grid-inserts.ts';
+import { searchedCarTypes } from '#features/content/rules/searched-car-types.ts';
+import { PromoTile } from '#features/content/ui/promo-tile.tsx';
+import { PromotionCard } from '#features/content/ui/promotions.tsx';
+import type { SearchBase } from '#features/search/rules/search-paths.ts';
+import type { StockQuery } from '#features/search/rules/stock-query.ts';
+import type { GridElement } from '#features/search/ui/search-results.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import { searchHref } from './search-address.ts';
+
+/** What stands between the vehicles of this page of results at this time (SEARCH-13 to 16, HOME-17). */
+export const searchInserts = (site: Site, base: SearchBase, query: StockQuery, now: number): GridInserts =>
+  gridInserts(site, { searched: searchedCarTypes(site, base, query), address: searchHref(site, base, query), now });
+
+/** The inserts at their places among so many vehicles. */
+export const gridElements = (inserts: readonly GridInsert[], cards: number): readonly GridElement[] =>
+  placeInserts<null, GridInsert>(
+    Array.from({ length: cards }, () => null),
+    inserts,
+  ).flatMap((item, index) => (item === null ? [] : [{ index, key: `${item.kind}-${index}`, element: elementOf(item) }]));
+
+const elementOf = (insert: GridInsert) =>
+  insert.kind === 'tile' ? <PromoTile tile={insert.tile} /> : <PromotionCard node={insert.promotion.node} heading="h2" />;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { searchPage } from './search.route.ts';
+
+const STOCK = Array.from({ length: 30 }, (_, index) =>
+  buildVehicle({ id: index + 1, slug: `v-${index + 1}`, carType: index < 12 ? 'new' : 'used' }),
+);
+const TILE = { image: { src: '/media/tile.avif' }, text: 'A tile', href: '/enquire' };
+
+const show = async (address: string, overrides: SiteOverrides) => {
+  const site = buildSite({ dealerships: [buildDealership({ id: 1 })], ...overrides });
+  const answer = await askPage(
+    searchPage(buildSearchServices([site], STOCK) as never, async () => ({ kind: 'empty', status: 404 })),
+    site,
+    address,
+  );
+  if (answer.kind !== 'page') throw new Error('not a page');
+  const body = renderElement(answer.body);
+  return { body, grid: [...body.querySelectorAll('.card-grid > li')], caching: answer.caching };
+};
+
+describe('promotional tiles in the grid of results', () => {
+  test('SEARCH-13 A-09 the tile is the 8th item of each page, and no vehicle is lost', async () => {
+    for (const address of ['/search', '/search?page=2']) {
+      const { grid } = await show(address, { promoTiles: [TILE] });
+      expect(grid.findIndex((item) => item.className === 'grid-insert')).toBe(7);
+      expect(textOf(grid[7])).toBe('A tile');
+      expect(grid[7]?.querySelector('a')?.getAttribute('href')).toBe('/enquire');
+      expect(grid.filter((item) => item.id.startsWith('vehicle-'))).toHaveLength(address === '/search' ? 21 : 9);
+    }
+  });
+
+  test('SEARCH-15 it follows the car types of the path and of the chosen filter', async () => {
+    const site = { promoTiles: [{ ...TILE, carTypes: ['used' as const] }] };
+    const has = async (address: string) => (await show(address, site)).body.querySelector('.grid-insert') !== null;
+    expect(
+      await Promise.all(['/search', '/search/used-cars', '/search/new-cars', '/search?refinementList[car_type][0]=new'].map(has)),
+    ).toEqual([true, true, false, false]);
+  });
+
+  test('HOME-17 HOME-19 a promotion stands at its own place', async () => {
+    const { grid } = await show('/search', {
+      promotions: [{ position: 3, node: { title: 'Trade in', action: { label: 'Talk', href: '/enquire' } } }],
+      promoTiles: [TILE],
+    });
+    expect(
+      grid.flatMap((item, index) =>
+        item.className === 'grid-insert' ? [`${index + 1} ${textOf(item.querySelector('h2')) || 'tile'}`] : [],
+      ),
+    ).toEqual(['3 Trade in', '8 tile']);
+  });
+
+  test('an empty result has no promotion in it', async () => {
+    expect((await show('/search?query=nothing+at+all', { promoTiles: [TILE] })).body.querySelector('.grid-insert')).toBeNull();
+  });
+});
+
+test('SITE-18 custom blocks stand above and below the results', async () => {
+  const { body } = await show('/search', {
+    customBlocks: [
+      { name: 'top', place: 'searchTop', body: 'Above' },
+      { name: 'end', place: 'searchBottom', body: 'Below' },
+    ],
+  });
+  const parts = [...body.querySelectorAll('[data-custom-block], .search')].map(
+    (part) => part.getAttribute('data-custom-block') ?? 'results',
+  );
+  expect(parts).toEqual(['top', 'results', 'end']);
+});
