@@ -70,7 +70,10 @@ const DialogShell = ({ id, title, titleHidden = false, footer, className, childr
       </h2>
       <IconButton icon="close" label="Close" className="dialog-close" {...command(id, 'close')} />
     </div>
-    <div className="dialog-body">{children}</div>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+    <div className="dialog-body" tabIndex={0}>
+      {children}
+    </div>
     {footer && <div className="dialog-foot">{footer}</div>}
   </dialog>
 );

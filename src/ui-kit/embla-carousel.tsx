@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 type EmblaApi = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
@@ -56,11 +56,19 @@ export const EmblaCarousel = ({
 }): ReactElement => {
   const [viewport, api] = useEmblaCarousel({ loop: isEndless, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } });
   const [place, setPlace] = useState<Place>({ index: 0, canGoBack: isEndless, canGoOn: slides.length > 1 });
+  // The touch that wakes the island may come before Embla is ready: it is done then.
+  const awaited = useRef<((ready: EmblaApi) => void) | null>(null);
+  const move = (how: (ready: EmblaApi) => void): void => {
+    if (api) how(api);
+    else awaited.current = how;
+  };
   useEffect(() => {
     if (!api) return undefined;
     const note = (): void => setPlace(placeOf(api));
     note();
     api.on('select', note).on('reInit', note);
+    awaited.current?.(api);
+    awaited.current = null;
     return () => {
       api.off('select', note).off('reInit', note);
     };
@@ -68,8 +76,8 @@ export const EmblaCarousel = ({
   const state: CarouselState = {
     ...place,
     count: slides.length,
-    goBack: () => api?.scrollPrev(),
-    goOn: () => api?.scrollNext(),
+    goBack: () => move((ready) => ready.scrollPrev()),
+    goOn: () => move((ready) => ready.scrollNext()),
   };
   return (
     <CarouselContext value={state}>

@@ -1,0 +1,261 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, siteUrl, test } from './fixture.ts';
+
+/** The pieces of the kit in a real browser, on the page that shows them all. */
+const THEMES = ['site', 'metro', 'marque', 'group'];
+
+const openKit = async (page: Page, theme = 'site'): Promise<void> => {
+  await page.goto(siteUrl('wattlebird-cars', `/__kit?theme=${theme}`));
+  await page.waitForLoadState('networkidle');
+};
+
+/** A click that is sure to fall beside the dialog. */
+const clickBeside = (page: Page): Promise<void> => page.mouse.click(5, 5);
+
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+test.describe('dialogs', () => {
+  test('a dialog takes the focus, keeps it, and gives it back; cross, Escape and a click beside it close it', async ({ page }) => {
+    await openKit(page);
+    const opener = page.getByRole('button', { name: 'Open a dialog' });
+    const dialog = dialogOf(page, 'How we price');
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus:not(dialog *)')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await clickBeside(page);
+    await expect(dialog).toBeHidden();
+  });
+
+  test('the actions of a long dialog and of a drawer stay in sight while the rest scrolls', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await openKit(page);
+    await page.getByRole('button', { name: 'Open a long dialog' }).click();
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: 'Open at the end' }).click();
+    await expect(page.getByRole('button', { name: 'Show 128 vehicles' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('dialogs, drawers, popovers and accordions open; every tab’s panel is there under its name', async ({ page }) => {
+    await page.goto(siteUrl('wattlebird-cars', '/__kit'));
+    await page.getByRole('button', { name: 'Open a dialog' }).click();
+    await expect(dialogOf(page, 'How we price')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialogOf(page, 'Share this page')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByText('Who checked it?').click();
+    await expect(page.getByText('A mechanic of the state’s motoring club.')).toBeVisible();
+    await expect(page.getByText('Within three days')).toBeHidden();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByText('Interior: what belongs to it')).toBeVisible();
+    await expect(page.getByText('48+', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Ends on New Year’s Day 2099')).toBeVisible();
+  });
+});
+
+test('tabs: one panel at a time, by click, arrows, Home and End; only the chosen one is on the way of Tab', async ({ page }) => {
+  await openKit(page);
+  const list = page.getByRole('tablist', { name: 'Pictures' });
+  const tab = (name: string) => list.getByRole('tab', { name });
+  const panel = (name: string) => page.getByRole('tabpanel', { name });
+  await expect(panel('Photos')).toBeVisible();
+  await expect(panel('Video')).toBeHidden();
+  await tab('Interior').click();
+  await expect(panel('Interior')).toBeVisible();
+  await expect(panel('Photos')).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Video')).toBeFocused();
+  await expect(panel('Video')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Photos')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tab('Video')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(tab('Photos')).toHaveAttribute('aria-selected', 'true');
+  expect(await list.getByRole('tab').evaluateAll((tabs) => tabs.map((each) => (each as HTMLElement).tabIndex))).toEqual([0, -1, -1, -1]);
+});
+
+test('a tooltip shows with the focus and the pointer, and Escape hides it', async ({ page }) => {
+  await openKit(page);
+  const tip = page.getByRole('tooltip', { includeHidden: true });
+  await expect(tip).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).focus();
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await page.getByRole('button', { name: 'Share this page' }).focus();
+  await page.getByRole('button', { name: 'Save' }).hover();
+  await expect(tip).toBeVisible();
+});
+
+test('a popover closes by Escape and by a click elsewhere, and lies within the window', async ({ page }) => {
+  await openKit(page);
+  const opener = page.getByRole('button', { name: 'Sort by' });
+  const popover = dialogOf(page, 'Sort');
+  await opener.click();
+  await expect(popover).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+  await opener.click();
+  await clickBeside(page);
+  await expect(popover).toBeHidden();
+});
+
+test.describe('counters', () => {
+  const shown = (page: Page): Locator => page.locator('[data-counter="12480"] [data-counter-shown]');
+
+  test('HOME-05 a counter runs up when it is seen and ends at its number; what is read out never changes', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      // Once the page's own text is there: what changes from then on is the counter's doing.
+      const watch = new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          if (target instanceof Element && target.matches('[data-counter="12480"] > * > [data-counter-shown]'))
+            seen.push(target.textContent ?? '');
+        }
+      });
+      addEventListener('DOMContentLoaded', () => watch.observe(document, { childList: true, subtree: true }));
+    });
+    await openKit(page);
+    await expect(shown(page)).toHaveText('12,480');
+    await shown(page).scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => {
+      const { seen } = window as unknown as { seen: string[] };
+      return seen.length > 2 && seen.at(-1) === '12,480';
+    });
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    const numbers = seen.map((text) => Number(text.replaceAll(',', '')));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(numbers[0]).toBeLessThan(12_480);
+    await expect(page.locator('[data-counter="12480"] .sr-only')).toHaveText('12,480');
+  });
+
+  test('with reduced motion it stands at its number', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openKit(page);
+    await shown(page).scrollIntoViewIfNeeded();
+    await expect(shown(page)).toHaveText('12,480');
+    await expect(shown(page)).not.toHaveAttribute('style', /./);
+  });
+});
+
+test('countdowns say what is left, or that it is over', async ({ page }) => {
+  await openKit(page);
+  await expect(page.getByText(/^\d+ days? .*left$/)).toBeVisible();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+});
+
+test('ERR-08 the carousel island wakes at a touch and moves by its buttons; what is out of sight is out of reach', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openKit(page);
+  const carousel = page.getByRole('region', { name: 'Offers' });
+  await expect(carousel.getByRole('button', { name: 'Previous offer' })).toBeDisabled();
+  await carousel.getByRole('button', { name: 'Next offer' }).click();
+  await expect(carousel.getByText('2 of 3')).toBeVisible();
+  await expect(carousel.getByText('Trade in the old one')).toBeInViewport();
+  await expect(carousel.locator('li:not([inert])')).toHaveText('Trade in the old one');
+  await carousel.getByRole('button', { name: 'Next offer' }).click();
+  await expect(carousel.getByRole('button', { name: 'Next offer' })).toBeDisabled();
+});
+
+test('the slider and its boxes move together', async ({ page }) => {
+  await openKit(page);
+  const lowest = page.getByRole('slider', { name: 'Lowest price' });
+  await lowest.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('spinbutton', { name: 'From' })).toHaveValue('21000');
+  await page.getByRole('spinbutton', { name: 'To' }).fill('45000');
+  await expect(page.getByRole('slider', { name: 'Highest price' })).toHaveValue('45000');
+});
+
+test.describe('every theme', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  for (const theme of THEMES) {
+    test(`WCAG 2.2 AA, ${theme}: every piece by axe, at rest and with a dialog over it`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await openKit(page, theme);
+      const violations = async (): Promise<readonly string[]> => {
+        const { violations: found } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`));
+      };
+      expect(await violations()).toEqual([]);
+      await page.getByRole('button', { name: 'Open a long dialog' }).click();
+      expect(await violations()).toEqual([]);
+    });
+
+    test(`${theme}: nothing is wider than the window at 320 px, which is 1280 px at 400 %, nor at 640 px`, async ({ page }) => {
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 640 });
+        await openKit(page, theme);
+        // Not the page's own width: what is too wide is cut off on phones, and lost.
+        const tooWide = await page.evaluate(() =>
+          [...document.querySelectorAll('main *:not(dialog *, .carousel *, .tab-list *, .embla *, .table-place *)')]
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility())
+            .map(({ className }) => String(className)),
+        );
+        expect(tooWide).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+});
+
+test('SITE-17 the file of every family is there and is a font', async ({ page }) => {
+  await openKit(page);
+  const states = await page.evaluate(async () => {
+    const faces = [...document.fonts].filter(({ family }) => !family.includes('Fallback'));
+    await Promise.allSettled(faces.map((face) => face.load()));
+    return faces.map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`);
+  });
+  expect(states.length).toBe(9);
+  expect(states.filter((state) => !state.endsWith(' loaded'))).toEqual([]);
+});
+
+test('forced colours: what a fill or a shadow said, a border says', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openKit(page);
+  const borderOf = (piece: Locator): Promise<number> =>
+    piece.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth));
+  for (const piece of [
+    page.getByRole('button', { name: 'Open a dialog' }),
+    page.locator('.badge').first(),
+    page.locator('.toast'),
+    page.locator('.page-step[aria-current]').first(),
+    page.locator('.range-track'),
+    page.locator('.skeleton').first(),
+  ]) {
+    expect(await borderOf(piece)).toBeGreaterThan(0);
+  }
+  await page.getByRole('button', { name: 'Open a dialog' }).click();
+  expect(await borderOf(dialogOf(page, 'How we price'))).toBeGreaterThan(0);
+});
+
+test('print: all that is folded away is there, and no control is', async ({ page }) => {
+  await openKit(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Interior: what belongs to it')).toBeVisible();
+  await expect(page.getByText('A mechanic of the state’s motoring club.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeHidden();
+  await expect(page.getByRole('tablist').first()).toBeHidden();
+  await expect(page.getByText('12,480').first()).toBeVisible();
+});
