@@ -1,12 +1,18 @@
-// Draws and renders the demo's pictures: `node tools/demo-media/run.ts scenes` (buildings, staff, brand names).
+// Draws and renders the demo's pictures. `node tools/demo-media/run.ts scenes`: buildings, staff, brand names.
+// `node tools/demo-media/run.ts vehicles [body …]`: the pictures of vehicles that are missing.
 import { fileURLToPath } from 'node:url';
 import { drawScenes } from './scenes/run-scenes.ts';
+import { renderVehicles } from './vehicles.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const [command = ''] = process.argv.slice(2);
+const [command = '', ...names] = process.argv.slice(2);
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 if (command === 'scenes') await drawScenes(root);
+else if (command === 'vehicles') await renderVehicles(root, names, say);
 else {
-  process.stderr.write(`'${command}' is no command of this tool; allowed: scenes\n`);
+  process.stderr.write(`'${command}' is no command of this tool; allowed: scenes, vehicles\n`);
   process.exitCode = 1;
 }

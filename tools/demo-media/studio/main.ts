@@ -1,0 +1,121 @@
+import * as THREE from 'three';
+import { buildBody } from './bodies/bodies.ts';
+import { type Backdrop, Composite } from './composite.ts';
+import { finishes, type StudioUniforms } from './finishes.ts';
+import { type FloorShadow, floorShadow } from './floor.ts';
+import type { Model } from './model.ts';
+import { PAINTS } from './paints.ts';
+import { placeCamera, VIEWS, type View } from './views.ts';
+
+/** One view of a vehicle, in as many paints as wanted. */
+export interface Shot {
+  readonly body: string;
+  readonly paints: readonly string[];
+  readonly view: string | View;
+  readonly width: number;
+  readonly height: number;
+  /** CSS colours of wall, horizon and floor; null cuts the vehicle and its shadow out. */
+  readonly backdrop?: Backdrop | null;
+  /** How much the floor mirrors, 0 to 1. */
+  readonly gloss?: number;
+  /** Shares of the frame by which the vehicle stands off its middle. */
+  readonly shift?: readonly [x: number, y: number];
+  /** Size of the meshes' cells, metres. */
+  readonly cell: number;
+}
+
+const BACKDROP: Backdrop = ['#cdd2d6', '#eef0f1', '#c9cdd1'];
+const OVERSAMPLE = 2;
+
+interface Stage {
+  readonly vehicle: THREE.Group;
+  readonly shadow: FloorShadow;
+  readonly shared: StudioUniforms;
+  readonly model: Model;
+  readonly points: readonly THREE.Vector3[];
+}
+
+const renderer = new THREE.WebGLRenderer({ antialias: false, alpha: true, premultipliedAlpha: true, preserveDrawingBuffer: true });
+renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+const composite = new Composite();
+let stage: { readonly name: string; readonly built: Stage } | null = null;
+
+const stageOf = (body: string, cell: number): Stage => {
+  if (stage?.name === body) return stage.built;
+  const began = performance.now();
+  const model = buildBody(body, cell);
+  const shadow = floorShadow(model);
+  const shared: StudioUniforms = { shadowMap: { value: shadow.texture }, shadowSize: { value: new THREE.Vector2(...shadow.size) }, isMirrored: { value: 0 } };
+  const finishOf = finishes(shared, 'FRE·24', model.halfWidth);
+  const vehicle = new THREE.Group();
+  const inner = new THREE.Group();
+  inner.position.x = -model.length / 2;
+  vehicle.add(inner);
+  for (const { geometry, finish, isWheel } of model.parts) {
+    const mesh = new THREE.Mesh(geometry, finishOf(finish, isWheel ?? false));
+    if (finish === 'glass' || finish === 'tint') mesh.renderOrder = 2;
+    if (finish === 'lens' || finish === 'redLens') mesh.renderOrder = 3;
+    inner.add(mesh);
+  }
+  const points: THREE.Vector3[] = [];
+  for (const { geometry } of model.parts) {
+    const position = geometry.getAttribute('position');
+    for (let index = 0; index < position.count; index += 97) {
+      points.push(new THREE.Vector3(position.getX(index) - model.length / 2, position.getY(index), position.getZ(index)));
+    }
+  }
+  const built = { vehicle, shadow, shared, model, points };
+  stage = { name: body, built };
+  console.log(body, model.parts.length, 'parts built in', Math.round(performance.now() - began), 'ms');
+  return built;
+};
+
+const targetOf = (width: number, height: number): THREE.WebGLRenderTarget =>
+  new THREE.WebGLRenderTarget(width, height, { count: 2, type: THREE.HalfFloatType, depthBuffer: true, minFilter: THREE.LinearFilter, magFilter: THREE.LinearFilter });
+
+/** Renders a view once, and from it a PNG (as a data address) for every paint. */
+const shoot = (shot: Shot): string[] => {
+  const { vehicle, shadow, shared, model, points } = stageOf(shot.body, shot.cell);
+  const view = typeof shot.view === 'string' ? VIEWS[shot.view] : shot.view;
+  if (!view) throw new Error(`no view '${JSON.stringify(shot.view)}'`);
+  const camera = placeCamera(view, model, shot.width / shot.height, points);
+  if (shot.shift) {
+    camera.setViewOffset(1, 1, -shot.shift[0], shot.shift[1], 1, 1);
+    camera.updateProjectionMatrix();
+  }
+  renderer.setPixelRatio(1);
+  renderer.setSize(shot.width, shot.height, false);
+  renderer.setClearColor('#000000', 0);
+  const front = targetOf(shot.width * OVERSAMPLE, shot.height * OVERSAMPLE);
+  const mirror = targetOf(shot.width, shot.height);
+  const world = new THREE.Scene();
+  world.add(vehicle);
+  for (const [target, isMirrored] of [
+    [mirror, true],
+    [front, false],
+  ] as const) {
+    shared.isMirrored.value = isMirrored ? 1 : 0;
+    vehicle.scale.y = isMirrored ? -1 : 1;
+    vehicle.updateMatrixWorld(true);
+    renderer.setRenderTarget(target);
+    renderer.clear();
+    renderer.render(world, camera);
+  }
+  const pictures = shot.paints.map((name) => {
+    const paint = PAINTS[name];
+    if (!paint) throw new Error(`no paint '${name}'`);
+    const backdrop = shot.backdrop === undefined ? BACKDROP : shot.backdrop;
+    composite.render(renderer, { vehicle: front, mirror, shadow, camera, paint, backdrop, gloss: shot.gloss ?? 0.38 });
+    return renderer.domElement.toDataURL('image/png');
+  });
+  front.dispose();
+  mirror.dispose();
+  return pictures;
+};
+
+declare global {
+  interface Window {
+    shoot: typeof shoot;
+  }
+}
+window.shoot = shoot;
