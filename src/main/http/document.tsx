@@ -46,10 +46,11 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       {assets.fontsFor(site.theme).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
+      {/* The theme first: the other sheet is read with its tokens known. */}
+      <link rel="stylesheet" href={themeHref} data-turbo-track="reload" />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} data-turbo-track="reload" />
       ))}
-      <link rel="stylesheet" href={themeHref} data-turbo-track="reload" />
       {assets.scripts.map((src) => (
         <script key={src} type="module" src={src} data-turbo-track="reload" />
       ))}
