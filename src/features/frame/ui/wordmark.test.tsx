@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { Wordmark } from './wordmark.tsx';
+
+test('SITE-17 a site shows its own logo, in its own size, under its own name', () => {
+  const logo = { url: '/media/logo.svg', width: 220, height: 40 };
+  const picture = renderElement(<Wordmark site={buildSite({ name: 'Kangaroo Motors', logo })} />).querySelector('a[href="/"] > img');
+  expect(['src', 'alt', 'width', 'height'].map((name) => picture?.getAttribute(name))).toEqual([
+    '/media/logo.svg',
+    'Kangaroo Motors',
+    '220',
+    '40',
+  ]);
+});
+
+test('SITE-17 a site without a logo is set in type', () => {
+  const mark = renderElement(<Wordmark site={buildSite({ name: 'Kangaroo Motors', logo: null })} />).querySelector('.wordmark');
+  expect([textOf(mark), mark?.querySelector('img')]).toEqual(['Kangaroo Motors', null]);
+});
