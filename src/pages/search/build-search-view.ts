@@ -17,7 +17,7 @@ import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import { type ChosenFilter, listChosenFilters } from './chosen-views.ts';
 import { facetViews } from './facet-views.ts';
-import { isIndexableSearch, searchHref, withQuery } from './search-address.ts';
+import { isIndexableSearch, searchHref } from './search-address.ts';
 import { searchHeading } from './search-heading.ts';
 import { searchNotes } from './search-notes.ts';
 
@@ -51,7 +51,11 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   const hrefOf = (other: StockQuery): string => searchHref(site, base, other);
   const linksOf = (attribute: FacetAttribute) => {
     const linkOf = facetLinks(query, attribute, site.search);
-    return (value: string): string => withQuery(base.canonicalPath, linkOf(value));
+    // A page has some 150 of these links: without the path they are a tenth of its bytes less.
+    return (value: string): string => {
+      const formatted = linkOf(value);
+      return formatted === '' ? base.canonicalPath : `?${formatted}`;
+    };
   };
   const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
   const countText = `${numbers.format(count)} ${count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural}`;

@@ -54,8 +54,11 @@ const facet = ({ body }: Shown, attribute: string): HTMLElement => {
 };
 const valueLink = (shown: Shown, attribute: string, label: string) =>
   [...facet(shown, attribute).querySelectorAll('a')].find((link) => textOf(link).replace(/[\d,]+$/, '') === label);
-const follow = (link: { getAttribute(name: string): string | null } | undefined | null, options: Parameters<typeof ask>[1] = {}) =>
-  show(link?.getAttribute('href') ?? 'nowhere', options);
+/** Where a link of '/search' leads, as a browser would resolve it. */
+const follow = (link: { getAttribute(name: string): string | null } | undefined | null, options: Parameters<typeof ask>[1] = {}) => {
+  const { pathname, search } = new URL(link?.getAttribute('href') ?? 'nowhere', 'http://site.localhost/search');
+  return show(pathname + search, options);
+};
 
 describe('the pages of a search', () => {
   test.each([
