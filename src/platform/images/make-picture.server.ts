@@ -36,7 +36,8 @@ export interface PictureSpec {
 const avifQuality = (quality: number): number => Math.max(1, Math.round(quality - (100 - quality) * 0.92));
 
 const encode = (image: Sharp, { format, quality }: PictureSpec): Sharp => {
-  if (format === 'avif') return image.avif({ quality: avifQuality(quality), effort: 3, chromaSubsampling: '4:2:0' });
+  // Effort 1 takes a third of the time of 3 for some 8 % more bytes: somebody is waiting.
+  if (format === 'avif') return image.avif({ quality: avifQuality(quality), effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return image.webp({ quality, effort: 4 });
   return image.flatten({ background: 'white' }).jpeg({ quality, mozjpeg: true });
 };

@@ -1,0 +1,157 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ImageBench, reasonOf } from '#test/builders/image-bench.ts';
+import { drawPhoto } from '#test/builders/pictures.ts';
+import type { PictureSpec } from './make-picture.server.ts';
+
+/** Quickly made, where another size says nothing more. */
+const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 75 };
+
+let bench: ImageBench;
+let photo: Buffer;
+
+beforeAll(async () => {
+  bench = await ImageBench.open();
+  photo = await drawPhoto({ width: 1500, height: 1000 });
+});
+afterAll(() => bench.close());
+
+describe('what is refused, with its reason', () => {
+  const svg = (content: string): Buffer =>
+    Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
+  const bomb = svg(`<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${'&a;'.repeat(1_000)}">]><text>${'&b;'.repeat(1_000)}</text>`);
+
+  test('40 megapixels and more', async () => {
+    const at = (width: number, height: number): Promise<Buffer> =>
+      sharp({ create: { width, height, channels: 3, background: 'teal' } })
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+    const service = bench.service();
+    const refused = await service.serve(1, await bench.onDisk('huge.png', await at(8_000, 5_000)), SMALL);
+    expect(refused).toEqual({
+      ok: false,
+      error: { reason: 'too-many-pixels', message: 'It has 40.0 megapixels; it must have less than 40' },
+    });
+    expect(await reasonOf(service, 1, await bench.onDisk('large.png', await at(8_000, 4_999)), SMALL)).toBe('served');
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s that is cut short, anywhere', async (format) => {
+    const service = bench.service();
+    const whole = await drawPhoto({ width: 300, height: 200, format });
+    expect(await reasonOf(service, 1, await bench.onDisk(`whole.${format}`, whole), SMALL)).toBe('served');
+    for (const share of [0.1, 0.5, 0.9]) {
+      const cut = await bench.onDisk(`cut-${share}.${format}`, whole.subarray(0, Math.floor(whole.length * share)));
+      expect(await reasonOf(service, 1, cut, SMALL), String(share)).toBe('damaged');
+    }
+  });
+
+  test('one that lies about its type, by name or by its server', async () => {
+    const service = bench.service();
+    expect(await reasonOf(service, 1, await bench.onDisk('liar.png', photo), SMALL)).toBe('lying-type');
+    expect(await reasonOf(service, 1, bench.onHost('liar', photo, 'image/png'), SMALL)).toBe('lying-type');
+    expect(await reasonOf(service, 1, bench.onHost('html', photo, 'text/html'), SMALL)).toBe('lying-type');
+    const page = Buffer.from('<!doctype html><title>Not here</title>');
+    expect(await reasonOf(service, 1, bench.onHost('page.jpg', page, 'image/jpeg'), SMALL)).toBe('not-a-picture');
+    expect(await reasonOf(service, 1, bench.onHost('empty.jpg', Buffer.alloc(0), 'image/jpeg'), SMALL)).toBe('not-a-picture');
+    expect(await reasonOf(service, 1, bench.onHost('told.jpg', photo, 'image/jpeg; charset=binary'), SMALL)).toBe('served');
+    expect(await reasonOf(service, 1, bench.onHost('untold', photo, 'application/octet-stream'), SMALL)).toBe('served');
+    expect(await reasonOf(service, 1, bench.onHost('silent', photo), SMALL)).toBe('served');
+  });
+
+  test.each([
+    ['with a script', svg('<script>alert(1)</script>')],
+    ['that unfolds without end', bomb],
+    ['that reaches out', svg('<image href="http://169.254.169.254/latest/meta-data"/>')],
+  ])('a drawing %s, under whatever name', async (_what, body) => {
+    const service = bench.service();
+    for (const [name, type] of [
+      ['drawing.svg', 'image/svg+xml'],
+      ['drawing.png', 'image/png'],
+      ['drawing', undefined],
+    ] as const) {
+      expect(await reasonOf(service, 1, bench.onHost(name, body, type), SMALL), name).toBe('drawing');
+    }
+  });
+
+  test.each([
+    ['a document', '%PDF-1.7'],
+    ['a program', '\x7fELF'],
+    ['a raw bitmap', 'BM'],
+    ['a TIFF', 'II*\0'],
+    ['an image of ImageMagick’s own', 'push graphic-context\nfill "url(http://127.0.0.1/)"'],
+    ['a list of files', 'P6 /etc/passwd'],
+  ])('%s', async (_what, start) => {
+    expect(await reasonOf(bench.service(), 1, bench.onHost('other', Buffer.from(start.padEnd(500, ' '), 'latin1')), SMALL)).toBe(
+      'not-a-picture',
+    );
+  });
+
+  test('bytes that only begin as a picture does', async () => {
+    const service = bench.service();
+    for (const [name, bytes] of Object.entries({
+      jpeg: Buffer.concat([photo.subarray(0, 200), Buffer.alloc(5_000, 0x5a)]),
+      png: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5_000, 0xff)]),
+      gif: Buffer.from(`GIF89a${'\xff'.repeat(500)}`, 'latin1'),
+      webp: Buffer.from(`RIFF\xff\xff\xff\x7fWEBPVP8 ${'\x00'.repeat(500)}`, 'latin1'),
+      avif: Buffer.from(`\0\0\0\x20ftypavif${'\x00'.repeat(500)}`, 'latin1'),
+    })) {
+      expect(await reasonOf(service, 1, bench.onHost(`begin-${name}`, bytes), SMALL), name).toBe('damaged');
+    }
+  });
+
+  test('more bytes than a picture has', async () => {
+    expect(
+      await reasonOf(bench.service(), 1, bench.onHost('fat.jpg', Buffer.concat([photo, Buffer.alloc(31_000_000)]), 'image/jpeg'), SMALL),
+    ).toBe('too-large');
+  });
+
+  test('an address within this network, and a host that is not on the site’s list, also by way of one that is', async () => {
+    const origin = bench.onHost('inside.jpg', photo, 'image/jpeg');
+    const asked = bench.host.asked.length;
+    expect(await reasonOf(bench.service({ allowPrivate: [] }), 1, origin, SMALL)).toBe('host-not-allowed');
+    expect(await reasonOf(bench.service(), 1, { ...origin, hosts: ['pictures.example'] }, SMALL)).toBe('host-not-allowed');
+    expect(bench.host.asked).toHaveLength(asked);
+    expect(await reasonOf(bench.service(), 1, { ...origin, hosts: ['127.0.0.1'] }, SMALL)).toBe('served');
+    bench.answers.set('/sent-on.jpg', { status: 302, location: `${bench.host.origin}/inside.jpg`, body: Buffer.alloc(0) });
+    const sentOn = { address: `${bench.host.origin}/sent-on.jpg`, hosts: [] };
+    expect(await reasonOf(bench.service(), 1, sentOn, SMALL)).toBe('served');
+    expect(await reasonOf(bench.service(), 1, { ...sentOn, hosts: ['127.0.0.1'] }, SMALL)).toBe('host-failed');
+  });
+
+  test('one that is not there; it is asked for again after a minute, and told of once', async () => {
+    const service = bench.service();
+    const origin = { address: `${bench.host.origin}/late.jpg?key=secret`, hosts: [] };
+    for (let time = 0; time < 5; time += 1) expect(await reasonOf(service, 1, origin, { ...SMALL, width: 320 + time })).toBe('not-found');
+    expect(bench.timesAsked('/late.jpg')).toBe(1);
+    expect(bench.warned).toHaveLength(1);
+    expect(JSON.stringify(bench.warned)).toContain('/late.jpg');
+    expect(JSON.stringify(bench.warned)).not.toContain('secret');
+    bench.answers.set('/late.jpg?key=secret', { body: photo, type: 'image/jpeg' });
+    bench.now += 61_000;
+    expect(await reasonOf(service, 1, origin, SMALL)).toBe('served');
+    expect(await reasonOf(service, 1, { file: path.join(bench.folder, 'media', 'nowhere.jpg') }, SMALL)).toBe('not-found');
+    expect(await reasonOf(service, 1, { file: bench.folder }, SMALL)).toBe('not-found');
+  });
+
+  test('a refusal of one picture refuses no other, and all is counted', async () => {
+    const service = bench.service();
+    expect(await reasonOf(service, 1, await bench.onDisk('broken.jpg', photo.subarray(0, 5_000)), SMALL)).toBe('damaged');
+    expect(await reasonOf(service, 1, await bench.onDisk('fine.jpg', photo), SMALL)).toBe('served');
+    expect(bench.counted).toEqual([
+      { outcome: 'refused', reason: 'damaged' },
+      { outcome: 'made', reason: '' },
+    ]);
+  });
+
+  test('a crowd beyond what may wait; those who wait are served', async () => {
+    const service = bench.service();
+    const origin = await bench.onDisk('photo.jpg', photo);
+    const asked = Array.from({ length: 160 }, (_, index) =>
+      reasonOf(service, 1, origin, { ...SMALL, width: index < 80 ? 120 : 240, quality: 1 + (index % 80) }),
+    );
+    const reasons = await Promise.all(asked);
+    expect(new Set(reasons)).toEqual(new Set(['served', 'busy']));
+    expect(reasons.filter((reason) => reason === 'served').length).toBeGreaterThanOrEqual(150);
+  });
+});
