@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type HTMLElement, renderElement } from '#test/builders/rendered-page.ts';
+import { Logo } from './logo.tsx';
 import { Picture, type PictureAddressing, PictureAddressingContext, usePictureAddress } from './picture.tsx';
 
 /** Addresses that say what was asked for. */
@@ -88,4 +89,22 @@ test('one address of a picture, for an island or a link', () => {
     );
   expect(html(own)).toContain('href="/whole/1920/7/a.jpg.webp"');
   expect(html(null)).toContain('href="/a.jpg"');
+});
+
+test('a logo is whole, sharp and as it is where it is a drawing', () => {
+  const logoOf = (src: string) =>
+    imageOf(
+      renderElement(
+        <PictureAddressingContext value={own}>
+          <Logo src={src} alt="The Yard" width={200} height={60} />
+        </PictureAddressingContext>,
+      ),
+    );
+  expect(['src', 'width', 'height', 'loading'].map((name) => logoOf('/logo.png').getAttribute(name))).toEqual([
+    '/whole/480/site/logo.png.webp',
+    '200',
+    '60',
+    null,
+  ]);
+  expect(logoOf('/logo.svg').getAttribute('src')).toBe('/logo.svg');
 });

@@ -28,6 +28,10 @@ const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
   <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
 );
 
+/** What is shared elsewhere is a JPEG: those who show it read little else. Pictures of other hosts are shared as they are. */
+const sharedPicture = (src: string, addressing: PictureAddressing): string =>
+  (src.startsWith('/') ? addressing({ src }, 'card')?.at(1200, 'jpg') : null) ?? src;
+
 const Document = ({ site, origin, head, body, assets, themeHref, addressing }: DocumentInput): ReactElement => (
   <html lang="en-AU" data-template={site.template}>
     <head>
@@ -41,7 +45,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={head.title} />
       {head.description && <meta property="og:description" content={head.description} />}
-      {head.imageUrl && <meta property="og:image" content={new URL(head.imageUrl, origin).href} />}
+      {head.imageUrl && <meta property="og:image" content={new URL(sharedPicture(head.imageUrl, addressing), origin).href} />}
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {assets.fontsFor(site.theme).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -6,6 +6,7 @@ import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button.tsx';
+import { Logo } from '#ui-kit/logo.tsx';
 import { Picture } from '#ui-kit/picture.tsx';
 import { paths } from '#urls/paths.ts';
 
@@ -42,7 +43,7 @@ export const BrandOverviewPage = ({
       )}
       <div className="shell brand-intro">
         <div>
-          {brand.logo && <img className="brand-logo" src={brand.logo} alt="" width={200} height={80} />}
+          {brand.logo && <Logo className="brand-logo" src={brand.logo} alt="" width={200} height={80} />}
           <h1>{brand.title}</h1>
         </div>
         <div className="prose">

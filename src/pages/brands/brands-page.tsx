@@ -6,6 +6,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
 import { Icon } from '#ui-kit/icon.tsx';
+import { Logo } from '#ui-kit/logo.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** The brands of the house in their groups (HOME-01 to 03). */
@@ -54,9 +55,7 @@ const BrandEntry = ({
   readonly stockText: string | null;
 }): ReactElement => (
   <article className="brand-entry">
-    <div className="brand-mark">
-      {brand.logo && <img src={brand.logo} alt="" width={160} height={64} loading="lazy" decoding="async" />}
-    </div>
+    <div className="brand-mark">{brand.logo && <Logo src={brand.logo} alt="" width={160} height={64} isLate />}</div>
     <h3>
       <a href={brandHref(site, brand)}>{brand.title}</a>
     </h3>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Logo } from '#ui-kit/logo.tsx';
 import { type BlockLink, BlockSection } from './block-section.tsx';
 
 export interface BrandWallView {
@@ -14,9 +15,7 @@ export const BrandWall = ({ view, id }: { readonly view: BrandWallView; readonly
     <ul className={`brands brands-${view.look}`}>
       {view.brands.map(({ title, href, logo }) => (
         <li key={href}>
-          <a href={href}>
-            {view.look === 'marks' && logo ? <img src={logo} alt={title} width={160} height={64} loading="lazy" decoding="async" /> : title}
-          </a>
+          <a href={href}>{view.look === 'marks' && logo ? <Logo src={logo} alt={title} width={160} height={64} isLate /> : title}</a>
         </li>
       ))}
     </ul>

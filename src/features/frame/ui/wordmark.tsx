@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import type { Site } from '#features/sites/rules/site.ts';
+import { Logo } from '#ui-kit/logo.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** The site's logo, or its name set in the heading type; leads home. */
 export const Wordmark = ({ site }: { readonly site: Site }): ReactElement => (
   <a href={paths.home()} className="wordmark">
-    {site.logo ? <img src={site.logo.url} alt={site.name} width={site.logo.width} height={site.logo.height} /> : <span>{site.name}</span>}
+    {site.logo ? <Logo src={site.logo.url} alt={site.name} width={site.logo.width} height={site.logo.height} /> : <span>{site.name}</span>}
   </a>
 );
