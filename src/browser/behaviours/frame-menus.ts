@@ -1,3 +1,5 @@
+import { drawBody } from './body-drawing.ts';
+
 /**
  * What makes the header's menus smooth, loaded when the shopper first comes near the header: they open on
  * hover where the site wants that (NAV-05), arrow keys move within them, and the drawer keeps the focus
@@ -21,6 +23,8 @@ export const installFrameMenus = (): void => {
   document.addEventListener('input', findRows);
   document.addEventListener('beforetoggle', holdFocus, { capture: true });
   document.addEventListener('toggle', holdFocus, { capture: true });
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && drawBodies(target), { capture: true });
+  for (const menu of document.querySelectorAll<HTMLElement>('.menu-wide[open]')) drawBodies(menu);
   wide.addEventListener('change', () => openDrawer()?.hidePopover());
   const drawer = openDrawer();
   if (drawer) setOthersInert(drawer, true);
@@ -117,6 +121,14 @@ const findRows = ({ target }: Event): void => {
   const wanted = target.value.trim().toLowerCase();
   for (const row of target.closest('.menu-panel')?.querySelectorAll('li') ?? []) {
     row.hidden = !row.textContent?.toLowerCase().includes(wanted);
+  }
+};
+
+/** The outlines of the bodies that the menu offers. */
+const drawBodies = (menu: HTMLElement): void => {
+  for (const title of menu.querySelectorAll<HTMLElement>('[data-shape]:not(:has(svg))')) {
+    const drawing = drawBody(title.dataset.shape ?? '', 'mega-shape');
+    if (drawing) title.prepend(drawing);
   }
 };
 

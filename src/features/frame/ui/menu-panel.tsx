@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui-kit/class-names.ts';
-import { Icon } from '#ui-kit/icon.tsx';
 
 /**
  * An entry of the header that opens a panel, one at a time: `<details>`, so that it opens without JavaScript,
@@ -19,10 +18,7 @@ export const MenuPanel = ({
   readonly children: ReactNode;
 }): ReactElement => (
   <details name="site-menu" className={classNames('menu-entry', className)} data-menu="">
-    <summary className={classNames('menu-summary', isCurrent && 'is-current')}>
-      {label}
-      <Icon name="chevron-down" className="size-3.5" />
-    </summary>
+    <summary className={classNames('menu-summary', isCurrent && 'is-current')}>{label}</summary>
     <div className="menu-panel">{children}</div>
   </details>
 );

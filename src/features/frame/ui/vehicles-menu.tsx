@@ -33,7 +33,7 @@ export const VehiclesMenu = ({ menu, allLabel }: { readonly menu: VehiclesEntry;
 
 const Tab = ({ index, label }: { readonly index: number; readonly label: string }): ReactElement => (
   <label className="mega-tab">
-    <input type="radio" name="menu-body" value={index} defaultChecked={index === 0} className="sr-only" />
+    <input type="radio" name="menu-body" value={index} defaultChecked={index === 0} />
     {label}
   </label>
 );
@@ -57,18 +57,16 @@ const Body = ({ category, index }: { readonly category: BodyCategory; readonly i
   );
 };
 
+/** Its outline is drawn by `behaviours/frame-menus.ts`, which every page's markup is spared. */
 const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; readonly hasShape: boolean }): ReactElement => {
-  const title = (
-    <>
-      {category.shape && hasShape && <BodySilhouette shape={category.shape} className="mega-shape" />}
-      {category.label}
-    </>
-  );
+  const shape = (hasShape && category.shape) || undefined;
   return category.href === null ? (
-    <p className="mega-title">{title}</p>
+    <p className="mega-title" data-shape={shape}>
+      {category.label}
+    </p>
   ) : (
-    <a href={category.href} rel={category.nofollow ? 'nofollow' : undefined} className="mega-title">
-      {title}
+    <a href={category.href} rel={category.nofollow ? 'nofollow' : undefined} className="mega-title" data-shape={shape}>
+      {category.label}
     </a>
   );
 };
@@ -84,12 +82,13 @@ const ModelPicture = ({ model, shape }: { readonly model: MenuModel; readonly sh
           alt=""
           width={160}
           height={107}
+          className="picture"
           loading="lazy"
           decoding="async"
           data-fallback={shape ?? undefined}
         />
       ) : (
-        shape && <BodySilhouette shape={shape} className="w-full" />
+        shape && <BodySilhouette shape={shape} className="picture-fallback" />
       )}
     </span>
   );
