@@ -13,7 +13,7 @@ export const reviewsBlock = (
   const shown = shownReviews(reviews, block.limit);
   if (shown === null) return { value: null, validUntil: null };
   const day = siteDay(timeZone, now);
-  const source = reviews.source === null ? '' : ` on ${reviews.source}`;
+  const source = reviews.source === null ? '' : `, ${reviews.source}`;
   return {
     validUntil: day.endsAt,
     value: {

@@ -143,7 +143,7 @@ const budget = async (stock: HomeStock, block: BlockOf<'budget'>): Promise<HomeB
     view: {
       title: block.title ?? fillPlaceholders('{Cars} for your budget', site),
       budgets: useful.map(({ amount, query, count }) => ({
-        label: `Under ${dollars.format(amount)}`,
+        limitText: dollars.format(amount),
         href: stock.hrefOf(query),
         countText: stockCountText(site, count),
       })),

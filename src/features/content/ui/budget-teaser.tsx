@@ -3,7 +3,7 @@ import { BlockSection } from './block-section.tsx';
 
 export interface BudgetTeaserView {
   readonly title: string;
-  readonly budgets: readonly { readonly label: string; readonly href: string; readonly countText: string }[];
+  readonly budgets: readonly { /** '$20,000' */ readonly limitText: string; readonly href: string; readonly countText: string }[];
 }
 
 /** Price limits, each with what it finds. */
@@ -13,7 +13,8 @@ export const BudgetTeaser = ({ view, id }: { readonly view: BudgetTeaserView; re
       {view.budgets.map((budget) => (
         <li key={budget.href}>
           <a href={budget.href} rel="nofollow">
-            <span className="budgets-label">{budget.label}</span>
+            <span className="budgets-under">Under </span>
+            <span className="budgets-label">{budget.limitText}</span>
             <span className="budgets-count">{budget.countText}</span>
           </a>
         </li>

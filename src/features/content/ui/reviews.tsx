@@ -5,7 +5,7 @@ import { BlockSection } from './block-section.tsx';
 export interface ReviewsView {
   readonly title: string;
   readonly average: number;
-  /** '552 reviews on Google'. */
+  /** '552 reviews, asked by e-mail after each sale'. */
   readonly countText: string;
   /** What was left out, where something was (domain facts 1). */
   readonly selection: string | null;

@@ -62,7 +62,7 @@ export const reviewOptions = z
   .strictObject({
     minimumRating: z.number().min(1).max(5).default(4).describe('lowest rating shown; the safe value is 1: all (settled: Law)'),
     hiddenAuthors: z.array(z.string()).default([]).describe('their reviews are left out'),
-    source: z.string().nullable().default(null).describe("where the reviews were written, e.g. 'Google'"),
+    source: z.string().nullable().default(null).describe("where the reviews come from, e.g. 'asked by e-mail after each sale'"),
     items: z.array(review).default([]),
   })
   .describe('Reviews');

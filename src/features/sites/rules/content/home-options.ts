@@ -20,7 +20,7 @@ const stat = z.strictObject({
 });
 
 const reason = z.strictObject({
-  icon: z.enum(['shield', 'key', 'wheel', 'check', 'star', 'pin', 'clock', 'user', 'drive']).default('check'),
+  icon: z.enum(['shield', 'key', 'wheel', 'check', 'star', 'pin', 'clock', 'user', 'calendar']).default('check'),
   title: z.string().min(1),
   text: z.string().describe('{warranty} stands for the warranty words'),
 });

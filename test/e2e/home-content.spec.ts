@@ -1,0 +1,136 @@
+import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
+
+const METRO = 'wattlebird-cars';
+const MARQUE = 'kestrel-point-kia';
+const TOURING = 'ironbark-touring';
+
+test.describe('the compact search', () => {
+  test('SEARCH-06 Show Me counts while one chooses and leads to what it counted, from its top', async ({ page }) => {
+    await page.goto(siteUrl(METRO));
+    await turboReady(page);
+    const form = page.getByRole('form', { name: 'Search all cars' });
+    await form.getByLabel('Body').selectOption('Ute');
+    const answer = await askServer(page, siteUrl(METRO, '/api/search-count?refinementList[simple_body][0]=Ute'));
+    const { text } = (await answer.json()) as { text: string };
+    const button = form.getByRole('button', { name: `Show me ${text}` });
+    await expect(button).toBeVisible();
+    await page.evaluate(() => window.scrollTo({ top: 200 }));
+    await button.click();
+    await expect(page).toHaveURL(siteUrl(METRO, '/search/new-used-and-demo-cars/?refinementList%5Bsimple_body%5D%5B0%5D=Ute'));
+    await expect(page.locator('#count')).toHaveText(text);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('SEARCH-06 the same form finds the same', async ({ page }) => {
+      await page.goto(siteUrl(METRO));
+      const form = page.getByRole('form', { name: 'Search all cars' });
+      await form.getByLabel('Price up to').selectOption({ label: '$20,000' });
+      await form.getByRole('button', { name: /^Show me/ }).click();
+      await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Up to $20,000');
+    });
+  });
+});
+
+test.describe('the pop-up', () => {
+  const opened = siteUrl(MARQUE);
+
+  test('HOME-07 HOME-09 opens once a visitor, and is dismissed by its cross', async ({ page }) => {
+    await page.goto(opened);
+    await page.mouse.wheel(0, 400);
+    const popup = page.getByRole('dialog', { name: 'Electric evenings' });
+    await expect(popup).toBeVisible();
+    await expect(popup.getByRole('link', { name: 'Say you are coming' })).toBeVisible();
+    await popup.getByRole('button', { name: 'Close' }).click();
+    await expect(popup).toBeHidden();
+    await page.reload();
+    await turboReady(page);
+    await page.mouse.wheel(0, 400);
+    // The counter of what has been seen stands; nothing waits to open it.
+    expect(await page.evaluate(() => Object.keys(localStorage))).toContain('popup-seen:ev-evenings-2026');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+
+  test('HOME-09 is dismissed by Escape too', async ({ page }) => {
+    await page.goto(opened);
+    await page.mouse.wheel(0, 400);
+    const popup = page.getByRole('dialog', { name: 'Electric evenings' });
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  });
+
+  test('HOME-08 is never shown after its expiry, even by a page that was kept', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2027-04-01T00:00:00+11:00'));
+    await page.goto(opened);
+    await turboReady(page);
+    await page.mouse.wheel(0, 400);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('popup-seen:ev-evenings-2026'))).toBeNull();
+  });
+});
+
+test('HOME-10 the service banner stays at the bottom until it is dismissed, and then stays away', async ({ page }) => {
+  await page.goto(siteUrl(METRO));
+  const banner = page.getByRole('region', { name: 'Service bookings' });
+  await expect(banner).toBeInViewport();
+  await page.mouse.wheel(0, 2_000);
+  await expect(banner).toBeInViewport();
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await turboReady(page);
+  await expect(page.locator('[data-service-banner]')).toBeHidden();
+});
+
+test.describe('the promo slider', () => {
+  const slider = '[data-slider]';
+
+  test('HOME-16 moves on by itself until paused', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(siteUrl(METRO));
+    await page.locator(slider).scrollIntoViewIfNeeded();
+    const pause = page.getByRole('button', { name: 'Pause the slides' });
+    await expect(pause).toBeVisible();
+    const track = page.locator(`${slider} [data-carousel-track]`);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(7_000);
+        return track.evaluate((row) => row.scrollLeft);
+      })
+      .toBeGreaterThan(0);
+    await pause.click();
+    await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test('HOME-16 stands until it is asked to move', async ({ page }) => {
+      await page.goto(siteUrl(METRO));
+      await page.locator(slider).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeHidden();
+      await page.getByRole('button', { name: 'Next slide' }).click();
+      await expect.poll(() => page.locator(`${slider} [data-carousel-track]`).evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
+    });
+  });
+});
+
+test('HOME-13 the sales counter is looked at again every 150 seconds', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-21T12:00:00+10:00') });
+  await page.goto(siteUrl(TOURING));
+  const counter = page.locator('[data-sales-counter]');
+  await expect(counter).toHaveText('3,936');
+  await page.clock.fastForward(450_000);
+  await expect(counter).toHaveText('3,937');
+});
+
+test('HOME-01 from the brands page to a brand and its stock', async ({ page }) => {
+  await page.goto(siteUrl('corella-motor-group', '/brands'));
+  await page.getByRole('link', { name: 'Toyota', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Toyota' })).toBeVisible();
+  await page.getByRole('link', { name: 'Shop Toyota' }).click();
+  await expect(page).toHaveURL(/\/search\/toyota$/);
+});
