@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 import { PageCache } from './page-cache.ts';
 import { PageRenderer } from './page-renderer.server.ts';
@@ -15,25 +16,7 @@ import { createWebServer, type SentAnswer } from './web-server.server.ts';
 
 const assets: BrowserAssets = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], fontsFor: () => [] };
 
-const site = (slug: string, id: number): Site =>
-  ({
-    slug,
-    id,
-    name: slug,
-    template: 'metro',
-    domains: [],
-    url: null,
-    contentVersion: 'c1',
-    theme: {
-      brand: '#1d4ed8',
-      ink: '#16181d',
-      paper: '#ffffff',
-      headingFont: 'inter',
-      textFont: 'inter',
-      radius: 'medium',
-      density: 'normal',
-    },
-  }) as unknown as Site;
+const site = (slug: string, id: number): Site => buildSite({ slug, id, name: slug });
 
 const page = (text: string, caching: 'private' | { until: number | null } = { until: null }, status = 200): PageAnswer => ({
   kind: 'page',
