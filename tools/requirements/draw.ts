@@ -12,3 +12,24 @@ export const drawIds = (ids: readonly string[], count: number, seed: number): st
   }
   return drawn;
 };
+
+const AMONG = /^([A-Z]+)(?:-(\d{2})(?:\.\.(\d{2}))?)?$/;
+
+/**
+ * The ids that a comma-separated list means: areas ('NAV'), ids ('SITE-17') and ranges of one area ('HOME-12..19').
+ * Throws where a part of the list is none of these, or means none of the ids: a draw must not shrink by a slip.
+ */
+export const idsAmong = (ids: readonly string[], among: string): string[] => {
+  const meant = new Set<string>();
+  for (const part of among.split(',').map((text) => text.trim())) {
+    const [, area, first = '00', last = part.includes('-') ? first : '99'] = AMONG.exec(part) ?? [];
+    const found = ids.filter((id) => {
+      const [its, number = ''] = id.split('-');
+      return its === area && number >= first && number <= last;
+    });
+    if (found.length === 0)
+      throw new Error(`None of the ids is meant by '${part}': name an area (NAV), an id (SITE-17) or a range (HOME-12..19)`);
+    for (const id of found) meant.add(id);
+  }
+  return ids.filter((id) => meant.has(id));
+};

@@ -2,12 +2,13 @@
  * `npm run requirements`: for every id of docs/requirements.md the tests whose titles carry it, and the count
  * covered. `--missing` lists only what no test names; `--check` prints the count alone and fails on a title
  * that names an id which does not exist, or an id of docs/requirements-built.txt that no test names.
- * `--draw <count> --seed <number>` draws ids of those built, with their tests, for breaking on purpose.
+ * `--draw <count> --seed <number>` draws ids of those built, with their tests, for breaking on purpose;
+ * `--among NAV,HOME-12..19,SITE-17` draws from these areas, ranges and ids alone.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawIds } from './draw.ts';
+import { drawIds, idsAmong } from './draw.ts';
 import { requirementCoverage } from './requirement-coverage.ts';
 
 const { values: options } = parseArgs({
@@ -16,6 +17,7 @@ const { values: options } = parseArgs({
     missing: { type: 'boolean', default: false },
     draw: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    among: { type: 'string' },
   },
 });
 const root = new URL('../..', import.meta.url).pathname;
@@ -25,7 +27,8 @@ const built = new Set(readFileSync(join(root, 'docs/requirements-built.txt'), 'u
 const promised = coverage.filter(({ id, tests }) => built.has(id) && tests.length === 0);
 
 if (!options.check) {
-  const drawn = options.draw === undefined ? null : drawIds([...built], Number(options.draw), Number(options.seed));
+  const drawnFrom = options.among === undefined ? [...built] : idsAmong([...built], options.among);
+  const drawn = options.draw === undefined ? null : drawIds(drawnFrom, Number(options.draw), Number(options.seed));
   const wanted = drawn ? coverage.filter(({ id }) => drawn.includes(id)) : coverage;
   const listed = options.missing ? wanted.filter(({ tests }) => tests.length === 0) : wanted;
   for (const { id, text, tests } of listed) {
