@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
 import type { PageAnswer } from '#pages/page.ts';
-import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { type HTMLElement, renderElement, textOf } from '#test/builders/rendered-page.ts';
 import { askPage } from '#test/builders/search-services.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
 import { kitPage } from './kit.route.ts';
@@ -22,7 +22,7 @@ const show = async (address: string) => {
   if (answer.kind !== 'page') throw new Error('not a page');
   return { answer, body: renderElement(answer.body) };
 };
-const styleOf = (body: Element): string => body.querySelector('[data-kit-theme]')?.getAttribute('style') ?? '';
+const styleOf = (body: HTMLElement): string => body.querySelector('[data-kit-theme]')?.getAttribute('style') ?? '';
 
 describe('the page of the kit', () => {
   test('is not there in production', async () => {
@@ -53,8 +53,8 @@ describe('the page of the kit', () => {
   });
 
   test('shows every piece that there is', () => {
-    /** Frames around pieces, and the picture, which needs the image service: every page shows those. */
-    const notShown = new Set(['island.tsx', 'turbo-frame.tsx', 'picture.tsx', 'field-error.tsx']);
+    /** Frames around pieces, and pictures and logos, which need the image service: every page shows those. */
+    const notShown = new Set(['island.tsx', 'turbo-frame.tsx', 'picture.tsx', 'logo.tsx', 'field-error.tsx']);
     const pieces = readdirSync(join(import.meta.dirname, '../../ui-kit')).filter((name) => /(?<!\.test)\.tsx$/.test(name));
     const shown = readdirSync(import.meta.dirname)
       .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))

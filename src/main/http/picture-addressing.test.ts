@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { pictureAddressing } from './picture-addressing.ts';
+
+const ORIGIN = 'https://www.yard.example';
+const addressing = (images: SiteOverrides['images']) =>
+  pictureAddressing(buildSite({ images }), ORIGIN, (name) => (name === 'hero.jpg' ? 'abc' : null));
+const src = 'https://pics.example/1.jpg';
+
+test('IMG-01 the product itself offers AVIF and WebP, a file of the media folder in its version', () => {
+  const hero = addressing({})({ src: '/media/hero.jpg' }, 'slide');
+  expect(hero?.formats).toEqual(['avif', 'webp']);
+  expect(hero?.at(1920, 'avif')).toBe('/images/1920x540/m.abc/hero.jpg.avif');
+  expect(addressing({})({ src: '/media/other.jpg' }, 'whole')?.at(600)).toBe('/images/600/m/other.jpg.jpg');
+  expect(addressing({})({ src: '/media/logo.svg' }, 'whole')).toBeNull();
+});
+
+test('IMG-01 IMG-02 a network is told the whole address, the width, the quality, and chooses the format', () => {
+  const cloudflare = addressing({ provider: 'cloudflare', base: 'https://cdn.example' });
+  expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.formats).toEqual([]);
+  expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.at(600)).toBe(
+    `https://cdn.example/cdn-cgi/image/width=600,height=400,fit=cover,quality=75,format=auto/${ORIGIN}/media/hero.jpg`,
+  );
+  expect(addressing({ provider: 'cloudinary', base: 'https://res.cloudinary.com/yard', quality: 60 })({ src }, 'card')?.at(600)).toContain(
+    'q_60',
+  );
+  expect(cloudflare({ src: '/media/logo.svg' }, 'whole')).toBeNull();
+});
+
+test('imgix signs over its token and all that follows the host, and not without a token', () => {
+  const base = 'https://yard.imgix.net';
+  const plain = addressing({ provider: 'imgix', base })({ src }, 'card')?.at(600) ?? '';
+  const signed = addressing({ provider: 'imgix', base, token: 'hush' })({ src }, 'card')?.at(600) ?? '';
+  const signature = createHash('md5')
+    .update(`hush${plain.slice(base.length)}`)
+    .digest('hex');
+  expect(signed).toBe(`${plain}&s=${signature}`);
+  expect(signed).not.toContain('hush');
+});
+
+test('the policy lets in the site’s own pictures and those of its network, no others', () => {
+  const picturesOf = (images: SiteOverrides['images']) => /img-src ([^;]*)/.exec(contentSecurityPolicy(buildSite({ images })))?.[1];
+  expect(picturesOf({})).toBe("'self' data:");
+  expect(picturesOf({ provider: 'cloudinary', base: 'https://res.cloudinary.com/yard' })).toBe("'self' data: https://res.cloudinary.com");
+});
+
+test('a network without its address is refused', () => {
+  expect(() => buildSite({ images: { provider: 'imgix' } })).toThrow(/base/);
+});
