@@ -19,5 +19,3 @@ export const contentDate = z
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/,
     "a date in quotes, e.g. '2026-12-24', or '2026-12-24T17:30'",
   );
-
-export const slugList = z.array(z.string());
