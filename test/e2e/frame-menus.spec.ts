@@ -53,13 +53,18 @@ test('NAV-05 menus open on a click alone where the site wants that', async ({ pa
   await expect(mega(page)).toBeHidden();
 });
 
-test('NAV-06 a choice that stays on the page closes its menu too', async ({ page }) => {
+test('NAV-06 a choice that leads to no other page closes its menu too', async ({ page }) => {
   await page.goto(siteUrl(GROUP, '/search/new-used-and-demo-cars/'));
   await turboReady(page);
   await summary(page, 'Our Stock').hover();
   await menu(page).getByRole('link', { name: 'Perth' }).click();
   await expect(page).toHaveURL(/corella-perth/);
   await expect(menu(page).getByRole('link', { name: 'Perth' })).toBeHidden();
+  await summary(page, 'Locations').click();
+  const row = page.locator('.locations-menu').getByRole('link').first();
+  await expect(row).toHaveAttribute('href', /^tel:/);
+  await row.click();
+  await expect(row).toBeHidden();
 });
 
 test('NAV-02 the tabs of the mega-menu show one body each, and all of them again', async ({ page }) => {
