@@ -89,11 +89,31 @@ test('the count that is told is the one that the site shows: what is for sale, a
   await close();
 });
 
+test('a stock that an earlier edition loaded is brought up to date at the next start, and what was sold stays sold on its day', async () => {
+  const [fresh, old] = [await setUp(), await setUp()];
+  await fresh.load(NOW);
+  await old.load(NOW);
+  await old.database.pool.query("update stock_imports set source = replace(source, ', edition 2', '')");
+  await old.database.pool.query("update stock_imports set report = jsonb_set(report, '{source}', to_jsonb(source))");
+  await old.database.pool.query(`update vehicles set details = details || '{"media": null}', content_hash = '\\x00'`);
+  await old.load(NOW + 3 * DAY_MS);
+  const picturesOf = async (database: Database) =>
+    (await database.pool.query('select external_id, details, colour from vehicles order by external_id')).rows;
+  expect(await picturesOf(old.database)).toEqual(await picturesOf(fresh.database));
+  expect(await stockOf(old.database)).toEqual(await stockOf(fresh.database));
+  const imports = await importsOf(old.database);
+  expect(imports.at(-1)).toMatch(/\(3 of 3, made 2026-11-21T03:00:00\.000Z, renewal 2\)$/);
+  await old.load(NOW + 4 * DAY_MS);
+  expect(await importsOf(old.database)).toEqual(imports);
+  await fresh.close();
+  await old.close();
+});
+
 test('what is loaded whole is not loaded again, and a feed of somebody else’s is left alone', async () => {
   const { database, registry, load, close } = await setUp();
   await load(NOW);
   const imports = await importsOf(database);
-  expect(imports.at(-1)).toMatch(/^demo stock of 2026-11-21 \((\d) of \1, made 2026-11-21T03:00:00\.000Z\)$/);
+  expect(imports.at(-1)).toMatch(/^demo stock of 2026-11-21 \((\d) of \1, made 2026-11-21T03:00:00\.000Z, edition 2\)$/);
   await load(NOW + DAY_MS);
   expect(await importsOf(database)).toEqual(imports);
 

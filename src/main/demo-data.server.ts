@@ -32,23 +32,39 @@ const IMPORTS_LOOKED_AT = 50;
 /** Of a demo dealership. */
 const MOST_VEHICLES = 10_000;
 
-/** Which feed of how many, and when the load began: all that a later start needs to go on with it. */
-const sourceOf = (feedAt: number, number: number, count: number, madeAt: number): string =>
-  `demo stock of ${new Date(feedAt).toISOString().slice(0, 10)} (${number} of ${count}, made ${new Date(madeAt).toISOString()})`;
+/** Goes up with every change of what the demo stock shows; a stock of an earlier edition is renewed. */
+const EDITION = 2;
 
-const sourcePattern = /^demo stock of \S+ \((\d+) of (\d+), made (\S+)\)$/;
+/** Which feed of how many, when the load began, and which edition: all that a later start needs to go on with it. */
+const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string =>
+  `demo stock of ${new Date(feedAt).toISOString().slice(0, 10)} (${number} of ${count}, made ${new Date(madeAt).toISOString()}, ${edition})`;
+
+const sourcePattern = /^demo stock of \S+ \((\d+) of (\d+), made ([^\s,]+)(?:, (\w+ \d+))?\)$/;
+
+interface DemoLoad {
+  readonly feedsIn: number;
+  readonly madeAt: number;
+  /** Loaded whole once, by an earlier edition. */
+  readonly isRenewal: boolean;
+}
 
 /**
  * Where a dealership's load stands: feeds in, and the instant from which they were reckoned; null where nothing
  * is left to load, because all is in or because its feed is somebody else's. A feed that went in just before
  * its report was written goes in again, and changes nothing.
  */
-const findDemoLoad = async (database: Database, dealershipId: number, now: number): Promise<{ feedsIn: number; madeAt: number } | null> => {
+const findDemoLoad = async (database: Database, dealershipId: number, now: number): Promise<DemoLoad | null> => {
   const imports = (await listImports(database, dealershipId, IMPORTS_LOOKED_AT)).filter(({ report }) => report.feed === FEED);
   const last = imports[0];
-  if (last === undefined) return { feedsIn: 0, madeAt: now };
-  const [, number, count, madeAt] = sourcePattern.exec(last.report.source) ?? [];
-  return madeAt === undefined || number === count ? null : { feedsIn: Number(number), madeAt: Date.parse(madeAt) };
+  if (last === undefined) return { feedsIn: 0, madeAt: now, isRenewal: false };
+  const [, number, count, made, edition] = sourcePattern.exec(last.report.source) ?? [];
+  if (made === undefined) return null;
+  const madeAt = Date.parse(made);
+  const isWhole = number === count;
+  const isRenewal = edition === `renewal ${EDITION}`;
+  if (edition === `edition ${EDITION}` || isRenewal) return isWhole ? null : { feedsIn: Number(number), madeAt, isRenewal };
+  // A load or renewal of an earlier edition that was broken off is begun again.
+  return { feedsIn: 0, madeAt, isRenewal: isWhole || edition?.startsWith('renewal') === true };
 };
 
 /** As many as its own site shows: those for sale, and those sold a short while ago. */
@@ -61,7 +77,7 @@ const countListed = async (database: Database, { id, stock }: Dealership, clock:
 /**
  * Fills the demo dealerships that have no stock yet: the last month's feeds go through the ordinary import,
  * each at its own instant, so that what left a feed was sold on that day. A load that was broken off goes on
- * where it stood.
+ * where it stood, and a stock that an earlier edition of the program loaded is brought up to date.
  */
 export const loadDemoStock = async ({ environment, database, registry, clock, report, signal }: DemoParts): Promise<void> => {
   const stock = await DemoStock.read(path.resolve(environment.SITES_DIR));
@@ -71,16 +87,18 @@ export const loadDemoStock = async ({ environment, database, registry, clock, re
     if (!dealership) continue;
     const load = await findDemoLoad(database, dealership.id, clock.now());
     if (load === null) continue;
-    const feeds = stock.listFeeds(slug, load.madeAt, paths.demoPicture);
+    const feeds = load.isRenewal
+      ? stock.listRenewal(slug, load.madeAt, paths.demoPicture)
+      : stock.listFeeds(slug, load.madeAt, paths.demoPicture);
     for (const [index, feed] of [...feeds.entries()].slice(load.feedsIn)) {
       signal?.throwIfAborted();
       const importer = new StockImporter({ database, clock: fixedClock(feed.at) });
       await importer.importStock({
         dealership,
         feed: FEED,
-        source: sourceOf(feed.at, index + 1, feeds.length, load.madeAt),
+        source: sourceOf(feed.at, index + 1, feeds.length, load.madeAt, `${load.isRenewal ? 'renewal' : 'edition'} ${EDITION}`),
         items: asItems(feed.records as readonly FeedRecord['fields'][]),
-        isFull: true,
+        isFull: feed.isFull,
       });
     }
     const listed = await countListed(database, dealership, clock);

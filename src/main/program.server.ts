@@ -27,7 +27,6 @@ import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
-import { createMadeFiles } from './http/made-files.server.ts';
 import { createLeadServices } from './lead-services.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createPageExists } from './page-exists.ts';
@@ -210,7 +209,6 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
       tokens: new DealershipTokens({ database, clock }),
       maxAtOnce: Math.max(1, Math.min(3, Math.floor(environment.DATABASE_CONNECTIONS / 3))),
     }),
-    findMadeFile: createMadeFiles(environment.MODE === 'demo'),
     ...(assets ? { assets } : {}),
   });
   closers.add(() => web.close());

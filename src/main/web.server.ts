@@ -39,8 +39,6 @@ export interface WebParts {
   readonly readiness: () => Promise<Readiness>;
   readonly manageStock: (request: Request) => Promise<Response>;
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
-  /** Files made by the program rather than by the build: demo pictures, a site's icon. */
-  readonly findMadeFile: (path: string) => StaticFile | undefined;
   /** The development server brings its own. */
   readonly assets?: BrowserAssets;
 }
@@ -111,7 +109,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     findSite,
     versionOf,
     cache,
-    findFile: (path) => built?.find(path) ?? parts.findMadeFile(path),
+    findFile: (path) => built?.find(path),
     arrivalOf,
     answerAnyHost: createAnyHostAnswer({
       readiness: parts.readiness,

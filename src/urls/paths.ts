@@ -20,8 +20,8 @@ export const paths = {
   success: () => '/success',
   /** ROUTE-29 */
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
-  /** Drawn by the program (`drawVehicle`); demo stock only. */
-  demoPicture: (name: string) => `/media/demo/${segment(name)}.svg`,
+  /** A rendered picture below `demo-media/`, as `suv/red-side`; demo stock only. */
+  demoPicture: (name: string) => `/media/demo/${name.split('/').map(segment).join('/')}.avif`,
   /** What a shopper without a connection sees, and what keeps it (NAV area). */
   offline: () => '/offline',
   serviceWorker: () => '/service-worker.js',

@@ -1,6 +1,8 @@
-// Draws and renders the demo's pictures. `node tools/demo-media/run.ts scenes`: buildings, staff, brand names.
+// Draws and renders the demo's pictures. `node tools/demo-media/run.ts drawings`: buildings, staff, brand names.
+// `node tools/demo-media/run.ts scenes [site/name …]`: heroes, slides and panels of the sites.
 // `node tools/demo-media/run.ts vehicles [body …]`: the pictures of vehicles that are missing.
 import { fileURLToPath } from 'node:url';
+import { renderScenes } from './scenes/render-scenes.ts';
 import { drawScenes } from './scenes/run-scenes.ts';
 import { renderVehicles } from './vehicles.ts';
 
@@ -10,9 +12,10 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-if (command === 'scenes') await drawScenes(root);
+if (command === 'drawings') await drawScenes(root);
+else if (command === 'scenes') await renderScenes(root, names, say);
 else if (command === 'vehicles') await renderVehicles(root, names, say);
 else {
-  process.stderr.write(`'${command}' is no command of this tool; allowed: scenes, vehicles\n`);
+  process.stderr.write(`'${command}' is no command of this tool; allowed: drawings, scenes, vehicles\n`);
   process.exitCode = 1;
 }

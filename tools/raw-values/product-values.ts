@@ -4,10 +4,9 @@ import { findRawColours, findSlugs, type RawValues } from './find-raw-values.ts'
 
 const project = join(import.meta.dirname, '../..');
 
-/** Where colours come from: the theme's rules; pictures that are drawn; mail, which no style sheet reaches. */
+/** Where colours come from: the theme's rules; mail, which no style sheet reaches. */
 const MAKES_COLOURS = [
   /^features\/sites\/rules\/(theme-\w+|options\/theme-options)\.ts$/,
-  /^features\/stock\/rules\/demo-picture\//,
   /^features\/leads\/server\/([\w-]+-)?mail(-[\w-]+)?\.server\.ts$/,
 ];
 

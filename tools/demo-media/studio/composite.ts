@@ -73,7 +73,24 @@ export class Composite {
   readonly #material: THREE.ShaderMaterial;
 
   constructor() {
-    const names = ['light', 'tinted', 'mirrorLight', 'mirrorTinted', 'shadowMap', 'shadowSize', 'texel', 'paint', 'top', 'horizon', 'ground', 'eye', 'isSolid', 'gloss', 'isCutOut', 'fromScreen'];
+    const names = [
+      'light',
+      'tinted',
+      'mirrorLight',
+      'mirrorTinted',
+      'shadowMap',
+      'shadowSize',
+      'texel',
+      'paint',
+      'top',
+      'horizon',
+      'ground',
+      'eye',
+      'isSolid',
+      'gloss',
+      'isCutOut',
+      'fromScreen',
+    ];
     this.#material = new THREE.ShaderMaterial({
       glslVersion: THREE.GLSL3,
       vertexShader: 'out vec2 at; void main() { at = position.xy * 0.5 + 0.5; gl_Position = vec4(position.xy, 0.0, 1.0); }',

@@ -1,7 +1,7 @@
 /** A point of a curve or an outline: metres. */
 export type Pair = readonly [number, number];
 
-const SAMPLES = 512;
+const SAMPLES = 256;
 
 /**
  * A smooth function through the points, held level beyond its ends. Bends are continuous, so that
@@ -10,19 +10,27 @@ const SAMPLES = 512;
  * @param points by rising first coordinate
  */
 export const curve = (points: readonly Pair[]): ((at: number) => number) => {
-  const table = Float64Array.from({ length: SAMPLES + 1 });
   const first = points[0] ?? [0, 0];
   const last = points.at(-1) ?? first;
   const span = last[0] - first[0] || 1;
   const bends = secondDerivatives(points);
-  for (let index = 0; index <= SAMPLES; index += 1) table[index] = splineAt(points, bends, first[0] + (span * index) / SAMPLES);
+  const values = new Float64Array(SAMPLES + 1);
+  for (let index = 0; index <= SAMPLES; index += 1) values[index] = splineAt(points, bends, first[0] + (span * index) / SAMPLES);
+  // Slopes too, so that between the samples it bends as the spline does: reflections show the least kink.
+  const slopes = values.map((value, index) => {
+    const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
+    return index === 0 || index === SAMPLES ? after - before : (after - before) / 2;
+  });
   return (at) => {
     const place = ((at - first[0]) / span) * SAMPLES;
     if (place <= 0) return first[1];
     if (place >= SAMPLES) return last[1];
     const low = Math.floor(place);
-    const share = place - low;
-    return (table[low] ?? 0) * (1 - share) + (table[low + 1] ?? 0) * share;
+    const t = place - low;
+    const [a, b] = [values[low] ?? 0, values[low + 1] ?? 0];
+    const [slopeA, slopeB] = [slopes[low] ?? 0, slopes[low + 1] ?? 0];
+    const back = 1 - t;
+    return back * back * ((1 + 2 * t) * a + t * slopeA) + t * t * ((3 - 2 * t) * b - back * slopeB);
   };
 };
 

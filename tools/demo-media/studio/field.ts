@@ -27,20 +27,6 @@ export const roundedBox = (x: number, y: number, z: number, half: readonly [numb
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0), Math.max(dz, 0)) + Math.min(Math.max(dx, dy, dz), 0) - radius;
 };
 
-/** A rounded rod between two points. */
-export const rod = (
-  point: readonly [number, number, number],
-  from: readonly [number, number, number],
-  to: readonly [number, number, number],
-  radius: number,
-  radiusTo = radius,
-): number => {
-  const d = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
-  const p = [point[0] - from[0], point[1] - from[1], point[2] - from[2]] as const;
-  const share = Math.min(1, Math.max(0, (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / (d[0] ** 2 + d[1] ** 2 + d[2] ** 2)));
-  return Math.hypot(p[0] - d[0] * share, p[1] - d[1] * share, p[2] - d[2] * share) - radius - (radiusTo - radius) * share;
-};
-
 /** A corner of an outline, with the radius that rounds it. */
 export type Corner = readonly [x: number, y: number, radius?: number];
 

@@ -144,12 +144,17 @@ const material = (look: Look, shared: StudioUniforms, more: Record<string, { val
   });
 
 /** The material of each finish, for one vehicle's floor shadow; wheels are darker the deeper they stand in their arches. */
-export const finishes = (shared: StudioUniforms, plateText: string, wheelFace: number): ((finish: Finish, isWheel: boolean) => THREE.Material) => {
+export const finishes = (
+  shared: StudioUniforms,
+  plateText: string,
+  wheelFace: number,
+): ((finish: Finish, isWheel: boolean) => THREE.Material) => {
   const made = new Map<string, THREE.Material>();
   const make = (finish: Finish, isWheel: boolean): THREE.Material => {
     const shade = { depthShade: { value: isWheel ? wheelFace : 0 } };
     if (finish === 'paint') return material({ colour: '#000000', coat: 1 }, shared, { isPaint: { value: 1 }, ...shade });
-    if (finish === 'plate') return material({ colour: '#ffffff', rough: 0.6 }, shared, { map: { value: plate(plateText) }, hasMap: { value: 1 } });
+    if (finish === 'plate')
+      return material({ colour: '#ffffff', rough: 0.6 }, shared, { map: { value: plate(plateText) }, hasMap: { value: 1 } });
     return material(LOOKS[finish], shared, shade);
   };
   return (finish, isWheel) => {

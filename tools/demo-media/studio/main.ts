@@ -45,7 +45,11 @@ const stageOf = (body: string, cell: number): Stage => {
   const began = performance.now();
   const model = buildBody(body, cell);
   const shadow = floorShadow(model);
-  const shared: StudioUniforms = { shadowMap: { value: shadow.texture }, shadowSize: { value: new THREE.Vector2(...shadow.size) }, isMirrored: { value: 0 } };
+  const shared: StudioUniforms = {
+    shadowMap: { value: shadow.texture },
+    shadowSize: { value: new THREE.Vector2(...shadow.size) },
+    isMirrored: { value: 0 },
+  };
   const finishOf = finishes(shared, 'FRE·24', model.halfWidth);
   const vehicle = new THREE.Group();
   const inner = new THREE.Group();
@@ -71,7 +75,13 @@ const stageOf = (body: string, cell: number): Stage => {
 };
 
 const targetOf = (width: number, height: number): THREE.WebGLRenderTarget =>
-  new THREE.WebGLRenderTarget(width, height, { count: 2, type: THREE.HalfFloatType, depthBuffer: true, minFilter: THREE.LinearFilter, magFilter: THREE.LinearFilter });
+  new THREE.WebGLRenderTarget(width, height, {
+    count: 2,
+    type: THREE.HalfFloatType,
+    depthBuffer: true,
+    minFilter: THREE.LinearFilter,
+    magFilter: THREE.LinearFilter,
+  });
 
 /** Renders a view once, and from it a PNG (as a data address) for every paint. */
 const shoot = (shot: Shot): string[] => {
@@ -80,7 +90,7 @@ const shoot = (shot: Shot): string[] => {
   if (!view) throw new Error(`no view '${JSON.stringify(shot.view)}'`);
   const camera = placeCamera(view, model, shot.width / shot.height, points);
   if (shot.shift) {
-    camera.setViewOffset(1, 1, -shot.shift[0], shot.shift[1], 1, 1);
+    camera.setViewOffset(shot.width, shot.height, -shot.shift[0] * shot.width, shot.shift[1] * shot.height, shot.width, shot.height);
     camera.updateProjectionMatrix();
   }
   renderer.setPixelRatio(1);

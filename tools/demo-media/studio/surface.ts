@@ -127,9 +127,11 @@ const crossing = (
 /** Moves a point onto the surface and notes the direction that leads out of it there. */
 const addOnto = (field: Field, surface: Surface, x: number, y: number, z: number, cell: number): void => {
   let at: [number, number, number] = [x, y, z];
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let turn = 0; turn < 3; turn += 1) {
     const value = field(...at);
-    const g = [field(at[0] + STEP, at[1], at[2]), field(at[0], at[1] + STEP, at[2]), field(at[0], at[1], at[2] + STEP)].map((next) => (next - value) / STEP);
+    const g = [field(at[0] + STEP, at[1], at[2]), field(at[0], at[1] + STEP, at[2]), field(at[0], at[1], at[2] + STEP)].map(
+      (next) => (next - value) / STEP,
+    );
     const [gx = 0, gy = 0, gz = 0] = g;
     const steep = Math.sqrt(gx ** 2 + gy ** 2 + gz ** 2) || 1;
     const move = Math.max(-cell / 2, Math.min(cell / 2, value / steep)) / steep;

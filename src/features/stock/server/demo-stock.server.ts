@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type DemoModel, type DemoPlan, demoCatalogueSchema, demoPlansSchema } from '../rules/demo-stock/demo-catalogue.ts';
-import { type DemoFeed, generateDemoStock } from '../rules/demo-stock/demo-stock.ts';
+import { type DemoFeed, generateDemoStock, renewDemoStock } from '../rules/demo-stock/demo-stock.ts';
 
 const FOLDER = path.join('dealerships', 'demo-stock');
 
@@ -40,6 +40,12 @@ export class DemoStock {
   listFeeds(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
     return plan ? generateDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];
+  }
+
+  /** The feeds that bring a stock that was loaded for the same `now` up to date with what the program makes today. */
+  listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
+    const plan = this.#plans[dealershipSlug];
+    return plan ? renewDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];
   }
 }
 

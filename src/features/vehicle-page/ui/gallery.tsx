@@ -82,7 +82,7 @@ const Strip = ({
   // A region that scrolls must be reachable by keyboard.
   <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${name}`} tabIndex={images.length > 1 ? 0 : undefined}>
     {images.map(({ url, alt }, index) => (
-      <li key={url} id={slideId(index)} className="gallery-slide">
+      <li key={slideId(index)} id={slideId(index)} className="gallery-slide">
         <a href={largest[index]?.url} data-gallery-open="" data-turbo="false">
           <Picture
             src={url}
@@ -123,7 +123,7 @@ const StepButton = ({
 const Thumbnails = ({ gallery: { images, vehicleId } }: { readonly gallery: GalleryImages }): ReactElement => (
   <ol className="gallery-thumbs">
     {images.map(({ url, alt }, index) => (
-      <li key={url}>
+      <li key={slideId(index)}>
         <a
           href={`#${slideId(index)}`}
           data-gallery-thumb={index}

@@ -1,14 +1,17 @@
 import type { Model } from '../model.ts';
 import { buildCar } from './car.ts';
-import type { CarSpec } from './car-spec.ts';
+import { buildCaravan } from './caravan.ts';
 import { convertible, coupe, hatch, sedan, wagon } from './low-cars.ts';
+import { buildMotorcycle } from './motorcycle.ts';
 import { suv, ute, van } from './tall-cars.ts';
+import { buildTruck } from './truck.ts';
 
-const CARS: Readonly<Record<string, CarSpec>> = { hatch, sedan, wagon, suv, ute, van, coupe, convertible };
+const CARS = { hatch, sedan, wagon, suv, ute, van, coupe, convertible } as const;
+const OTHERS = { motorcycle: buildMotorcycle, truck: buildTruck, caravan: buildCaravan } as const;
 
 /** @param cell size of the meshes' cells, metres: smaller is smoother and slower */
 export const buildBody = (name: string, cell: number): Model => {
-  const spec = CARS[name];
-  if (!spec) throw new Error(`no body '${name}'`);
-  return buildCar(spec, cell);
+  if (name in OTHERS) return OTHERS[name as keyof typeof OTHERS](cell);
+  if (name in CARS) return buildCar(CARS[name as keyof typeof CARS], cell);
+  throw new Error(`no body '${name}'`);
 };

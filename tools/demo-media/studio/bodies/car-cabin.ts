@@ -39,7 +39,7 @@ export const carCabin = (spec: CarSpec, { add, addBoth }: Adders): void => {
   }
   const dash = first - 0.6;
   add(box([0.42, 0.24, half * 1.56], [dash, spec.cabin.waist - 0.13, 0], 0.08), 'cabin');
-  add(box([0.03, 0.15, 0.26], [dash + 0.2, spec.cabin.waist + 0.06, 0], 0.012, 0.2), 'gloss');
+  add(box([0.03, 0.15, 0.26], [dash + 0.2, spec.cabin.waist + 0.02, 0], 0.012, 0.2), 'gloss');
   const rim = new THREE.TorusGeometry(0.185, 0.016, 12, 40);
   rim.rotateY(Math.PI / 2);
   rim.rotateZ(-0.4);

@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { type Pair, smoothLine } from '../curve.ts';
 import { cut } from '../cut.ts';
-import { type Field, meet, roundedBox, outlineDistance, roundedOutline } from '../field.ts';
+import { type Field, meet, outlineDistance, roundedBox, roundedOutline } from '../field.ts';
 import { type Finish, geometryOf, mirrored, type Point3, pointOn, tube } from '../model.ts';
 import { normalAt, surfaceOf } from '../surface.ts';
 import type { CarField } from './car-field.ts';
@@ -55,9 +55,13 @@ const mirror = (spec: CarSpec, body: Field, { add }: Adders): void => {
     const nose = Math.hypot((dx - 0.05) / 0.15, dy / 0.13, out / 0.2) - 1;
     return meet(meet(box, nose * 0.1, 0.05), dx - 0.05, 0.015) * size;
   };
-  const shell = surfaceOf(housing, { min: [cx - 0.2 * size, cy - 0.16 * size, outwards - 0.2 * size], max: [cx + 0.14 * size, cy + 0.16 * size, outwards + 0.2 * size] }, 0.009);
-  const { inside: face, outside: rest } = cut(shell, (px, py, pz, nx) =>
-    nx > 0.8 ? Math.hypot((py - y - 0.075) / 0.066, (pz - outwards) / 0.104) - 1 : 1,
+  const shell = surfaceOf(
+    housing,
+    { min: [cx - 0.2 * size, cy - 0.16 * size, outwards - 0.2 * size], max: [cx + 0.14 * size, cy + 0.16 * size, outwards + 0.2 * size] },
+    0.009,
+  );
+  const { inside: face, outside: rest } = cut(shell, (_x, py, pz, nx) =>
+    nx > 0.8 ? roundedBox(0, (py - cy) / size, (pz - outwards) / size, [1, 0.058, 0.1], 0.045) : 1,
   );
   const { inside: foot, outside: cap } = cut(rest, (_x, py) => py - cy + 0.034 * size);
   const stalk = tube(

@@ -27,8 +27,18 @@ const doorEdges = (spec: CarSpec, archRadius: number): Pair[][] => {
       return [[x, high], [x - 0.03, high - 0.12], around(0.95), around(0.6), around(0.2), [(spec.axles[1] ?? 0) - archRadius - 0.09, low]];
     }
     return isFirst
-      ? [[x, high], [x - 0.04, high - 0.16], [x - 0.06, (high + low) / 2], [x - 0.05, low + 0.12], [x - 0.03, low]]
-      : [[x, high], [x + 0.015, (high + low) / 2 + 0.1], [x, low]];
+      ? [
+          [x, high],
+          [x - 0.04, high - 0.16],
+          [x - 0.06, (high + low) / 2],
+          [x - 0.05, low + 0.12],
+          [x - 0.03, low],
+        ]
+      : [
+          [x, high],
+          [x + 0.015, (high + low) / 2 + 0.1],
+          [x, low],
+        ];
   });
   const first = edges[0]?.at(-1);
   const last = edges.at(-1)?.at(-1);

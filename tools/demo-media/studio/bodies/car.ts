@@ -1,20 +1,19 @@
 import * as THREE from 'three';
-import { type Pair, smoothLine } from '../curve.ts';
+import type { Pair } from '../curve.ts';
 import { cut, inset, returnWall } from '../cut.ts';
 import { type Corner, type Field, outlineDistance, roundedOutline } from '../field.ts';
-import { type Finish, geometryOf, type Model, mirrored, type Point3, pointOn, ribbonOn, type Side, tube } from '../model.ts';
+import { geometryOf, type Model, mirrored, type Point3, pointOn, tube } from '../model.ts';
 import { type Surface, surfaceOf } from '../surface.ts';
 import { wheel } from '../wheel.ts';
 import { carCabin } from './car-cabin.ts';
 import { type CarField, carField } from './car-field.ts';
+import { carFittings } from './car-fittings.ts';
 import { drawGaps } from './car-gaps.ts';
 import { type Add, glaze, type Take } from './car-glass.ts';
-import { carFittings } from './car-fittings.ts';
 import type { CarSpec } from './car-spec.ts';
 
 /** Turns a corner's points into one drawing: how far round the nose or the tail a point lies. */
 const ROUND = 0.62;
-
 
 /** Draws a whole outline from the half to one side of the middle line. */
 const bothSides = (half: readonly Corner[]): Pair[] => {
@@ -117,7 +116,11 @@ const cutParts = (spec: CarSpec, shape: CarField, half: Surface, addBoth: Add): 
     const { from, to, floor } = spec.tub;
     const lining = take((x, y, z, nx, _ny, nz) => {
       const isInside = x > from - 0.01 && x < to + 0.03 && y > floor - 0.05 && z < spec.halfWidth - 0.1;
-      return isInside && (y < floor + 0.08 || nz < -0.4 || Math.abs(nx) > 0.6) && !(Math.abs(nx) > 0.6 && (x > to + 0.02 || x < from - 0.005)) ? -1 : 1;
+      return isInside &&
+        (y < floor + 0.08 || nz < -0.4 || Math.abs(nx) > 0.6) &&
+        !(Math.abs(nx) > 0.6 && (x > to + 0.02 || x < from - 0.005))
+        ? -1
+        : 1;
     });
     addBoth(geometryOf(lining), 'black');
     const behindCab = new THREE.BoxGeometry(0.012, 0.72, (spec.halfWidth - 0.06) * 2).translate(from - 0.075, 0.86, 0);
@@ -127,13 +130,15 @@ const cutParts = (spec: CarSpec, shape: CarField, half: Surface, addBoth: Add): 
   addBoth(
     geometryOf(
       take((x, y, z) => {
-        const arch = Math.min(Math.hypot(x - front0, y - spec.wheel.radius), Math.hypot(x - rear0, y - spec.wheel.radius)) - archRadius - 0.055;
+        const arch =
+          Math.min(Math.hypot(x - front0, y - spec.wheel.radius), Math.hypot(x - rear0, y - spec.wheel.radius)) - archRadius - 0.055;
         return Math.min(y - spec.cladding, spec.archCladding && z > 0.4 ? arch : 1);
       }),
     ),
     'black',
   );
-  if (spec.cabin.finish) addBoth(geometryOf(take((x, y, z) => (shape.isCabin(x, y, z) && y > spec.cabin.waist + 0.03 ? -1 : 1))), spec.cabin.finish);
+  if (spec.cabin.finish)
+    addBoth(geometryOf(take((x, y, z) => (shape.isCabin(x, y, z) && y > spec.cabin.waist + 0.03 ? -1 : 1))), spec.cabin.finish);
   addBoth(geometryOf(rest), 'paint');
 };
 

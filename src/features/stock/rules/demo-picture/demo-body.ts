@@ -1,6 +1,4 @@
-import { CAR_SHAPES, type CarBody } from './car-shapes.ts';
-
-/** The bodies that demo pictures and silhouettes are drawn of. */
+/** The bodies that demo vehicles are shown as. */
 export const DEMO_BODIES = [
   'hatch',
   'sedan',
@@ -18,5 +16,3 @@ export const DEMO_BODIES = [
   'motorhome',
 ] as const;
 export type DemoBody = (typeof DEMO_BODIES)[number];
-
-export const isCarBody = (body: DemoBody): body is CarBody => body in CAR_SHAPES;

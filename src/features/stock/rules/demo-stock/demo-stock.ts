@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { DEMO_PAINTS, type DemoPaint } from '../demo-picture/paint.ts';
-import type { DemoModel, DemoRecord } from './demo-catalogue.ts';
+import type { DemoRecord } from './demo-catalogue.ts';
 import { quirkOf } from './demo-quirks.ts';
 import { type DemoSource, demoImages, demoVehicle } from './demo-vehicle.ts';
 
@@ -9,6 +9,8 @@ export interface DemoFeed {
   /** Epoch milliseconds: the import's clock stands here. */
   readonly at: number;
   readonly records: readonly DemoRecord[];
+  /** What is missing from it is sold. */
+  readonly isFull: boolean;
 }
 
 /** Vehicles that stood in an earlier feed and left: five a month ago, four yesterday. */
@@ -23,14 +25,8 @@ const SOLD_YESTERDAY = 4;
  * @example generateDemoStock(source).at(-1)?.records.length === source.plan.count
  */
 export const generateDemoStock = (source: DemoSource): readonly DemoFeed[] => {
-  const current = Array.from({ length: source.plan.count }, (_, index) => stockRecord(source, index));
-  const sold = Array.from({ length: SOLD_LAST_MONTH + SOLD_YESTERDAY }, (_, index) =>
-    soldRecord(stockRecord(source, source.plan.count + index), source.now, index < SOLD_LAST_MONTH ? 45 : 20),
-  );
-  const soldYesterday = sold.slice(SOLD_LAST_MONTH);
-  const monthAgo = source.now - 31 * DAY_MS;
-  const dayBefore = source.now - 28 * HOUR_MS;
-  return [
+  const { current, sold, soldYesterday, monthAgo, dayBefore } = vehiclesOf(source);
+  const feeds = [
     {
       at: monthAgo - 7 * DAY_MS,
       records: [...arrivedBefore(current, monthAgo - 7 * DAY_MS), ...arrivedBefore(sold, monthAgo - 7 * DAY_MS)],
@@ -39,7 +35,34 @@ export const generateDemoStock = (source: DemoSource): readonly DemoFeed[] => {
     { at: dayBefore - HOUR_MS, records: [...arrivedBefore(current, dayBefore), ...soldYesterday] },
     { at: dayBefore, records: arrivedBefore(current, dayBefore) },
     { at: source.now, records: current },
-  ].filter((feed) => feed.records.length > 0);
+  ];
+  return feeds.filter((feed) => feed.records.length > 0).map((feed) => ({ ...feed, isFull: true }));
+};
+
+/**
+ * What brings a stock of the same source that was loaded before up to date: every vehicle anew, then those
+ * that were sold are sold again, each on its day.
+ */
+export const renewDemoStock = (source: DemoSource): readonly DemoFeed[] => {
+  const { current, sold, soldYesterday, monthAgo, dayBefore } = vehiclesOf(source);
+  return [
+    { at: monthAgo - HOUR_MS, records: [...current, ...sold], isFull: false },
+    { at: monthAgo, records: [...current, ...soldYesterday], isFull: true },
+    { at: dayBefore, records: current, isFull: true },
+  ];
+};
+
+const vehiclesOf = (source: DemoSource) => {
+  const sold = Array.from({ length: SOLD_LAST_MONTH + SOLD_YESTERDAY }, (_, index) =>
+    soldRecord(stockRecord(source, source.plan.count + index), source.now, index < SOLD_LAST_MONTH ? 45 : 20),
+  );
+  return {
+    current: Array.from({ length: source.plan.count }, (_, index) => stockRecord(source, index)),
+    sold,
+    soldYesterday: sold.slice(SOLD_LAST_MONTH),
+    monthAgo: source.now - 31 * DAY_MS,
+    dayBefore: source.now - 28 * HOUR_MS,
+  };
 };
 
 const stockRecord = (source: DemoSource, index: number): DemoRecord => {
@@ -51,13 +74,12 @@ const stockRecord = (source: DemoSource, index: number): DemoRecord => {
 /** So many pictures of a vehicle that already has some: its body and paint are in their names. */
 const moreImages = (source: DemoSource, record: DemoRecord, count: number): readonly object[] => {
   const model = source.models.find((one) => one.make === record.make && one.model === record.model);
-  return demoImages(source, model?.draw ?? 'sedan', paintOf(record, model?.draw ?? 'sedan'), count);
+  return demoImages(source, model?.draw ?? 'sedan', paintOf(record), count);
 };
 
-const paintOf = (record: DemoRecord, draw: DemoModel['draw']): DemoPaint => {
+const paintOf = (record: DemoRecord): DemoPaint => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];
-  const paints = Object.keys(DEMO_PAINTS) as DemoPaint[];
-  return paints.find((paint) => first?.image.url.includes(`${draw}-${paint}-`)) ?? 'white';
+  return DEMO_PAINTS.find((paint) => first?.image.url.includes(`/${paint}-`)) ?? 'white';
 };
 
 /** A plain vehicle that was there for some days before it went. */

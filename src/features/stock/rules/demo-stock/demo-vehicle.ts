@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/clock.ts';
-import { type DemoView, demoPictureName } from '../demo-picture/draw-vehicle.ts';
+import { DISTINCT_VIEWS, demoPictureNames, paintsOf } from '../demo-picture/demo-picture.ts';
 import type { DemoPaint } from '../demo-picture/paint.ts';
 import { CAR_TYPES, type CarType } from '../vehicle.ts';
 import type { DemoModel, DemoPlan, DemoRecord } from './demo-catalogue.ts';
@@ -18,14 +18,9 @@ export interface DemoSource {
   readonly pictureUrl: (name: string) => string;
 }
 
-/** The order in which a dealer shoots a car. */
-const VIEWS: readonly DemoView[] = ['side', 'front', 'rear', 'right', 'interior', 'close-1', 'close-2', 'close-3', 'close-4', 'close-5'];
-
-/** Pictures of one vehicle, `count` of them, each another view. */
-export const demoImages = (source: Pick<DemoSource, 'pictureUrl'>, draw: DemoModel['draw'], paint: DemoPaint, count: number) => {
-  const views = [...VIEWS, ...Array.from({ length: 35 }, (_, index): DemoView => `close-${index + 6}`)].slice(0, count);
-  return views.map((view) => ({ image: { url: source.pictureUrl(demoPictureName({ body: draw, paint, view })) } }));
-};
+/** So many pictures of one vehicle. */
+export const demoImages = (source: Pick<DemoSource, 'pictureUrl'>, draw: DemoModel['draw'], paint: DemoPaint, count: number) =>
+  demoPictureNames(draw, paint, count).map((name) => ({ image: { url: source.pictureUrl(name) } }));
 
 /**
  * The vehicle number `index` of a dealership's demo stock, in the wire's names. It depends on dealership,
@@ -40,7 +35,7 @@ export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
   const badgeIndex = random.weighted(model.badges.map((_, at) => [at, model.badges.length - at * 0.6]));
   const price = demoPrice({ price: model.price, badgeIndex, carType, ageYears }, random);
   const km = demoOdometer(model.item, carType, ageYears, random);
-  const colour = demoColour(random);
+  const colour = demoColour(paintsOf(model.draw), random);
   const equipment = demoEquipment(model.item, model.badges.length < 2 ? 0.5 : badgeIndex / (model.badges.length - 1), random);
   const daysHere = Math.floor(random.share() ** 2 * 140);
   return {
@@ -60,7 +55,7 @@ export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
     km,
     colour: colour.name,
     interior_colour: model.item === 'car' ? random.pick(INTERIOR_COLOURS) : null,
-    images: demoImages(source, model.draw, colour.paint, random.between(6, 14)),
+    images: demoImages(source, model.draw, colour.paint, Math.min(DISTINCT_VIEWS, random.between(6, 14))),
     ...mechanics(model, random),
     ...papers(model, carType, year, source, index, random),
     ...place(source.plan, random),

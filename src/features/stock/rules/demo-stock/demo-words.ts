@@ -25,7 +25,9 @@ const COLOURS: readonly (readonly [DemoColour, number])[] = [
   [{ name: 'Bronze', paint: 'brown' }, 2],
 ];
 
-export const demoColour = (random: DemoRandom): DemoColour => random.weighted(COLOURS);
+/** One of the colours that the vehicle's pictures come in. */
+export const demoColour = (paints: readonly DemoPaint[], random: DemoRandom): DemoColour =>
+  random.weighted(COLOURS.filter(([{ paint }]) => paints.includes(paint)));
 
 export const INTERIOR_COLOURS = ['Black', 'Black', 'Grey', 'Charcoal', 'Beige', 'Tan'] as const;
 

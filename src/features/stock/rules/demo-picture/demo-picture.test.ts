@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { DEMO_BODIES } from './demo-body.ts';
+import { demoPictureNames, paintsOf, RENDERED_PAINTS, RENDERED_VIEWS } from './demo-picture.ts';
+
+const fileOf = (name: string): string => path.join(process.cwd(), 'demo-media', `${name}.avif`);
+
+describe('the rendered pictures', () => {
+  test('are there for every body, in every one of its paints and views', () => {
+    const missing = DEMO_BODIES.flatMap((body) =>
+      paintsOf(body).flatMap((paint) =>
+        demoPictureNames(body, paint, Object.keys(RENDERED_VIEWS).length).filter((name) => !existsSync(fileOf(name))),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test.each(Object.keys(RENDERED_PAINTS))('of a %s are 3:2 and as wide as their view says', async (body) => {
+    for (const [view, width] of Object.entries(RENDERED_VIEWS)) {
+      const paint = RENDERED_PAINTS[body as keyof typeof RENDERED_PAINTS][0];
+      const { format, ...size } = await sharp(fileOf(`${body}/${paint}-${view}`)).metadata();
+      expect({ view, format, width: size.width, height: size.height }).toEqual({ view, format: 'heif', width, height: (width * 2) / 3 });
+    }
+  });
+
+  test('come in another paint and view by another name, and views again where more are wanted', () => {
+    expect(demoPictureNames('suv', 'red', 2)).toEqual(['suv/red-quarter', 'suv/red-side']);
+    expect(demoPictureNames('bus', 'grey', 1)).toEqual(['van/grey-quarter']);
+    const forty = demoPictureNames('hatch', 'white', 40);
+    expect([forty.length, new Set(forty).size]).toEqual([40, 10]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { DemoBody } from './demo-body.ts';
+import type { DemoPaint } from './paint.ts';
+
+/** The bodies that were rendered, with the paints of their pictures: what such a vehicle's buyers choose. */
+export const RENDERED_PAINTS = {
+  suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green'],
+  ute: ['white', 'silver', 'grey', 'black', 'blue', 'orange'],
+  hatch: ['white', 'silver', 'black', 'blue', 'red'],
+  sedan: ['white', 'silver', 'grey', 'black', 'navy'],
+  van: ['white', 'silver'],
+  wagon: ['white', 'grey', 'blue'],
+  coupe: ['white', 'black', 'red'],
+  convertible: ['white', 'red'],
+  motorcycle: ['black', 'blue', 'red'],
+  truck: ['white', 'red'],
+  caravan: ['white'],
+} as const satisfies Readonly<Record<string, readonly DemoPaint[]>>;
+export type RenderedBody = keyof typeof RENDERED_PAINTS;
+
+/** Bodies without pictures of their own, and whose they show. */
+const LIKENESS = { 'cab-chassis': 'ute', bus: 'van', motorhome: 'caravan' } as const satisfies Partial<Record<DemoBody, RenderedBody>>;
+
+/** The views of a rendered body in the order in which a dealer shoots a car, with their widths in pixels; all are 3:2. */
+export const RENDERED_VIEWS = {
+  quarter: 1200,
+  side: 1200,
+  'rear-quarter': 1200,
+  front: 900,
+  rear: 900,
+  low: 900,
+  'close-nose': 750,
+  'close-wheel': 750,
+  'close-tail': 750,
+  'close-flank': 750,
+} as const;
+
+/** Each view once; more pictures than that show views again. */
+export const DISTINCT_VIEWS = Object.keys(RENDERED_VIEWS).length;
+
+const renderedBody = (body: DemoBody): RenderedBody =>
+  body in LIKENESS ? LIKENESS[body as keyof typeof LIKENESS] : (body as RenderedBody);
+
+/** The paints that a demo vehicle of this body may have. */
+export const paintsOf = (body: DemoBody): readonly DemoPaint[] => RENDERED_PAINTS[renderedBody(body)];
+
+/**
+ * The names of so many pictures of a vehicle, below `demo-media/` and without ending.
+ *
+ * @example demoPictureNames('bus', 'white', 1) // ['van/white-quarter']
+ */
+export const demoPictureNames = (body: DemoBody, paint: DemoPaint, count: number): readonly string[] => {
+  const views = Object.keys(RENDERED_VIEWS);
+  return Array.from({ length: count }, (_, index) => `${renderedBody(body)}/${paint}-${views[index % views.length]}`);
+};
