@@ -139,6 +139,22 @@ describe('pages for what went wrong', () => {
   });
 });
 
+test('a page that breaks is 500 in the look of the site, with the id that the log holds and a way to a person', async () => {
+  await running.database.pool.query('alter table vehicles rename to vehicles_away');
+  const { status, text, headers } = await ask('wattlebird-cars', '/cars/any-car-100001').finally(() =>
+    running.database.pool.query('alter table vehicles_away rename to vehicles'),
+  );
+  const id = /Error <code>([^<]+)<\/code>/.exec(text)?.[1];
+  expect(status).toBe(500);
+  expect(id).toBe(headers['x-request-id']);
+  expect(
+    running.logText.split('\n').filter((line) => line.includes('a request failed') && line.includes(`"requestId":"${id}"`)),
+  ).toHaveLength(1);
+  expect(hrefsOf(text).filter((href) => href.startsWith('tel:')).length).toBeGreaterThan(0);
+  expect(part(text, 'header')).toContain('site-menu');
+  expect(text).not.toContain('vehicles_away');
+});
+
 describe('the offline page', () => {
   test('holds no stock, and is kept by a script of the site', async () => {
     const page = await ask('wattlebird-cars', '/offline');

@@ -54,9 +54,9 @@ const GoneVehicle = ({
   readonly similar: SimilarView;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
-    <div className="shell message-page">
+    <div className="shell message-page pb-0">
       <h1>{fillPlaceholders('This {car} is gone', site)}</h1>
-      <p>{fillPlaceholders('It is no longer for sale here, and will not come back. Others like it may be:', site)}</p>
+      <p>{fillPlaceholders('It is no longer for sale here. Others like it may be:', site)}</p>
       <SearchBox site={site} id="gone-search" />
       <MakeChips site={site} />
     </div>

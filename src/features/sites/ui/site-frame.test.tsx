@@ -8,7 +8,10 @@ import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#
 import { SiteFrame } from './site-frame.tsx';
 
 const STOCK: FrameStock = {
-  makes: [{ label: 'Kia', href: '/search/kia' }],
+  makes: [
+    { label: 'Kia', href: '/search/kia' },
+    { label: 'Ford', href: '/search/ford' },
+  ],
   categories: [
     { label: 'SUV', href: '/search?suv', shape: 'suv', models: [{ label: 'Kia Sportage', href: '/search/kia/sportage', picture: null }] },
     { label: 'Ute', href: '/search?ute', shape: 'ute', models: [{ label: 'Ford Ranger', href: '/search/ford/ranger', picture: null }] },
@@ -104,7 +107,7 @@ test('the metro header has the most stocked makes as chips', () => {
       <h1>Home</h1>
     </SiteFrame>,
   );
-  expect(hrefs(body, '.menu-makes a')).toEqual(['/search/kia']);
+  expect(hrefs(body, '.menu-makes a')).toEqual(['/search/kia', '/search/ford']);
 });
 
 test('SITE-19 SITE-24 the stock pages are those of the site, in its word for its vehicles', () => {
