@@ -15,7 +15,7 @@ import { createRequestId, type Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { createAnyHostAnswer, type Readiness } from './http/any-host.server.ts';
-import { type BrowserAssets, BuiltAssets, type StaticFile } from './http/browser-assets.server.ts';
+import { type BrowserAssets, BuiltAssets } from './http/browser-assets.server.ts';
 import { findDemoSitesFile } from './http/demo-sites-page.tsx';
 import { PageCache, type PageVersion } from './http/page-cache.ts';
 import { PageRenderer } from './http/page-renderer.server.ts';

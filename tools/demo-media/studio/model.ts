@@ -43,6 +43,8 @@ export interface Model {
   readonly height: number;
   readonly halfWidth: number;
   readonly frontWheel: readonly [number, number, number];
+  /** How large close views are beside a car's, and where along the length that of the flank looks. */
+  readonly close?: { readonly scale: number; readonly flank: number };
 }
 
 export const geometryOf = ({ positions, normals, triangles }: Surface): THREE.BufferGeometry => {

@@ -34,10 +34,12 @@ export const placeCamera = (view: View, model: Model, aspect: number, points: re
   const way = new THREE.Vector3(-Math.cos(angle), 0, Math.sin(angle));
   const target = new THREE.Vector3(0, model.height * 0.45, 0);
   if (view.close) {
-    const [x, y, z] = view.close.at;
+    const [at, y, z] = view.close.at;
+    const x = model.close && at > 0.2 && at < 0.8 ? model.close.flank : at;
+    const radius = view.close.radius * (model.close?.scale ?? 1);
     if (x < 0) target.set(model.frontWheel[0] - model.length / 2, model.frontWheel[1] + 0.04, model.frontWheel[2]);
     else target.set((x - 0.5) * model.length, y * model.height, z * model.halfWidth);
-    aim(camera, target, way, view.eye, view.close.radius / Math.tan(THREE.MathUtils.degToRad(camera.fov / 2)));
+    aim(camera, target, way, view.eye, radius / Math.tan(THREE.MathUtils.degToRad(camera.fov / 2)));
     camera.updateProjectionMatrix();
     return camera;
   }

@@ -86,7 +86,7 @@ export class Assembly {
     this.add(frame, 'black');
   }
 
-  model(size: { readonly length: number; readonly height: number; readonly halfWidth: number; readonly frontWheel: Point3 }): Model {
+  model(size: Pick<Model, 'length' | 'height' | 'halfWidth' | 'frontWheel' | 'close'>): Model {
     const hull = new THREE.BufferGeometry();
     const corners = this.#hulls.flatMap((part) => [...part.toNonIndexed().getAttribute('position').array]);
     hull.setAttribute('position', new THREE.Float32BufferAttribute(corners, 3));

@@ -89,7 +89,7 @@ export const buildCaravan = (cell: number): Model => {
   }
   running(van);
   fittings(van);
-  return van.model({ length: 7.3, height: 2.95, halfWidth: HALF, frontWheel: [4.3, 0.36, 1.0] });
+  return van.model({ length: 7.3, height: 2.95, halfWidth: HALF, frontWheel: [4.3, 0.36, 1.0], close: { scale: 1.25, flank: 0.7 } });
 };
 
 const running = (van: Assembly): void => {

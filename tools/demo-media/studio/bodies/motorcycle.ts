@@ -89,7 +89,7 @@ export const buildMotorcycle = (cell: number): Model => {
   engine(bike, fine);
   front(bike, fine);
   rear(bike);
-  return bike.model({ length: 2.08, height: 1.24, halfWidth: 0.4, frontWheel: [FRONT, R, 0.08] });
+  return bike.model({ length: 2.08, height: 1.24, halfWidth: 0.4, frontWheel: [FRONT, R, 0.08], close: { scale: 0.52, flank: 0.48 } });
 };
 
 const wheels = (bike: Assembly): void => {

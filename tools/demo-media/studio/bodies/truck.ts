@@ -78,7 +78,7 @@ export const buildTruck = (cell: number): Model => {
   cabFittings(truck);
   body(truck);
   chassis(truck);
-  return truck.model({ length: 7.6, height: 3.25, halfWidth: HALF, frontWheel: [1.2, 0.46, 1.08] });
+  return truck.model({ length: 7.6, height: 3.25, halfWidth: HALF, frontWheel: [1.2, 0.46, 1.08], close: { scale: 1.35, flank: 0.12 } });
 };
 
 const cabFittings = (truck: Assembly): void => {
