@@ -29,6 +29,8 @@ interface PictureProps extends ImageSource {
   readonly sizes?: string;
   /** The widths to choose from; all up to twice the largest shown unless given. */
   readonly widths?: readonly ImageWidth[];
+  /** Of the formats only the best, with one plain picture for browsers that do not read it: for pages of many pictures. */
+  readonly isBrief?: boolean;
   /** Among the first two pictures of the page (IMG-04): loaded at once and first. All others wait until they come near. */
   readonly hasPriority?: boolean;
   readonly className?: string;
@@ -56,7 +58,7 @@ const plainWidth = (width: number): ImageWidth => IMAGE_WIDTHS.find((known) => k
  * <Picture src={slide.image} alt="" frame="slide" width={1920} sizes="100vw" hasPriority />
  */
 export const Picture = (props: PictureProps): ReactElement => {
-  const { src, vehicleId, alt, frame, width, sizes = `${width}px`, hasPriority = false, className, fallback } = props;
+  const { src, vehicleId, alt, frame, width, sizes = `${width}px`, hasPriority = false, isBrief = false, className, fallback } = props;
   const addresses = useContext(PictureAddressingContext)?.({ src, vehicleId }, frame) ?? null;
   const widths = props.widths ?? usefulWidths(width);
   const srcSet = (format?: ImageFormat): string | undefined =>
@@ -77,7 +79,7 @@ export const Picture = (props: PictureProps): ReactElement => {
   );
   return hasChoice ? (
     <picture>
-      {addresses.formats.map((format) => (
+      {addresses.formats.slice(0, isBrief ? 1 : undefined).map((format) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
       ))}
       {image}

@@ -19,6 +19,12 @@ const expectSamePage = async (page: Page): Promise<void> =>
 const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 const historyLength = (page: Page): Promise<number> => page.evaluate(() => history.length);
 
+test('with JavaScript an order chosen takes effect by itself: there is no button to confirm it', async ({ page }) => {
+  await openSearch(page);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sort', exact: true })).toBeHidden();
+});
+
 test('SEARCH-01 SEARCH-28 a facet click shows its count of results; focus, scroll and open panels stay, and Back restores', async ({
   page,
 }) => {

@@ -3,10 +3,13 @@ import { Picture } from '#ui-kit/picture.tsx';
 import type { VehicleCardView } from '../rules/vehicle-card.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 
-/** Card pictures are 600 by 400 (IMG-03); the others serve plain and very sharp screens. A page has many: each costs bytes. */
-const WIDTHS = [480, 600, 900] as const;
-/** One card to a row on a phone, two on a tablet, some twenty rem from then on. */
-const SIZES = '(width<40rem)94vw,(width<64rem)46vw,24rem';
+/**
+ * Card pictures are 600 by 400 (IMG-03), which is what browsers without AVIF get; the others serve plain and very
+ * sharp screens. A results page has some twenty: each byte here counts twenty times.
+ */
+const WIDTHS = [480, 900] as const;
+/** One card to a row on a phone, some of the same width beside each other from then on. */
+const SIZES = '24rem';
 
 /**
  * A card's picture, or the outline of the vehicle's body where there is none or it does not arrive. The frame
@@ -29,6 +32,7 @@ export const VehiclePicture = ({
       width={600}
       widths={WIDTHS}
       sizes={SIZES}
+      isBrief
       hasPriority={hasPriority}
       fallback={card.shape}
     />
