@@ -1,5 +1,6 @@
 import * as Turbo from '@hotwired/turbo';
 import { IslandElement } from '../islands/island-element.ts';
+import { focusAfterMorph } from './focus-after-morph.ts';
 import { keepResultsOnFailure } from './failed-visits.ts';
 import { VISIT_FAILED_EVENT } from './visit-failed-event.ts';
 
@@ -30,9 +31,12 @@ const morphWithinPath = (event: Event): void => {
   const samePath = location.pathname === renderedPath && (visit === undefined || visit.location.pathname === renderedPath);
   renderedPath = visit?.location.pathname ?? location.pathname;
   if (!samePath || visit === undefined || visit.action === 'restore') return;
-  if (!wantsTop()) visit.scrolled = true;
+  const toResults = wantsTop();
+  if (!toResults) visit.scrolled = true;
   detail.render = (current, next) => {
+    const held = document.activeElement;
     Turbo.morphBodyElements(current as HTMLBodyElement, next as HTMLBodyElement);
+    focusAfterMorph({ held, toResults });
   };
   // Turbo copies the page for Back one tick from now: it must find it as it was, not morphed already.
   event.preventDefault();

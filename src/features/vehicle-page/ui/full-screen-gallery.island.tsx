@@ -95,6 +95,8 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
             <ul
               ref={strip}
               className="full-screen-strip"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+              tabIndex={0}
               onScroll={onScroll}
               onPointerDown={() => {
                 movingTo.current = null;

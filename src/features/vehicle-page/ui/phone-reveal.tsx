@@ -22,7 +22,10 @@ export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): Rea
     <Button type="submit" look="secondary" wide aria-label={`${phone.label}: show the whole number`}>
       <Icon name="phone" />
       <span>{phone.label}</span>
-      <span className="tabular text-muted">{phone.masked}</span>
+      {/* Half a number is nothing to be read out, and no part of the button's name. */}
+      <span className="tabular text-muted" aria-hidden="true">
+        {phone.masked}
+      </span>
     </Button>
     <div className="flex gap-2">
       <a href={phone.href} className="btn btn-primary flex-1 tabular" data-phone-number="" hidden>
