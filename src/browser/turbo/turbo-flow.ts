@@ -1,7 +1,7 @@
 import * as Turbo from '@hotwired/turbo';
 import { IslandElement } from '../islands/island-element.ts';
-import { focusAfterMorph } from './focus-after-morph.ts';
 import { keepResultsOnFailure } from './failed-visits.ts';
+import { focusAfterMorph } from './focus-after-morph.ts';
 import { VISIT_FAILED_EVENT } from './visit-failed-event.ts';
 
 interface RenderDetail {
