@@ -42,8 +42,8 @@ describe('blocks of the home page', () => {
       ],
     });
     expect([...(body.querySelector('.home')?.children ?? [])].map((part) => part.className.split(' ').slice(0, 2).join(' '))).toEqual([
-      'block block-stats',
-      'block custom',
+      'page-block block-stats',
+      'page-block custom',
       'hero hero-search',
     ]);
     expect(body.querySelector('[data-custom-block="note"] strong')?.textContent).toBe('note');

@@ -5,7 +5,7 @@ import { Picture } from '#ui-kit/picture.tsx';
 
 /** Wide calm panels, one under the other. */
 export const Bands = ({ bands, id }: { readonly bands: HomeOptions['bands']; readonly id: string }): ReactElement => (
-  <div className="block block-bands">
+  <div className="page-block block-bands">
     {bands.map((band, index) => (
       <section key={band.title} className="band" aria-labelledby={`${id}-${index}`}>
         {band.picture && (

@@ -27,7 +27,7 @@ export const BlockSection = ({
   readonly className?: string;
   readonly children: ReactNode;
 }): ReactElement => (
-  <section className={classNames('block', className)} aria-labelledby={id}>
+  <section className={classNames('page-block', className)} aria-labelledby={id}>
     <div className="shell">
       <div className="block-head">
         <h2 id={id}>{title}</h2>

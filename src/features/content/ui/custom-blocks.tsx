@@ -10,7 +10,7 @@ export const CustomBlocks = ({
   blocks.length === 0 ? null : (
     <>
       {blocks.map(({ name, look, html }) => (
-        <div key={name} className={`block custom custom-${look}`} data-custom-block={name}>
+        <div key={name} className={`page-block custom custom-${look}`} data-custom-block={name}>
           <div className="shell">
             <Prose html={html} />
           </div>

@@ -4,7 +4,7 @@ const numbers = new Intl.NumberFormat('en-AU');
 
 /** HOME-12: 'Sales this Month'; looked at again every 150 s while the page stands (`behaviours/sales-counter.ts`). */
 export const SalesCounter = ({ value }: { readonly value: number }): ReactElement => (
-  <section className="block block-sales" aria-label="Sales this Month">
+  <section className="page-block block-sales" aria-label="Sales this Month">
     <p className="shell">
       <strong className="tabular" data-sales-counter="">
         {numbers.format(value)}

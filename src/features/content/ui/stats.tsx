@@ -21,7 +21,7 @@ export const Stats = ({ stats }: { readonly stats: readonly StatView[] }): React
 
 /** The stats as a banner of their own. */
 export const StatsBanner = ({ stats }: { readonly stats: readonly StatView[] }): ReactElement => (
-  <section className="block block-stats" aria-label="In numbers">
+  <section className="page-block block-stats" aria-label="In numbers">
     <div className="shell">
       <Stats stats={stats} />
     </div>
