@@ -63,8 +63,8 @@ test('NAV-08 entries without a page are left out until there is one', async () =
   expect(hrefsOf(header)).not.toContain('/service');
 });
 
-describe('NAV-09 the footer', () => {
-  test('leads to Facebook and Instagram where the site is there', async () => {
+describe('the footer', () => {
+  test('NAV-09 leads to Facebook and Instagram where the site is there', async () => {
     const footers = await Promise.all(SITES.map(async (slug) => part((await ask(slug, '/enquire')).text, 'footer')));
     expect(footers.map((footer) => [footer.includes('>Facebook<'), footer.includes('>Instagram<')])).toEqual([
       [true, false],

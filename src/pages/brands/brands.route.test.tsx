@@ -62,17 +62,25 @@ describe('the pages of brands', () => {
     ]);
   });
 
+  test('HOME-02 a group-level site shows the directory of its dealerships’ brands', async () => {
+    const dealerships = [buildDealership({ id: 1, slug: 'north' }), buildDealership({ id: 2, slug: 'south' })];
+    const { answer, body } = await ask('/brands', { dealerships, brands: BRANDS });
+    expect(answer).toMatchObject({ kind: 'page', status: 200 });
+    expect(body?.querySelectorAll('.brand-entry')).toHaveLength(3);
+  });
+
   test('HOME-02 a site without a brand directory has no such page', async () => {
     expect((await ask('/brands', {})).answer.kind).toBe('empty');
     expect((await ask('/toyota/overview', {})).answer.kind).toBe('empty');
   });
 
-  test('ROUTE-55 ENT-25 /{brand}/overview shows banner, all paragraphs and the brand’s stock', async () => {
+  test('ROUTE-55 HOME-03 ENT-25 /{brand}/overview shows title, logo, banner, all paragraphs and the brand’s stock', async () => {
     const { answer, body } = await ask('/toyota/overview');
     expect(answer).toMatchObject({ kind: 'page', status: 200, head: { canonicalPath: '/toyota/overview', indexable: true } });
     expect(textOf(body?.querySelector('h1'))).toBe('Toyota');
     expect([...(body?.querySelectorAll('.prose p') ?? [])].map(textOf)).toEqual(['First.', 'Second.', '2 cars in stock']);
     expect(body?.querySelector('.brand-banner img')).not.toBeNull();
+    expect(body?.querySelector('img.brand-logo')?.getAttribute('src')).toBe('/media/toyota.svg');
     expect(body?.querySelector('a.btn-large')?.getAttribute('href')).toBe('/search/toyota');
     expect(body?.querySelectorAll('[data-vehicle]')).toHaveLength(2);
   });

@@ -37,10 +37,15 @@ describe('promotional tiles', () => {
     expect(insertsOf(site).validUntil).toBe(Date.parse('2026-11-22T00:00:00+10:00'));
   });
 
-  test('SEARCH-14 a random 1 to 3 comes on top of the place where the site says so', () => {
+  test('SEARCH-14 a random 1 to 3 comes on top of the place where the site says so, and nothing where it does not', () => {
     const site = { promoTiles: [tile('a')], search: { promoTileRandomOffset: true } };
     const places = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).inserts[0]?.position);
     expect([...new Set(places)].toSorted((left = 0, right = 0) => left - right)).toEqual([9, 10, 11]);
+    const unasked = Array.from(
+      { length: 60 },
+      (_, page) => insertsOf({ promoTiles: [tile('a')] }, { address: `/search?page=${page}` }).named,
+    );
+    expect(new Set(unasked.flat())).toEqual(new Set(['8 a']));
   });
 
   test('SEARCH-15 show on searches of their car types', () => {

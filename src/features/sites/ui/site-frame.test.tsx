@@ -149,8 +149,40 @@ describe('the footer', () => {
     expect(entries[1]).toBe('South MotorsLVD 5');
   });
 
+  test('NAV-03 shows its groups, each a landmark with its links under its heading', () => {
+    const footer = [
+      { heading: 'Buyer Tools', links: [{ label: 'Finance', href: '/finance' }] },
+      {
+        heading: 'Servicing and Parts',
+        links: [
+          { label: 'Book a service', href: '/service' },
+          { label: 'Parts', href: '/parts' },
+        ],
+      },
+    ];
+    const frame = buildFrameView(buildSite({ footer }), STOCK, () => true);
+    const body = renderElement(
+      <FrameContext value={frame}>
+        <SiteFrame site={buildSite()} currentPath="/">
+          <h1>Home</h1>
+        </SiteFrame>
+      </FrameContext>,
+    );
+    const groups = [...body.querySelectorAll('footer nav')];
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Buyer Tools', 'Servicing and Parts']);
+    expect(groups.map((group) => textOf(group.querySelector('h2')))).toEqual(['Buyer Tools', 'Servicing and Parts']);
+    expect(groups.map((group) => [...group.querySelectorAll('a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`))).toEqual([
+      ['Finance /finance'],
+      ['Book a service /service', 'Parts /parts'],
+    ]);
+  });
+
   test('NAV-09 links to other places only where the site is there', () => {
-    expect(textOf(render().querySelector('footer'))).not.toContain('Facebook');
-    expect(hrefs(render({ facebookUrl: 'https://www.facebook.com/theyard' }), 'footer a')).toContain('https://www.facebook.com/theyard');
+    const [facebookUrl, instagramUrl] = ['https://www.facebook.com/theyard', 'https://www.instagram.com/theyard'];
+    const elsewhere = (overrides: SiteOverrides) => hrefs(render(overrides), 'footer a[rel=noopener]');
+    expect(elsewhere({})).toEqual([]);
+    expect(elsewhere({ facebookUrl })).toEqual([facebookUrl]);
+    expect(elsewhere({ instagramUrl })).toEqual([instagramUrl]);
+    expect(elsewhere({ facebookUrl, instagramUrl })).toEqual([facebookUrl, instagramUrl]);
   });
 });
