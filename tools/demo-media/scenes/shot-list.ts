@@ -41,7 +41,7 @@ const kestrel = (name: string, body: string, paint: string, view: SceneShot['vie
 
 /** By body, so that each is built once. */
 export const SCENE_SHOTS: readonly SceneShot[] = [
-  { ...kestrel('hero', 'suv', 'silver', wide(44, 0.46)), size: HERO, shift: [0, -0.02], gloss: 0.5 },
+  { ...kestrel('hero', 'suv', 'silver', wide(46, 0.42)), size: HERO, shift: [0, -0.15], gloss: 0.5 },
   kestrel('models/ev5', 'suv', 'green'),
   kestrel('models/sorento', 'suv', 'white'),
   kestrel('models/sportage', 'suv', 'blue'),

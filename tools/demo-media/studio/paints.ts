@@ -8,7 +8,7 @@ export const PAINTS: Readonly<Record<string, Paint>> = {
   white: { colour: '#e6e8e9', isSolid: true },
   silver: { colour: '#b4babf' },
   grey: { colour: '#61686f' },
-  black: { colour: '#101114' },
+  black: { colour: '#060607' },
   blue: { colour: '#1459b4' },
   navy: { colour: '#12264c' },
   red: { colour: '#b00f1a' },

@@ -18,7 +18,7 @@ export const RENDERED_PAINTS = {
 export type RenderedBody = keyof typeof RENDERED_PAINTS;
 
 /** Bodies without pictures of their own, and whose they show. */
-const LIKENESS = { 'cab-chassis': 'ute', bus: 'van', motorhome: 'caravan' } as const satisfies Partial<Record<DemoBody, RenderedBody>>;
+const LIKENESS = { 'cab-chassis': 'truck', bus: 'van', motorhome: 'caravan' } as const satisfies Partial<Record<DemoBody, RenderedBody>>;
 
 /** The views of a rendered body in the order in which a dealer shoots a car, with their widths in pixels; all are 3:2. */
 export const RENDERED_VIEWS = {
