@@ -47,7 +47,7 @@ installPageEvent();
 installLeadForm();
 installCaptcha();
 installSuccessStore();
-installOnDemand();
 whenIdle(() => void loadTurbo());
+whenIdle(installOnDemand);
 whenIdle(() => void import('./behaviours/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()).catch(console.warn));
 whenIdle(() => void import('./behaviours/broken-picture.ts').then(({ installBrokenPictures }) => installBrokenPictures()));

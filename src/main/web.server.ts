@@ -63,10 +63,19 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
   const assets = parts.assets ?? built;
   if (!assets) throw new Error('There is no browser build');
   let port = environment.PORT;
-  const renderer = new PageRenderer(assets, () => port, environment.DOMAIN, (site, name) => parts.media.find(site, name)?.version ?? null);
+  const renderer = new PageRenderer(
+    assets,
+    () => port,
+    environment.DOMAIN,
+    (site, name) => parts.media.find(site, name)?.version ?? null,
+  );
   const cache = environment.PAGE_CACHE ? new PageCache({ maxBytesPerSite: PAGE_CACHE_BYTES_PER_SITE }) : null;
   const findSite = (host: string): Site | null => registry.findByHost(host);
-  const versionOf = (site: Site): PageVersion => ({ siteId: site.id, content: site.contentVersion + parts.media.version(site), stock: parts.stockVersionOf(site) });
+  const versionOf = (site: Site): PageVersion => ({
+    siteId: site.id,
+    content: site.contentVersion + parts.media.version(site),
+    stock: parts.stockVersionOf(site),
+  });
 
   let hasWarnedOfScheme = false;
   const warnOfScheme = (about: object): void => {

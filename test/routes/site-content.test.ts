@@ -14,7 +14,6 @@ afterAll(() => dealers?.close());
 
 const text = async (slug: string, address: string): Promise<string> => (await running.get(slug, address)).text;
 
-
 describe('a file beside site.yaml', () => {
   test('SITE-18 is read again when it changes; a broken one leaves the last good page serving, and says where', async () => {
     const file = 'sites/alpha/home.yaml';

@@ -7,14 +7,12 @@ export const CustomBlocks = ({
 }: {
   readonly blocks: readonly { readonly name: string; readonly look: 'plain' | 'panel'; readonly html: string }[];
 }): ReactElement | null =>
-  blocks.length === 0 ? null : (
-    <>
-      {blocks.map(({ name, look, html }) => (
+  blocks.length === 0
+    ? null
+    : blocks.map(({ name, look, html }) => (
         <div key={name} className={`page-block custom custom-${look}`} data-custom-block={name}>
           <div className="shell">
             <Prose html={html} />
           </div>
         </div>
-      ))}
-    </>
-  );
+      ));
