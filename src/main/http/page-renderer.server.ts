@@ -8,8 +8,8 @@ import { themeCss } from '#features/sites/rules/theme-css.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
-import { pictureAddressing } from './picture-addressing.ts';
 import { type DocumentInput, renderDocument } from './document.tsx';
+import { pictureAddressing } from './picture-addressing.ts';
 
 interface Theme {
   readonly hash: string;
