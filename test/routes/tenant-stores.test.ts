@@ -2,13 +2,14 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadsCases } from './store-cases/leads-cases.ts';
+import { mediaCases } from './store-cases/media-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
 /** Architecture rule 1: every store is asked for site A with what is site B's. */
-const cases: StoreCases = { ...leadsCases, ...searchCases, ...stockCases };
+const cases: StoreCases = { ...leadsCases, ...mediaCases, ...searchCases, ...stockCases };
 
 let dealers: TwoDealers;
 beforeAll(async () => {
