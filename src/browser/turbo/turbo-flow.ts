@@ -93,6 +93,12 @@ const noteShownPage = (): void => {
   renderedPath = location.pathname;
 };
 
+/** A link to a place in this page is the browser's own, which moves the focus there (the skip link); Turbo would fetch the page anew. */
+const leaveAnchors = (event: Event): void => {
+  const { origin, pathname, search, hash } = new URL((event as CustomEvent<{ url: string }>).detail.url);
+  if (hash !== '' && origin === location.origin && pathname === location.pathname && search === location.search) event.preventDefault();
+};
+
 /** A page link goes to the top of the next page; every other change within a path keeps its place. */
 const noteTopLinks = (event: Event): void => {
   scrollToTop = event.target instanceof Element && event.target.closest('a[data-scroll-top]') !== null;
@@ -104,6 +110,7 @@ const forgetTopLink = (): void => {
 /** Starts Turbo with the product's page flow. Called once, when the browser is idle or a dialog needs it. */
 export const startTurboFlow = (): void => {
   keepResultsOnFailure(Turbo.session as unknown as Parameters<typeof keepResultsOnFailure>[0]);
+  document.addEventListener('turbo:click', leaveAnchors);
   document.addEventListener('turbo:click', noteTopLinks);
   document.addEventListener(VISIT_FAILED_EVENT, forgetTopLink);
   document.addEventListener('turbo:before-render', morphWithinPath);
