@@ -1,10 +1,16 @@
 import type { Model } from '../model.ts';
 import { buildCar } from './car.ts';
 import { buildCaravan } from './caravan.ts';
-import { convertible, coupe, hatch, sedan, wagon } from './low-cars.ts';
+import { convertible } from './convertible.ts';
+import { coupe } from './coupe.ts';
+import { hatch } from './hatch.ts';
 import { buildMotorcycle } from './motorcycle.ts';
-import { suv, ute, van } from './tall-cars.ts';
+import { sedan } from './sedan.ts';
+import { suv } from './suv.ts';
 import { buildTruck } from './truck.ts';
+import { ute } from './ute.ts';
+import { van } from './van.ts';
+import { wagon } from './wagon.ts';
 
 const CARS = { hatch, sedan, wagon, suv, ute, van, coupe, convertible } as const;
 const OTHERS = { motorcycle: buildMotorcycle, truck: buildTruck, caravan: buildCaravan } as const;
