@@ -119,6 +119,17 @@ describe('a wrong value names file, line, value and what is allowed', () => {
       'template: mtro\n',
       `sites/yard/site.yaml:4:11: template: "mtro" is not a known template; did you mean 'metro'?; allowed: metro`,
     ],
+    [
+      'a day that no month has',
+      "promotions: [{ expiry: '2026-02-31', node: { title: x, action: { label: x, href: /x } } }]\n",
+      'sites/yard/site.yaml:4:24: promotions[0].expiry: "2026-02-31" is not allowed; allowed: a day that the calendar has',
+    ],
+    [
+      'a time of a day that no year has',
+      "home: { popup: { name: x, title: x, description: x, button: { label: x, href: /x }, expires: '2027-02-29T10:00' } }\n",
+      'home.popup.expires: "2027-02-29T10:00" is not allowed; allowed: a day that the calendar has',
+    ],
+    ['no date', 'home: { popup: { expires: tomorrow } }\n', 'home.popup.expires: "tomorrow" is not allowed; allowed: a date in quotes'],
     ['an unreadable brand', "theme: { brand: '#777777', ink: '#444444' }\n", 'theme.brand: "#777777" carries neither white nor ink text'],
     [
       'a variable that is not set',

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { linkTargetField, pictureField } from '../options/field-types.ts';
 
@@ -12,10 +13,19 @@ export const contentPicture = z.strictObject({
 /** A link that looks like a button. */
 export const contentAction = z.strictObject({ label: z.string().min(1), href: linkTargetField });
 
+const isInCalendar = (date: string): boolean => {
+  try {
+    return Temporal.PlainDate.from(date) !== null;
+  } catch {
+    return false;
+  }
+};
+
 /** A date of the site's own zone; the day itself belongs to what it bounds. */
 export const contentDate = z
   .string()
-  .regex(
-    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/,
-    "a date in quotes, e.g. '2026-12-24', or '2026-12-24T17:30'",
-  );
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/, {
+    error: "a date in quotes, e.g. '2026-12-24', or '2026-12-24T17:30'",
+    abort: true,
+  })
+  .refine(isInCalendar, 'a day that the calendar has');
