@@ -48,6 +48,8 @@ const PRIVATE = 'private, no-store';
 const PUBLIC = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30';
 /** Pages that time alone never changes are still made anew now and then. */
 const MAX_PAGE_AGE_MS = 10 * 60_000;
+/** Menus made while the search was down: long enough to spare it, short enough that nobody has to drop them. */
+const MAKESHIFT_PAGE_AGE_MS = 5_000;
 
 /** The site part of the product as HTTP: host → site → route → answer. */
 export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
@@ -95,13 +97,15 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
       });
     }
     Object.assign(headers, answer.headers, { 'content-type': 'text/html; charset=utf-8' });
-    const html = renderer.render(site, answer, await dependencies.frameOf?.(site));
+    const frame = await dependencies.frameOf?.(site);
+    const html = renderer.render(site, answer, frame);
     if (answer.caching === 'private' || !caching || !cache) {
       const coding = chooseCoding(context.req.header('accept-encoding'));
       const body = compressOnce(html, coding);
       return withCookies(new Response(body, { status: answer.status, headers: withCoding(headers, coding) }), answer.cookies);
     }
-    const validUntil = Math.min(answer.caching.until ?? Number.POSITIVE_INFINITY, clock.now() + MAX_PAGE_AGE_MS);
+    const maxAge = frame?.isMakeshift ? MAKESHIFT_PAGE_AGE_MS : MAX_PAGE_AGE_MS;
+    const validUntil = Math.min(answer.caching.until ?? Number.POSITIVE_INFINITY, clock.now() + maxAge);
     const page = new CachedPage({ status: answer.status, headers, html, version: caching.version, validUntil });
     // A missing page is not kept: anyone could fill the cache with addresses that do not exist.
     if (answer.status === 200) {

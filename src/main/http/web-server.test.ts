@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { FrameView } from '#features/frame/rules/frame-view.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
@@ -38,7 +39,13 @@ interface Answer {
 
 const start = async (
   routes: readonly SiteRoute[],
-  options: { stock?: () => string; now?: () => number; failed?: SiteRoute['handler']; answerAnyHost?: () => Promise<Response> | null } = {},
+  options: {
+    stock?: () => string;
+    now?: () => number;
+    frame?: () => FrameView;
+    failed?: SiteRoute['handler'];
+    answerAnyHost?: () => Promise<Response> | null;
+  } = {},
 ): Promise<{
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
   sent: SentAnswer[];
@@ -62,6 +69,7 @@ const start = async (
     versionOf,
     cache,
     renderer: new PageRenderer(assets, () => 80, 'localhost'),
+    frameOf: async () => options.frame?.() ?? { entries: [], locations: [], makes: [], footer: [] },
     findMedia: async () => null,
     notFound: async () => page('Nothing here', 'private', 404),
     failed: options.failed ?? (async ({ requestId }) => page(`Error ${requestId}`, 'private', 500)),
@@ -192,6 +200,25 @@ describe('a public page', () => {
       expect(gunzipSync(answer.body).toString()).toContain('Stock');
       expect(answer.headers.vary).toBe('accept-encoding');
     }
+  });
+
+  test('with menus that were made without the stock is kept for seconds only', async () => {
+    let now = 1_000;
+    const { calls, handler } = counting(() => page('Stock'));
+    const menus = { entries: [], locations: [], makes: [], footer: [] };
+    const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], {
+      now: () => now,
+      frame: () => (calls.length === 1 ? { ...menus, isMakeshift: true } : menus),
+    });
+    await get('/a');
+    await get('/a');
+    expect(calls).toHaveLength(1);
+    now += 5_000;
+    await get('/a');
+    expect(calls).toHaveLength(2);
+    now += 5_000;
+    await get('/a');
+    expect(calls).toHaveLength(2);
   });
 
   test('sets no cookie and says that shared caches may keep it', async () => {

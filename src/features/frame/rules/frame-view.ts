@@ -65,6 +65,8 @@ export interface FrameView {
   /** Most stocked first. */
   readonly makes: readonly MenuLink[];
   readonly footer: readonly LinkGroup[];
+  /** The search could not tell of the stock: what shows this is soon to be made anew. */
+  readonly isMakeshift?: boolean;
 }
 
 /** What the menus know of a site's stock. */

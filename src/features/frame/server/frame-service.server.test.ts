@@ -85,4 +85,18 @@ describe('the frame of a site', () => {
     expect(state.warned).toHaveLength(1);
     expect((await service.frameOf(site)).makes).toHaveLength(1);
   });
+
+  test('says that it was made without the stock, and one that fails late drops no newer one', async () => {
+    const { state, search, service } = setUp();
+    const site = buildSite();
+    const late = Promise.withResolvers<never>();
+    search.readFacet.mockReturnValueOnce(late.promise);
+    const first = service.frameOf(site);
+    state.version = 'two';
+    const newer = service.frameOf(site);
+    expect((await newer).isMakeshift).toBeUndefined();
+    late.reject(new Error('no search'));
+    expect((await first).isMakeshift).toBe(true);
+    expect(service.frameOf(site)).toBe(newer);
+  });
 });

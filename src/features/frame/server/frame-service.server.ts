@@ -64,12 +64,14 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        this.#kept.delete(site);
+        // A newer one, made while this one failed late, stays.
+        if (this.#kept.get(site) === making) this.#kept.delete(site);
         this.#sources.log.warn({ site: site.slug, err: error }, 'the menus were made without the stock');
-        return buildFrameView(site, NO_STOCK, exists);
+        return { ...buildFrameView(site, NO_STOCK, exists), isMakeshift: true };
       },
     );
-    this.#kept.set(site, { version, madeAt: now, view });
+    const making: KeptFrame = { version, madeAt: now, view };
+    this.#kept.set(site, making);
     return view;
   }
 
