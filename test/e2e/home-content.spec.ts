@@ -102,7 +102,23 @@ test.describe('the promo slider', () => {
       })
       .toBeGreaterThan(0);
     await pause.click();
-    await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+    const play = page.getByRole('button', { name: 'Play the slides' });
+    await expect(play).toBeVisible();
+    // Slides that are pointed at or focused stand anyway: only then does the pause show.
+    const leave = async (): Promise<void> => {
+      await page.mouse.move(0, 0);
+      await page.locator(':focus').evaluate((button) => (button as HTMLElement).blur());
+    };
+    await track.evaluate((row) => {
+      row.scrollTo = () => row.setAttribute('data-moved', '');
+    });
+    await leave();
+    await page.clock.runFor(30_000);
+    await expect(track).not.toHaveAttribute('data-moved');
+    await play.click();
+    await leave();
+    await page.clock.runFor(30_000);
+    await expect(track).toHaveAttribute('data-moved');
   });
 
   test.describe('with reduced motion', () => {
