@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test } from './fixture.ts';
+import { askServer, expect, siteUrl, test } from './fixture.ts';
 import { vehiclePath } from './shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
@@ -45,5 +45,24 @@ test('budgets: first JavaScript of a page at most 10 kB, at most 40 kB ten secon
     expect(idle, where).toBeLessThanOrEqual(IDLE);
     expect(idle, `${where}: Turbo has come`).toBeGreaterThan(first);
     expect(await visited.evaluate(() => 'Turbo' in window)).toBe(true);
+  }
+});
+
+const SEARCH_PAGES = [
+  ['wattlebird-cars', '/search/new-used-and-demo-cars/'],
+  ['kestrel-point-kia', '/search/new-used-and-demo-cars/'],
+  ['corella-motor-group', '/search/new-used-and-demo-cars/'],
+  ['ironbark-touring', '/find/all-vehicles'],
+] as const;
+
+test('budgets: a search page is at most 12 kB of HTML as it is sent, and 72 kB as it is read', async ({ page }) => {
+  for (const [site, path] of SEARCH_PAGES) {
+    const html = await (await askServer(page, siteUrl(site, path))).text();
+    const [raw, sent] = [Buffer.byteLength(html), gzipSync(html).length];
+    const where = `${site}: ${raw} bytes, ${sent} as they are sent`;
+    console.log(where);
+    expect(raw, `${where}: that is no search page`).toBeGreaterThan(20_000);
+    expect(raw, where).toBeLessThanOrEqual(72_000);
+    expect(sent, where).toBeLessThanOrEqual(12_000);
   }
 });
