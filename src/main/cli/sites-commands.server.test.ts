@@ -37,7 +37,7 @@ describe('sites check', () => {
     const { output, exitCode } = await run('check');
     expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
     expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
-    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 6 compliance notes');
+    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 8 compliance notes');
     expect(exitCode).toBe(0);
   });
 
@@ -72,7 +72,7 @@ test('sites list names hosts and dealerships, and what is broken', async () => {
 
 test('SITE-05 sites new writes a site that checks at once; a second time it fails', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
-  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 6 compliance notes');
+  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 8 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error sites/fresh-yard is there already' });
 });
 

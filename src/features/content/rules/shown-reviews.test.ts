@@ -33,10 +33,24 @@ describe('the reviews of a site', () => {
     const shown = shownReviews(reviewsOf({ minimumRating: 4, hiddenAuthors: ['a. nonymous'], items: ITEMS }), 6);
     expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
     expect([shown?.average, shown?.count]).toEqual([4, 4]);
-    expect(shown?.selection).toContain('4 stars');
+    expect(shown?.selection).toBe(
+      'Shown here: reviews of 4 stars and more, without those of some customers. The average counts every review.',
+    );
     const all = shownReviews(reviewsOf({ minimumRating: 1, items: ITEMS }), 2);
     expect(all?.reviews.map(({ id }) => id)).toEqual([3, 2]);
     expect(all?.selection).toBeNull();
+  });
+
+  test.each([
+    ['the rating', { minimumRating: 4.5, items: ITEMS }, 'Shown here: reviews of 4.5 stars and more. The average counts every review.'],
+    [
+      'the author',
+      { minimumRating: 1, hiddenAuthors: ['A. Nonymous'], items: ITEMS },
+      'Shown here: all reviews but those of some customers. The average counts every review.',
+    ],
+    ['nothing, though filters are set', { minimumRating: 2, hiddenAuthors: ['Nobody'], items: ITEMS }, null],
+  ])('what left something out is said truly: %s', (_, options, words) => {
+    expect(shownReviews(reviewsOf(options), 6)?.selection).toBe(words);
   });
 
   test('no review that may be shown is no block', () => {

@@ -16,13 +16,26 @@ export const shownReviews = ({ minimumRating, hiddenAuthors, items }: ReviewOpti
   const hidden = new Set(hiddenAuthors.map(foldName));
   const fit = items.filter(({ rating, customerName }) => rating >= minimumRating && !hidden.has(foldName(customerName)));
   if (fit.length === 0) return null;
-  const isFiltered = fit.length < items.length;
   return {
     reviews: fit.toSorted((left, right) => (left.date < right.date ? 1 : left.date > right.date ? -1 : left.id - right.id)).slice(0, limit),
     average: items.reduce((sum, { rating }) => sum + rating, 0) / items.length,
     count: items.length,
-    selection: isFiltered ? `Shown here: selected reviews of ${minimumRating} stars and more. The average counts every review.` : null,
+    selection: selectionInWords({
+      minimumRating: items.some(({ rating }) => rating < minimumRating) ? minimumRating : null,
+      hidesAuthors: items.some(({ customerName }) => hidden.has(foldName(customerName))),
+    }),
   };
+};
+
+/** Only the filters that left something out are named; null where none did. */
+const selectionInWords = (used: { readonly minimumRating: number | null; readonly hidesAuthors: boolean }): string | null => {
+  const filters = [
+    ...(used.minimumRating === null ? [] : [`reviews of ${used.minimumRating} stars and more`]),
+    ...(used.hidesAuthors
+      ? [used.minimumRating === null ? 'all reviews but those of some customers' : 'without those of some customers']
+      : []),
+  ];
+  return filters.length === 0 ? null : `Shown here: ${filters.join(', ')}. The average counts every review.`;
 };
 
 const formatter = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

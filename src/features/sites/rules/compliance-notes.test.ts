@@ -10,6 +10,7 @@ const SAFE = {
   analytics: { userData: false },
   tags: { newText: 'Just Landed' },
   home: { salesCounter: 'off' as const },
+  reviews: { minimumRating: 1, items: [{ id: 1, customerName: 'Mia', text: 'Good.', rating: 5, date: '2026-11-01' }] },
 };
 
 const codes = (overrides: Parameters<typeof buildSite>[0]) => complianceNotes(buildSite(overrides)).map(({ code }) => code);
@@ -28,9 +29,15 @@ describe('each risky value has its note', () => {
     ['price-gauge-basis', { features: {} }],
     ['new-tag-on-used', { tags: {} }],
     ['sales-counter', { home: {} }],
+    ['selected-reviews', { reviews: { items: SAFE.reviews.items } }],
+    ['selected-reviews', { reviews: { ...SAFE.reviews, hiddenAuthors: ['Sam'] } }],
   ])('%s', (code, risky) => {
     expect(codes({ ...SAFE, ...risky })).toEqual([code]);
   });
+});
+
+test('a site without reviews selects none', () => {
+  expect(codes({ ...SAFE, reviews: {} })).toEqual([]);
 });
 
 test('a hidden marketing box and a switched-off finance feature are no risk', () => {

@@ -3,7 +3,10 @@ import type { SiteSettings } from './site.ts';
 
 /** A site as far as the law looks at it: a resolved site, with or without its numbers. */
 export interface ReviewedSite
-  extends Pick<SiteSettings, 'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags' | 'home'> {
+  extends Pick<
+    SiteSettings,
+    'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags' | 'home' | 'reviews'
+  > {
   readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
 }
 
@@ -17,6 +20,7 @@ export interface ComplianceNote {
     | 'analytics-user-data'
     | 'price-gauge-basis'
     | 'sales-counter'
+    | 'selected-reviews'
     | 'new-tag-on-used'
     | 'licence-missing';
   readonly sentence: string;
@@ -130,6 +134,18 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
       file,
       option: 'home.salesCounter',
       safe: "'off'",
+    });
+  }
+  const { minimumRating, hiddenAuthors, items } = site.reviews;
+  if (items.length > 0 && (minimumRating > 1 || hiddenAuthors.length > 0)) {
+    notes.push({
+      code: 'selected-reviews',
+      sentence:
+        'Reviews are selected by their rating or author; selected reviews may mislead, though what is left out is said beside them.',
+      source: 'Australian Consumer Law s18, s29',
+      file,
+      option: minimumRating > 1 ? 'reviews.minimumRating' : 'reviews.hiddenAuthors',
+      safe: minimumRating > 1 ? '1, without reviews.hiddenAuthors' : '[]',
     });
   }
   for (const dealership of site.dealerships) {

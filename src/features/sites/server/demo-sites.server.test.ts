@@ -47,6 +47,7 @@ test('one site keeps the risky values of the law, the others have no note', () =
     'analytics-user-data',
     'price-gauge-basis',
     'sales-counter',
+    'selected-reviews',
   ]);
   for (const slug of ['corella-motor-group', 'kestrel-point-kia', 'wattlebird-cars']) expect(noted.get(slug)).toEqual([]);
 });
