@@ -30,6 +30,16 @@ describe('text of a site’s files', () => {
     }
   });
 
+  test('SITE-18 pictures come from the site’s media folder; one that pages may not load is left out', () => {
+    const own = '<img src="/media/yard.avif" alt="The yard">';
+    expect(sanitisedText(own, 'html')).toBe('<img alt="The yard" src="/media/yard.avif" loading="lazy" />');
+    expect(sanitisedText('![The yard](/media/yard.avif)', 'markdown')).toContain('src="/media/yard.avif"');
+    for (const src of ['https://pics.example/1.jpg', 'http://pics.example/1.jpg', '//pics.example/1.jpg', '/api/site', 'yard.avif', '']) {
+      expect(sanitisedText(`<p>ok</p><img src="${src}" alt="x">`, 'html'), src).toBe('<p>ok</p>');
+    }
+    expect(sanitisedText('<p>ok</p><img alt="x">', 'html')).toBe('<p>ok</p>');
+  });
+
   test('SITE-18 nothing that acts comes through, whatever is written', () => {
     const piece = fc.constantFrom(
       '<',

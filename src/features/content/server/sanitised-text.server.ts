@@ -1,6 +1,8 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
+const OWN_PICTURE = /^\/media\/[^\s\\]+$/;
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
@@ -17,9 +19,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ol: ['start'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  // The policy of pages lets in the site's own pictures only: another would stand as a broken one.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
   // A page has one h1, and it is not here.
   transformTags: {
     h1: 'h2',
@@ -35,7 +38,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * HTML that may stand in a page, of Markdown or HTML as an operator wrote it (SITE-18, sanitized_description of
- * ENT-20): no script, style, form or frame, no attribute that acts, no address of a scheme that runs.
+ * ENT-20): no script, style, form or frame, no attribute that acts, no address of a scheme that runs, no picture
+ * from outside the site's media folder.
  *
  * @example sanitisedText('**Hello** <script>x</script>', 'markdown') === '<p><strong>Hello</strong> </p>\n'
  */
