@@ -19,11 +19,15 @@ const silent: ServerResponse[] = [];
 /** Alpha's vehicles, with their pictures. */
 let stock: TwoDealers['a'];
 
+/** The files name pictures by https alone, which this machine's host does not speak: asked for, it fails. */
+const bannerOfAlpha = (): string => `${host.origin.replace('http:', 'https:')}/of-alpha.jpg`;
+
 const files = (): Record<string, string> => ({
   ...TWO_DEALERS,
   'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}
-facebookUrl: ${host.origin}/of-alpha.jpg
+facebookUrl: ${host.origin}/facebook.jpg
 `,
+  'sites/alpha/brands.yaml': `brands: [{ title: Kia, slug: kia, banner: { src: '${bannerOfAlpha()}' } }]`,
   'sites/network/site.yaml': `
 slug: network
 template: metro
@@ -209,13 +213,23 @@ describe('a picture', () => {
 describe('another site’s pictures', () => {
   test('are not reached: of its stock, its files, its folder', async () => {
     const ofA = vehiclePicture(stock, 1);
-    const named = `/images/600/s-${imageMark(`${host.origin}/of-alpha.jpg`)}.webp`;
-    for (const address of [ofA, named, '/images/240/m/team/mia.jpg.webp']) {
-      expect([address, (await get('alpha', address)).status]).toEqual([address, 200]);
+    const named = `/images/600/s-${imageMark(bannerOfAlpha())}.webp`;
+    for (const [address, ofAlpha] of [
+      [ofA, 200],
+      [named, 502],
+      ['/images/240/m/team/mia.jpg.webp', 200],
+    ] as const) {
+      expect([address, (await get('alpha', address)).status]).toEqual([address, ofAlpha]);
       // Although alpha has it on disk by now.
       expect([address, (await get('bravo', address)).status]).toEqual([address, 404]);
     }
     expect((await get('both', ofA)).status).toBe(200);
+  });
+
+  test('an address that the files name as a link is not fetched as a picture', async () => {
+    const asked = host.asked.length;
+    expect((await get('alpha', `/images/600/s-${imageMark(`${host.origin}/facebook.jpg`)}.webp`)).status).toBe(404);
+    expect(host.asked).toHaveLength(asked);
   });
 
   test('a mark of one vehicle does not open another', async () => {

@@ -1,18 +1,21 @@
 import { imageMark } from '#urls/image-address.ts';
 import type { Site } from './site.ts';
 
-/** Addresses of receivers and feeds stand in the files too; they are never a picture's. */
-const PRIVATE_PARTS: ReadonlySet<string> = new Set(['recipients', 'feeds', 'token']);
+/** The settings that name a picture (`pictureField`); a link or a feed's address in the files is never one. */
+const PICTURE_SETTINGS: ReadonlySet<string> = new Set(['src', 'imageUrl', 'newImageUrl', 'image', 'logo']);
 
 const addressesOf = new WeakMap<object, ReadonlyMap<string, string>>();
 
-const collect = (part: unknown, found: Map<string, string>): void => {
-  if (typeof part === 'string') {
-    if (/^https?:\/\//i.test(part)) found.set(imageMark(part), part);
-    return;
+const collect = (part: object, found: Map<string, string>): void => {
+  for (const [name, value] of Object.entries(part) as [string, unknown][]) {
+    if (typeof value === 'object' && value !== null) {
+      // The site's own logo has its size beside it.
+      if (name === 'logo' && 'url' in value) collect({ src: value.url }, found);
+      collect(value, found);
+    } else if (typeof value === 'string' && PICTURE_SETTINGS.has(name) && /^https?:\/\//i.test(value)) {
+      found.set(imageMark(value), value);
+    }
   }
-  if (typeof part !== 'object' || part === null) return;
-  for (const [name, value] of Object.entries(part)) if (!PRIVATE_PARTS.has(name)) collect(value, found);
 };
 
 /**
