@@ -9,6 +9,8 @@ interface HostAnswer {
   readonly body: Buffer;
   readonly status?: number;
   readonly location?: string;
+  /** Never answers. */
+  readonly isSilent?: boolean;
 }
 
 type Question = Parameters<ImageService['serve']>;
@@ -34,6 +36,7 @@ export class ImageBench {
     const answers = new Map<string, HostAnswer>();
     const host = await startPictureHost((request, response) => {
       const answer = answers.get(request.url ?? '');
+      if (answer?.isSilent) return;
       const headers = {
         ...(answer?.type ? { 'content-type': answer.type } : {}),
         ...(answer?.location ? { location: answer.location } : {}),

@@ -32,14 +32,18 @@ export const isHostAllowed = (address: string, hosts: readonly string[]): boolea
 /** Fetches a picture from another host, within limits of bytes and time, never from a private address. */
 export const fetchPicture = async (
   address: string,
-  { hosts, allowPrivate }: { readonly hosts: readonly string[]; readonly allowPrivate: readonly string[] },
+  {
+    hosts,
+    allowPrivate,
+    timeoutMs = TIMEOUT_MS,
+  }: { readonly hosts: readonly string[]; readonly allowPrivate: readonly string[]; readonly timeoutMs?: number | undefined },
 ): Promise<Result<PictureBytes, ImageRefusal>> => {
   if (!isHostAllowed(address, hosts)) {
     return err({ reason: 'host-not-allowed', message: 'Its host is not listed under images.hosts of the site' });
   }
   const fetched = await guardedFetch(address, {
     maxBytes: MOST_SOURCE_BYTES,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     // A listed host could send on to one that is not.
     maxRedirects: hosts.length === 0 ? 3 : 0,
     allowPrivate,

@@ -8,6 +8,8 @@ import type { PictureSpec } from './make-picture.server.ts';
 /** Quickly made, where another size says nothing more. */
 const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 75 };
 
+type Named = ReturnType<ImageBench['onHost']>;
+
 let bench: ImageBench;
 let photo: Buffer;
 
@@ -132,6 +134,20 @@ describe('what is refused, with its reason', () => {
     expect(await reasonOf(service, 1, origin, SMALL)).toBe('served');
     expect(await reasonOf(service, 1, { file: path.join(bench.folder, 'media', 'nowhere.jpg') }, SMALL)).toBe('not-found');
     expect(await reasonOf(service, 1, { file: bench.folder }, SMALL)).toBe('not-found');
+  });
+
+  test('all pictures of a host that does not answer, for a minute, of the site that asked it', async () => {
+    const service = bench.service({ fetchTimeoutMs: 1_000 });
+    const [one, other] = ['silent-1.jpg', 'silent-2.jpg'].map((name) => bench.onHost(name, photo)) as [Named, Named];
+    bench.answers.set('/silent-1.jpg', { body: photo, isSilent: true });
+    expect(await reasonOf(service, 1, one, SMALL)).toBe('too-slow');
+    expect(await reasonOf(service, 1, other, SMALL)).toBe('too-slow');
+    expect(bench.timesAsked('/silent-2.jpg')).toBe(0);
+    await reasonOf(service, 2, other, SMALL);
+    expect(bench.timesAsked('/silent-2.jpg')).toBe(1);
+    bench.now += 61_000;
+    await reasonOf(service, 1, other, SMALL);
+    expect(bench.timesAsked('/silent-2.jpg')).toBe(2);
   });
 
   test('a refusal of one picture refuses no other, and all is counted', async () => {

@@ -31,6 +31,8 @@ export interface ImageServiceOptions {
   readonly now: () => number;
   /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
+  /** How long a picture's host may take. */
+  readonly fetchTimeoutMs?: number;
   readonly onServed?: (served: { readonly outcome: 'kept' | 'made' | 'refused'; readonly reason: string }) => void;
   /** Told once of each picture that is refused, and of a disk that refuses. */
   readonly log: { warn(about: object, message: string): void };
@@ -42,6 +44,8 @@ type Answer = Result<Buffer, ImageRefusal>;
 const MOST_WAITING = 150;
 /** Hosts are slow, processors are not: more may be fetched at once than made. */
 const FETCHES_AT_ONCE = 6;
+/** Of one site, so that its slow host leaves places to the others. */
+const FETCHES_OF_A_SITE = 2;
 /** Two at most, and one processor always left to the pages. */
 const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
 
@@ -69,7 +73,12 @@ export class ImageService {
   readonly #options: ImageServiceOptions;
   readonly #cache: PictureCache;
   readonly #making = new WorkQueue<Answer>({ atOnce: jobsAtOnce(), mostWaiting: MOST_WAITING });
-  readonly #fetching = new WorkQueue<Result<null, ImageRefusal>>({ atOnce: FETCHES_AT_ONCE, mostWaiting: MOST_WAITING });
+  readonly #fetching = new WorkQueue<Result<null, ImageRefusal>>({
+    atOnce: FETCHES_AT_ONCE,
+    atOnceOfLine: FETCHES_OF_A_SITE,
+    mostWaiting: MOST_WAITING,
+  });
+  /** By picture, and by site and host where the host itself does not answer. */
   readonly #refusals = new Map<string, { readonly refusal: ImageRefusal; readonly until: number }>();
 
   constructor(options: ImageServiceOptions) {
@@ -108,7 +117,7 @@ export class ImageService {
     try {
       // Before the making queue, because a slow host must not hold one of the few places in it; onto the disk,
       // because a hundred that wait with their sources in memory would fill it.
-      const fetched = 'address' in origin ? await this.#fetching.run(line, source, () => this.#keepSource(origin, source)) : ok(null);
+      const fetched = 'address' in origin ? await this.#fetching.run(line, source, () => this.#keepSource(line, origin, source)) : ok(null);
       if (!fetched.ok) return fetched;
       return await this.#making.run(line, mark, async () => {
         const read = await this.#read(origin, source);
@@ -122,10 +131,17 @@ export class ImageService {
     }
   }
 
-  async #keepSource(origin: RemoteOrigin, source: string): Promise<Result<null, ImageRefusal>> {
+  async #keepSource(line: string, origin: RemoteOrigin, source: string): Promise<Result<null, ImageRefusal>> {
     if (await this.#cache.has(sourceFile(source))) return ok(null);
+    const host = hostOf(line, origin);
+    const known = this.#refusals.get(host);
+    // Each picture of a host that does not answer would hold its place until the time is up.
+    if (known && known.until > this.#options.now()) return err(known.refusal);
     const fetched = await this.#fetch(origin);
-    if (!fetched.ok) return fetched;
+    if (!fetched.ok) {
+      if (fetched.error.reason === 'too-slow') this.#keepRefusal(host, fetched.error);
+      return fetched;
+    }
     // Before it is kept: what is no picture takes no room.
     const type = pictureType(fetched.value.bytes, fetched.value.claimedType);
     if (!type.ok) return type;
@@ -146,15 +162,20 @@ export class ImageService {
   }
 
   #fetch({ address, hosts }: RemoteOrigin): Promise<Result<PictureBytes, ImageRefusal>> {
-    return fetchPicture(address, { hosts, allowPrivate: this.#options.allowPrivate ?? [] });
+    const { allowPrivate = [], fetchTimeoutMs } = this.#options;
+    return fetchPicture(address, { hosts, allowPrivate, timeoutMs: fetchTimeoutMs });
   }
 
   #remember(source: string, origin: PictureOrigin, refusal: ImageRefusal): void {
+    const isNew = !this.#refusals.has(source);
+    this.#keepRefusal(source, refusal);
+    if (isNew) this.#options.log.warn({ picture: nameOf(origin), ...refusal }, 'a picture is refused');
+  }
+
+  #keepRefusal(of: string, refusal: ImageRefusal): void {
     const lasts = HOST_FAULTS.has(refusal.reason) ? RETRY_AFTER_MS.host : RETRY_AFTER_MS.picture;
     if (this.#refusals.size >= MOST_REFUSALS) this.#refusals.clear();
-    const isNew = !this.#refusals.has(source);
-    this.#refusals.set(source, { refusal, until: this.#options.now() + lasts });
-    if (isNew) this.#options.log.warn({ picture: nameOf(origin), ...refusal }, 'a picture is refused');
+    this.#refusals.set(of, { refusal, until: this.#options.now() + lasts });
   }
 
   #refuse(refusal: ImageRefusal): Result<never, ImageRefusal> {
@@ -177,5 +198,7 @@ const nameOf = (origin: PictureOrigin): string => {
   if ('file' in origin) return origin.file;
   return URL.canParse(origin.address) ? new URL(origin.address).host + new URL(origin.address).pathname : '(unreadable address)';
 };
+
+const hostOf = (line: string, { address }: RemoteOrigin): string => `${line} ${URL.canParse(address) ? new URL(address).host : address}`;
 
 const sourceFile = (source: string): string => `${source}.source`;

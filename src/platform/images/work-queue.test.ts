@@ -58,6 +58,27 @@ test('each site has its turn: a hundred pictures of one do not hold up the one o
   expect(log.indexOf('calm')).toBeLessThanOrEqual(2);
 });
 
+test('one site has some of the places at most, so that its dead host leaves places to the others', async () => {
+  const log: string[] = [];
+  const queue = new WorkQueue<string>({ atOnce: 3, atOnceOfLine: 2, mostWaiting: 10 });
+  const stuck = ['stuck 1', 'stuck 2', 'stuck 3', 'stuck 4'].map((name) => held(log, name));
+  const answers = stuck.map(({ job }, index) => queue.run('stuck', String(index), job));
+  const calm = ['calm 1', 'calm 2'].map((name) => held(log, name));
+  const ofCalm = calm.map(({ job }, index) => queue.run('calm', `calm ${index}`, job));
+  await settle();
+  expect(log).toEqual(['stuck 1', 'stuck 2', 'calm 1']);
+  calm[0]?.end();
+  await settle();
+  // 'stuck' has waited longer, and has its places.
+  expect(log.slice(3)).toEqual(['calm 2']);
+  calm[1]?.end();
+  stuck[0]?.end();
+  await settle();
+  expect(log.slice(4)).toEqual(['stuck 3']);
+  for (const { end } of stuck) end();
+  expect(await Promise.all([...answers, ...ofCalm])).toEqual([...['1', '2', '3', '4'].map((n) => `stuck ${n}`), 'calm 1', 'calm 2']);
+});
+
 test('a queue that is full refuses, for that site alone, and works on', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 1 });

@@ -17,14 +17,27 @@ interface Waiting {
 export class WorkQueue<Value> {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
+  readonly #atOnceOfLine: number;
   readonly #underWay = new Map<string, Promise<Value>>();
   /** In the order of whose turn is next. */
   readonly #lines = new Map<string, Waiting[]>();
-  #running = 0;
+  /** How many jobs of each line run. */
+  readonly #running = new Map<string, number>();
+  #allRunning = 0;
 
-  constructor({ atOnce, mostWaiting }: { readonly atOnce: number; readonly mostWaiting: number }) {
+  constructor({
+    atOnce,
+    mostWaiting,
+    atOnceOfLine = atOnce,
+  }: {
+    readonly atOnce: number;
+    readonly mostWaiting: number;
+    /** Of one line, however free the other places are; all unless given. */
+    readonly atOnceOfLine?: number;
+  }) {
     this.#atOnce = atOnce;
     this.#mostWaiting = mostWaiting;
+    this.#atOnceOfLine = atOnceOfLine;
   }
 
   /** @throws QueueFullError when too many of this line wait already */
@@ -39,17 +52,17 @@ export class WorkQueue<Value> {
     this.#underWay.set(key, result);
     // A full queue gave no turn, so there is none to pass on.
     result.then(
-      () => this.#leave(),
+      () => this.#leave(line),
       (error: unknown) => {
-        if (!(error instanceof QueueFullError)) this.#leave();
+        if (!(error instanceof QueueFullError)) this.#leave(line);
       },
     );
     return result;
   }
 
   async #enter(line: string): Promise<void> {
-    if (this.#running < this.#atOnce) {
-      this.#running += 1;
+    if (this.#allRunning < this.#atOnce && this.#hasPlace(line)) {
+      this.#take(line);
       return;
     }
     const waiting = this.#lines.get(line) ?? [];
@@ -58,17 +71,29 @@ export class WorkQueue<Value> {
     await new Promise<void>((resolve) => waiting.push({ start: resolve }));
   }
 
-  /** Hands the turn on: to the line that has waited longest for one. */
-  #leave(): void {
-    const [next] = this.#lines;
-    if (!next) {
-      this.#running -= 1;
+  #hasPlace(line: string): boolean {
+    return (this.#running.get(line) ?? 0) < this.#atOnceOfLine;
+  }
+
+  #take(line: string): void {
+    this.#allRunning += 1;
+    this.#running.set(line, (this.#running.get(line) ?? 0) + 1);
+  }
+
+  /** Hands the turn on: to the line that has waited longest for one, of those that may have more. */
+  #leave(left: string): void {
+    this.#allRunning -= 1;
+    const still = (this.#running.get(left) ?? 1) - 1;
+    if (still > 0) this.#running.set(left, still);
+    else this.#running.delete(left);
+    for (const [line, waiting] of this.#lines) {
+      if (!this.#hasPlace(line)) continue;
+      const first = waiting.shift();
+      this.#lines.delete(line);
+      if (waiting.length > 0) this.#lines.set(line, waiting);
+      this.#take(line);
+      first?.start();
       return;
     }
-    const [line, waiting] = next;
-    const first = waiting.shift();
-    this.#lines.delete(line);
-    if (waiting.length > 0) this.#lines.set(line, waiting);
-    first?.start();
   }
 }
