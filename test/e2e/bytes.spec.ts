@@ -29,13 +29,20 @@ test('budgets: first JavaScript of a page at most 10 kB, at most 40 kB ten secon
         const visited = await context.newPage();
         await visited.setViewportSize({ width, height: 844 });
         const scripts = weighScripts(visited);
-        // What is linked from the document itself; what comes when idle is asked for later, by the script.
-        await visited.addInitScript(() => Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run, 3_000) }));
+        // First is what comes before the browser is idle, which it is when this test says so: a busy machine loads pictures for seconds.
+        await visited.addInitScript(() => {
+          const waiting: (() => void)[] = [];
+          const becomeIdle = () => {
+            for (const run of waiting.splice(0)) run();
+          };
+          Object.assign(window, { requestIdleCallback: (run: () => void) => waiting.push(run), becomeIdle });
+        });
         await visited.goto(siteUrl(SITE, path), { waitUntil: 'load' });
         return { path, width, visited, scripts, first: await scripts.total() };
       }),
     ),
   );
+  for (const { visited } of visits) await visited.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle());
   await page.waitForTimeout(IDLE_MS);
   for (const { path, width, visited, scripts, first } of visits) {
     const idle = await scripts.total();

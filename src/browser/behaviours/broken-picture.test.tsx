@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installBrokenPictures } from './broken-picture.ts';
 
 /** One that failed before the behaviour was there. */
@@ -22,28 +22,30 @@ const image = (): HTMLImageElement => {
 };
 const drawings = (): readonly Element[] => [...document.querySelectorAll('svg.picture-fallback')];
 
-test('one that failed before is drawn, beside its <picture>', () => {
+test('one that failed before is drawn, beside its <picture>', async () => {
   expect(image().dataset.broken).toBe('');
-  expect(drawings()).toHaveLength(1);
+  await vi.waitFor(() => expect(drawings()).toHaveLength(1));
   expect(drawings()[0]?.previousElementSibling?.tagName).toBe('PICTURE');
 });
 
-test('a picture that does not arrive is drawn as its body, once, and keeps its words', () => {
+test('a picture that does not arrive is drawn as its body, once, and keeps its words', async () => {
   image().dispatchEvent(new Event('error'));
   image().dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(drawings()).not.toHaveLength(0));
   expect(drawings()).toHaveLength(1);
   expect(drawings()[0]?.querySelectorAll('path, circle')).toHaveLength(3);
   expect(drawings()[0]?.getAttribute('aria-hidden')).toBe('true');
   expect([image().alt, image().dataset.broken]).toEqual(['A hatch', '']);
 });
 
-test('a picture that arrived, and one of nothing that can be drawn, stay as they are', () => {
+test('a picture that arrived, and one of nothing that can be drawn, stay as they are', async () => {
   image().dispatchEvent(new Event('load'));
-  expect(drawings()).toHaveLength(0);
+  expect(image().dataset.broken).toBeUndefined();
   image().dataset.fallback = 'constructor';
   image().dispatchEvent(new Event('error'));
+  expect(image().dataset.broken).toBe('');
+  await vi.waitFor(() => expect(image().dataset.broken).toBeUndefined());
   expect(drawings()).toHaveLength(0);
-  expect(image().dataset.broken).toBeUndefined();
 });
 
 test('a decoration that does not arrive leaves its box, without the browser’s mark', () => {

@@ -1,5 +1,3 @@
-import { drawBody } from './body-drawing.ts';
-
 /**
  * Draws a vehicle's body where its picture does not arrive: `img[data-fallback="<body shape>"]` in a box that
  * keeps its size; a decoration that does not arrive leaves its tint. The words of the picture stay for those
@@ -16,8 +14,16 @@ export const installBrokenPictures = (): void => {
 
 const drawInstead = (image: HTMLImageElement): void => {
   if (!image.classList.contains('picture') || image.dataset.broken !== undefined) return;
-  const drawing = drawBody(image.dataset.fallback ?? '', 'picture-fallback');
+  const shape = image.dataset.fallback;
   // Without words, the browser would show its mark of a broken picture alone; the tint behind is better.
-  if (drawing || image.alt === '') image.dataset.broken = '';
+  if (shape || image.alt === '') image.dataset.broken = '';
+  if (shape) void drawShape(image, shape);
+};
+
+/** The outlines come when the first of them is needed: most pages have every picture. */
+const drawShape = async (image: HTMLImageElement, shape: string): Promise<void> => {
+  const { drawBody } = await import('./body-drawing.ts');
+  const drawing = drawBody(shape, 'picture-fallback');
   if (drawing) (image.closest('picture') ?? image).after(drawing);
+  else if (image.alt !== '') delete image.dataset.broken;
 };
