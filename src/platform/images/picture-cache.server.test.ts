@@ -60,6 +60,16 @@ test('the start counts what is there already, and clears what a killed process l
   expect(await kept()).not.toContain('aa1.avif');
 });
 
+test('what other processes write counts: all of them together keep within the room', async () => {
+  const processes = [open(1_000), open(1_000), open(1_000), open(1_000)];
+  for (let round = 0; round < 6; round += 1) {
+    for (const [index, cache] of processes.entries()) await cache.write(`aa${round}-${index}.avif`, bytes(60));
+  }
+  const files = await kept();
+  expect(files.length * 60).toBeLessThanOrEqual(1_000);
+  expect(files.length).toBeGreaterThan(10);
+});
+
 test('an empty file, as a lost power supply leaves it, is no picture', async () => {
   const cache = open();
   await cache.write('aa1.avif', bytes(5));

@@ -5,6 +5,8 @@ import path from 'node:path';
 const TOUCH_AFTER_MS = 6 * 60 * 60_000;
 /** A full cache is emptied to this share at once, so that it is not swept at every picture. */
 const SWEPT_TO = 0.9;
+/** Others write too: after this share of the room of one's own, all is counted again. */
+const COUNTED_AFTER = 0.05;
 /** What a process that was killed left half written. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
@@ -25,6 +27,7 @@ export class PictureCache {
   readonly #onTrouble: (error: unknown) => void;
   /** Known after the first sweep; others' writes are counted at the next. */
   #bytes = 0;
+  #bytesSinceSweep = 0;
   #sweeping: Promise<void> | null = null;
   #written = 0;
 
@@ -68,7 +71,8 @@ export class PictureCache {
       await writeFile(aside, body);
       await rename(aside, file);
       this.#bytes += body.length;
-      if (this.#bytes > this.#maxBytes) await this.sweep();
+      this.#bytesSinceSweep += body.length;
+      if (this.#bytes > this.#maxBytes || this.#bytesSinceSweep > this.#maxBytes * COUNTED_AFTER) await this.sweep();
     } catch (error) {
       await rm(aside, { force: true }).catch(() => {});
       this.#onTrouble(error);
@@ -94,6 +98,7 @@ export class PictureCache {
       bytes -= kept.bytes;
     }
     this.#bytes = bytes;
+    this.#bytesSinceSweep = 0;
   }
 
   async #list(): Promise<KeptFile[]> {
