@@ -1,9 +1,12 @@
+import { namedMake } from '#features/search/rules/named-makes.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { slugify } from '#kernel/text.ts';
+
+type HeadedSite = Pick<Site, 'vehicleWord' | 'brands' | 'models' | 'manufacturer'>;
 
 const FIXED_HEADINGS: Readonly<Record<Exclude<SearchBase['kind'], 'make' | 'model' | 'usedCar'>, string>> = {
   new: 'New {cars}',
@@ -23,16 +26,18 @@ const spelledOut = (slug: string): string =>
     .join(' ');
 
 /** The spelling that most vehicles have of a make or model in an address. */
-const spelledAs = (slug: string, attribute: 'make' | 'make_model', result: Pick<StockSearchResult, 'facets'>): string => {
+const spelledAs = (slug: string, attribute: 'make' | 'make_model', result: Pick<StockSearchResult, 'facets'>): string | undefined => {
   const labels = (result.facets[attribute] ?? []).map((item) => facetValueLabel(attribute, item.label));
-  return labels.find((label) => slugify(label) === slug) ?? spelledOut(slug);
+  return labels.find((label) => slugify(label) === slug);
 };
 
-/** Make and model of the page, spelled as in the stock; null where the page is not of a make. */
-export const searchMakeAndModel = (base: SearchBase, result: Pick<StockSearchResult, 'facets'>): string | null => {
-  if (base.makeSlug === undefined) return null;
-  const make = spelledAs(base.makeSlug, 'make', result);
-  return base.modelSlug === undefined ? make : `${make} ${spelledAs(base.modelSlug, 'make_model', result)}`;
+/** Make and model of the page, spelled as in the stock, else as in the site's files; null where the page is not of a make. */
+export const searchMakeAndModel = (site: HeadedSite, base: SearchBase, result: Pick<StockSearchResult, 'facets'>): string | null => {
+  const { makeSlug, modelSlug } = base;
+  if (makeSlug === undefined) return null;
+  const named = namedMake(site, base);
+  const make = spelledAs(makeSlug, 'make', result) ?? named?.make ?? spelledOut(makeSlug);
+  return modelSlug === undefined ? make : `${make} ${spelledAs(modelSlug, 'make_model', result) ?? named?.model ?? spelledOut(modelSlug)}`;
 };
 
 /**
@@ -40,13 +45,8 @@ export const searchMakeAndModel = (base: SearchBase, result: Pick<StockSearchRes
  *
  * @example searchHeading(site, { kind: 'used', … }, result) === 'Used caravans'
  */
-export const searchHeading = (
-  site: Pick<Site, 'vehicleWord'>,
-  base: SearchBase,
-  result: Pick<StockSearchResult, 'facets'>,
-  text = '',
-): string => {
-  const name = searchMakeAndModel(base, result);
+export const searchHeading = (site: HeadedSite, base: SearchBase, result: Pick<StockSearchResult, 'facets'>, text = ''): string => {
+  const name = searchMakeAndModel(site, base, result);
   if (base.kind === 'usedCar') return name === null ? fillPlaceholders('Used {cars}', site) : `Used ${name}`;
   if (base.kind === 'make' || base.kind === 'model') return name ?? '';
   if (base.kind === 'search' && text !== '') return `Results for “${text}”`;

@@ -137,6 +137,31 @@ describe('the pages of a search', () => {
     expect((await show('/search/lada')).answer).toMatchObject({ status: 404, head: { indexable: false } });
   });
 
+  test('ROUTE-23 ROUTE-24 a make or model without stock that the site itself names is an empty page, and none for robots', async () => {
+    const site = siteWith({
+      manufacturer: { name: 'Kia' },
+      models: [
+        { name: 'EV5', slug: 'ev5' },
+        { name: 'BT-50', slug: 'bt-50', manufacturer: 'Mazda' },
+      ],
+      brands: [{ title: 'BYD', slug: 'byd', skipPage: true }],
+    });
+    for (const [path, heading] of [
+      ['/search/kia', 'Kia'],
+      ['/search/kia/ev5', 'Kia EV5'],
+      ['/search/mazda/bt-50', 'Mazda BT-50'],
+      ['/search/byd', 'BYD'],
+    ] as const) {
+      const { answer, body } = await show(path, { site, stock: [] });
+      expect(answer, path).toMatchObject({ status: 200, head: { indexable: false } });
+      expect(textOf(body.querySelector('h1'))).toBe(heading);
+      expect(textOf(body.querySelector('#count'))).toBe('0 cars');
+    }
+    for (const path of ['/search/lada', '/search/kia/bt-50', '/search/mazda/ev5', '/search/byd/ev5']) {
+      expect((await show(path, { site, stock: [] })).answer.status, path).toBe(404);
+    }
+  });
+
   test('EVENT-10 carries the number of its event and nothing about the shopper', async () => {
     const { body } = await show('/search?query=corolla');
     expect(body.querySelector('[data-event]')?.getAttribute('data-event')).toBe('49');

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { withPage } from '#features/search/rules/change-stock-query.ts';
+import { namedMake } from '#features/search/rules/named-makes.ts';
 import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
@@ -57,8 +58,9 @@ const answerSearch = async (
   const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ card }) => card), chosen, loosenedCounts });
   const { inserts, validUntil } = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
-  // A make that nobody ever stocked is no page; a filter that finds nothing is one.
-  const isUnknown = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
+  const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
+  // A make that nobody stocks is no page, unless the site's own menus and blocks lead to it; a filter that finds nothing is one.
+  const isUnknown = hasNoStock && namedMake(site, base) === null;
   return {
     kind: 'page',
     status: isUnknown ? 404 : 200,
@@ -66,7 +68,7 @@ const answerSearch = async (
       title: searchTitle(site, view.heading, view.page),
       description: `${view.heading} at ${site.name}: ${view.countText} with prices, pictures and details.`,
       canonicalPath: canonicalPath(site, base, query, view.page),
-      indexable: isCanonicalPath && !isUnknown && parsed.notes.length === 0 && isIndexableSearch(base, query),
+      indexable: isCanonicalPath && !hasNoStock && parsed.notes.length === 0 && isIndexableSearch(base, query),
     },
     body: createElement(SearchPage, {
       site,
@@ -110,4 +112,4 @@ const searchCrumbs = (site: Site, base: SearchBase, result: StockSearchResult): 
 };
 
 const searchLabel = (site: Site, base: SearchBase, result: StockSearchResult): string =>
-  searchMakeAndModel(base, result) ?? searchHeading(site, base, result);
+  searchMakeAndModel(site, base, result) ?? searchHeading(site, base, result);
