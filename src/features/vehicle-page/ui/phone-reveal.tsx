@@ -19,13 +19,12 @@ export interface PhoneRevealView {
 /** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `behaviours/phone-reveal.ts` does it without a new page. */
 export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-phone-reveal={JSON.stringify(phone.report)}>
-    <Button type="submit" look="secondary" wide aria-label={`${phone.label}: show the whole number`}>
+    <Button type="submit" look="secondary" wide>
       <Icon name="phone" />
       <span>{phone.label}</span>
-      {/* Half a number is nothing to be read out, and no part of the button's name. */}
-      <span className="tabular text-muted" aria-hidden="true">
-        {phone.masked}
-      </span>
+      <span className="tabular text-muted">{phone.masked}</span>
+      {/* After the words that are seen, so that who speaks to the machine is understood. */}
+      <span className="sr-only">: show the whole number</span>
     </Button>
     <div className="flex gap-2">
       <a href={phone.href} className="btn btn-primary flex-1 tabular" data-phone-number="" hidden>
