@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test, turboReady } from './fixture.ts';
+import { walkByTab } from './focus-ring.ts';
+import { GROUP, METRO, type SitePages, vehicleOf } from './site-pages.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+/** Few results: a card is like the next one. */
+const search = ({ search: path }: SitePages): string => `${path}?query=toyota+hilux`;
+
+const expectSeenStops = async (page: Page, site: string, address: string): Promise<void> => {
+  await page.goto(siteUrl(site, address));
+  await turboReady(page);
+  const { stops, faults } = await walkByTab(page);
+  expect.soft(faults, address).toEqual([]);
+  expect(stops.length, address).toBeGreaterThan(15);
+  expect(stops[0]).toContain('Skip to content');
+};
+
+test('Tab goes through a search and an enquiry to their end; each stop is seen and has a ring', async ({ page }) => {
+  test.setTimeout(240_000);
+  await expectSeenStops(page, METRO.site, search(METRO));
+  await expectSeenStops(page, METRO.site, `${await vehicleOf(page, METRO, 'in_stock')}/enquire`);
+});
+
+test('Tab goes through a home page and a vehicle to their end; each stop is seen and has a ring', async ({ page }) => {
+  test.setTimeout(240_000);
+  await expectSeenStops(page, GROUP.site, '/');
+  await expectSeenStops(page, GROUP.site, await vehicleOf(page, GROUP, 'in_stock'));
+});
