@@ -23,11 +23,12 @@ test('IMG-01 every address that is written is read again as what it was written 
       fc.constantFrom(...frames),
       fc.constantFrom(...IMAGE_FORMATS),
       fc.option(fc.stringMatching(/^[0-9a-f]{10}$/)),
-      (source, width, frame, format, version) => {
+      fc.integer({ min: 1, max: 100 }),
+      (source, width, frame, format, version, quality) => {
         const key = imageKey(source, () => version);
         if (key === null) throw new Error(`No key of ${source.src}`);
-        const read = parse(paths.image(imageSize(width, frame), key, format));
-        expect(read).toMatchObject({ width, frame, format });
+        const read = parse(paths.image(imageSize(width, frame, quality), key, format));
+        expect(read).toMatchObject({ width, frame, format, quality });
         if (source.src.startsWith('/media/')) expect(read?.key).toEqual({ kind: 'media', name: source.src.slice(7), version });
         else if (source.vehicleId === undefined) expect(read?.key).toEqual({ kind: 'site', mark: imageMark(source.src) });
         else expect(read?.key).toEqual({ kind: 'vehicle', vehicleId: source.vehicleId, mark: imageMark(source.src) });
@@ -42,7 +43,15 @@ test('IMG-03 IMG-05 a card is cut to 600x400 and a slide to 1920x540', () => {
   expect(imageSize(1200, 'whole')).toBe('1200');
 });
 
+test('IMG-02 another quality than 75 stands in the address', () => {
+  expect(imageSize(600, 'card', 75)).toBe('600x400');
+  expect(imageSize(600, 'card', 60)).toBe('600x400q60');
+  expect(imageSize(1200, 'whole', 100)).toBe('1200q100');
+});
+
 test.each([
+  ['a quality of nobody', '/images/600q101/m/logo.png.avif'],
+  ['no quality', '/images/600q0/m/logo.png.avif'],
   ['a width of nobody', '/images/601/m/logo.png.avif'],
   ['a height of another frame', '/images/600x401/m/logo.png.avif'],
   ['a huge width', '/images/100000/m/logo.png.avif'],

@@ -12,7 +12,8 @@ import {
  * The addresses of the image service: `/images/<size>/<key>.<format>`. Everything in them is from a short
  * list or leads back to a picture that the site itself names, so that the service is no open proxy:
  *
- * - size: a width of `IMAGE_WIDTHS`, with the height of its frame where the picture is cut (`600x400`);
+ * - size: a width of `IMAGE_WIDTHS`, with the height of its frame where the picture is cut (`600x400`), and the
+ *   quality where it is not the usual one (`600x400q60`);
  * - key: `v<id>-<mark>` a picture of that vehicle, `s-<mark>` a picture that the site's files name,
  *   `m/<name>` or `m.<version>/<name>` a file of the site's media folder. A mark tells the pictures of one
  *   vehicle or site apart; only the service, asking the stock or the site's files, knows the address behind it.
@@ -23,6 +24,8 @@ export interface ImageRequest {
   readonly width: ImageWidth;
   readonly frame: ImageFrame;
   readonly format: ImageFormat;
+  /** 1 to 100. */
+  readonly quality: number;
   readonly key: ImageKey;
 }
 
@@ -72,10 +75,13 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
   return vehicleId === undefined ? `s-${imageMark(src)}` : `v${vehicleId.toString(36)}-${imageMark(src)}`;
 };
 
-/** `600` or `600x400`. */
-export const imageSize = (width: ImageWidth, frame: ImageFrame): string => {
+/** IMG-02: needs no mention in an address. */
+const USUAL_QUALITY = 75;
+
+/** `600`, `600x400`, `600x400q60`: browsers keep a picture for a year, so one of another quality has another address. */
+export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = USUAL_QUALITY): string => {
   const height = frameHeight(frame, width);
-  return height === null ? String(width) : `${width}x${height}`;
+  return (height === null ? String(width) : `${width}x${height}`) + (quality === USUAL_QUALITY ? '' : `q${quality}`);
 };
 
 const FRAMES: readonly ImageFrame[] = ['whole', 'card', 'slide'];
@@ -109,8 +115,10 @@ const parseKey = (text: string): ImageKey | null => {
  * @example parseImageRequest('600x400', 'm/team/mia.jpg.avif')?.width === 600
  */
 export const parseImageRequest = (size: string, rest: string): ImageRequest | null => {
-  const known = SIZES.get(size);
+  const [, dimensions = '', quality] = /^([0-9x]+)(?:q([1-9]\d?|100))?$/.exec(size) ?? [];
+  const known = SIZES.get(dimensions);
   const named = NAMED.exec(rest);
   const key = named ? parseKey(named[1] ?? '') : null;
-  return known && key && named ? { ...known, format: named[2] as ImageFormat, key } : null;
+  if (!known || !key || !named) return null;
+  return { ...known, quality: quality === undefined ? USUAL_QUALITY : Number(quality), format: named[2] as ImageFormat, key };
 };

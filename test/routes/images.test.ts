@@ -179,6 +179,13 @@ describe('a picture', () => {
     );
   });
 
+  test('IMG-02 of another quality than the site’s is kept briefly', async () => {
+    const address = vehiclePicture(stock);
+    const other = await get('alpha', address.replace('600x400', '600x400q60'));
+    expect([other.status, other.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+    expect(other.body.equals((await get('alpha', address)).body)).toBe(true);
+  });
+
   test('that is refused says why, and is not kept', async () => {
     await putMedia('alpha', 'cut.jpg', photo.subarray(0, 9_000));
     await putMedia('alpha', 'liar.png', photo);

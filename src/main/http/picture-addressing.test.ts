@@ -17,6 +17,11 @@ test('IMG-01 the product itself offers AVIF and WebP, a file of the media folder
   expect(addressing({})({ src: '/media/logo.svg' }, 'whole')).toBeNull();
 });
 
+test('IMG-02 a site’s own quality stands in its addresses, so that a changed one is seen at once', () => {
+  const at = (quality: number) => addressing({ quality })({ src: '/media/hero.jpg' }, 'card')?.at(600);
+  expect([at(75), at(60)]).toEqual(['/images/600x400/m.abc/hero.jpg.jpg', '/images/600x400q60/m.abc/hero.jpg.jpg']);
+});
+
 test('IMG-01 IMG-02 a network is told the whole address, the width, the quality, and chooses the format', () => {
   const cloudflare = addressing({ provider: 'cloudflare', base: 'https://cdn.example' });
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.formats).toEqual([]);

@@ -24,7 +24,7 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
     return (source, frame) => {
       const key = imageKey(source, mediaVersion);
       if (key === null) return null;
-      return { formats: OFFERED, at: (width, format = 'jpg') => paths.image(imageSize(width, frame), key, format) };
+      return { formats: OFFERED, at: (width, format = 'jpg') => paths.image(imageSize(width, frame, quality), key, format) };
     };
   }
   return ({ src }: ImageSource, frame) => {

@@ -49,7 +49,7 @@ const STATUS = {
 const MEDIA_TYPES: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** For an address that names another version of a file than the one there is: it is soon asked again. */
+/** For an address that names another version of a file, or another quality, than there is: it is soon asked again. */
 const BRIEFLY = 'public, max-age=60';
 
 /**
@@ -63,7 +63,10 @@ export const imagePage =
     const found = asked ? await findOrigin(site, asked.key, { media, vehicles }) : null;
     if (!asked || !found) return refuse({ reason: 'not-found', message: 'This site has no such picture' });
     const { width, frame, format } = asked;
-    const served = await images.serve(site.id, found.origin, { width, frame, format, quality: site.images.quality });
+    // The site's, whatever the address says: else anyone could have each picture made in a hundred qualities.
+    const { quality } = site.images;
+    const isCurrent = found.isCurrent && asked.quality === quality;
+    const served = await images.serve(site.id, found.origin, { width, frame, format, quality });
     if (!served.ok) return refuse(served.error);
     const { body, mark } = served.value;
     return {
@@ -71,7 +74,7 @@ export const imagePage =
       status: 200,
       type: MEDIA_TYPES[format],
       body,
-      headers: { 'cache-control': found.isCurrent ? FOREVER : BRIEFLY, etag: `"${mark}"` },
+      headers: { 'cache-control': isCurrent ? FOREVER : BRIEFLY, etag: `"${mark}"` },
     };
   };
 
