@@ -24,6 +24,36 @@ const slide = (id: number, overrides: object = {}) => ({
 });
 
 describe('blocks of the home page', () => {
+  test('IMG-04 the first two pictures of the page load first, whatever its first blocks are', async () => {
+    const models = [
+      { name: 'A', slug: 'a' },
+      { name: 'B', slug: 'b', imageUrl: '/media/b.avif' },
+      { name: 'C', slug: 'c', imageUrl: '/media/c.avif' },
+    ];
+    const content = {
+      models,
+      slides: [slide(1), slide(2), slide(3)],
+      offers: [1, 2].map((id) => ({ id, name: `Offer ${id}`, description: '', imageUrl: `/media/offer-${id}.avif` })),
+    };
+    const bands = [1, 2].map((n) => ({ title: `Band ${n}`, text: '', picture: picture(`band-${n}`), action: { label: 'Go', href: '/' } }));
+    const hero = { look: 'picture' as const, picture: picture('hero') };
+    for (const [first, second] of [
+      ['hero', 'models'],
+      ['models', 'offers'],
+      ['slider', 'bands'],
+      ['bands', 'slider'],
+      ['offers', 'hero'],
+    ] as const) {
+      const { body } = await show({ ...content, home: { ...only(first, second), bands, hero } });
+      const urgency = [...body.querySelectorAll('img.picture')].map(
+        (image) => image.getAttribute('fetchpriority') ?? image.getAttribute('loading'),
+      );
+      expect(urgency.length, first).toBeGreaterThan(2);
+      expect(urgency.slice(0, 2), first).toEqual(['high', 'high']);
+      if (second !== 'hero') expect(new Set(urgency.slice(2)), first).toEqual(new Set(['lazy']));
+    }
+  });
+
   test('SITE-18 stand in the order of the site’s list; those with nothing to show are left out', async () => {
     const { body } = await show({
       home: {
@@ -125,6 +155,38 @@ describe('blocks of the home page', () => {
     expect(caching).toEqual({ until: Date.parse(`${day(2)}T00:00:00+10:00`) });
   });
 
+  test('ENT-27 a promotion shows its picture, title and text, and leads where it says', async () => {
+    const node = {
+      title: 'Trade in',
+      text: 'Any car.',
+      picture: { src: '/media/keys.avif', alt: 'Keys' },
+      action: { label: 'Talk', href: '/enquire' },
+    };
+    const promotion = (await show({ home: only('promotions'), promotions: [{ node }] })).body.querySelector('.promo');
+    expect([textOf(promotion?.querySelector('h3')), textOf(promotion?.querySelector('.promo-text'))]).toEqual(['Trade in', 'Any car.']);
+    expect(promotion?.querySelector('a')?.getAttribute('href')).toBe('/enquire');
+    expect(promotion?.querySelector('img')?.getAttribute('src')).toContain('/media/keys.avif');
+    expect(promotion?.querySelector('img')?.getAttribute('alt')).toBe('Keys');
+  });
+
+  test('ENT-21 a review shows its rating, text, customer and age in words, of the day the page is kept for', async () => {
+    const items = [{ id: 1, customerName: 'Priya', text: 'They rang back.', rating: 4, date: day(-3) }];
+    const { body, caching } = await show({ home: only('reviews'), reviews: { items } });
+    const review = body.querySelector('.review');
+    expect(review?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('4 out of 5 stars');
+    expect([textOf(review?.querySelector('blockquote')), textOf(review?.querySelector('.review-name'))]).toEqual([
+      'They rang back.',
+      'Priya',
+    ]);
+    const time = review?.querySelector('time');
+    expect([textOf(time), time?.getAttribute('title'), time?.getAttribute('datetime')]).toEqual([
+      '3 days ago',
+      '13 November 2026',
+      day(-3),
+    ]);
+    expect(caching).toEqual({ until: Date.parse(`${day(1)}T00:00:00+10:00`) });
+  });
+
   test('locations say whether they are open, until that changes', async () => {
     const weekday = (TEST_NOW === 0 ? 0 : new Date(TEST_NOW + 10 * 3_600_000).getUTCDay()) as 0;
     const openingHours = [{ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }];
@@ -144,7 +206,7 @@ describe('blocks of the home page', () => {
     expect(caching === 'private' ? 0 : (caching.until ?? 0) - TEST_NOW).toBeLessThan(DAY_MS);
   });
 
-  test('models, offers and brands lead on', async () => {
+  test('ENT-20 ENT-23 models, offers with sanitised words, and brands lead on', async () => {
     const { body } = await show({
       home: only('models', 'offers', 'brands'),
       manufacturer: { name: 'Kia' },

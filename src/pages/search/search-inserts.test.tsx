@@ -33,6 +33,14 @@ describe('promotional tiles in the grid of results', () => {
     }
   });
 
+  test('ENT-28 the tile shows its image with its words, on its background', async () => {
+    const { body } = await show('/search', { promoTiles: [{ image: { src: '/media/tile.avif', alt: 'A ute' }, background: 'night' }] });
+    const tile = body.querySelector('.grid-insert > *');
+    expect([tile?.tagName, tile?.className]).toEqual(['DIV', 'tile tile-night']);
+    expect(tile?.querySelector('img')?.getAttribute('src')).toContain('/media/tile.avif');
+    expect(tile?.querySelector('img')?.getAttribute('alt')).toBe('A ute');
+  });
+
   test('SEARCH-15 it follows the car types of the path and of the chosen filter', async () => {
     const site = { promoTiles: [{ ...TILE, carTypes: ['used' as const] }] };
     const has = async (address: string) => (await show(address, site)).body.querySelector('.grid-insert') !== null;
