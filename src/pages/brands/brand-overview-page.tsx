@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { FIRST_PICTURES } from '#features/content/rules/first-pictures.ts';
 import { StockRail } from '#features/content/ui/stock-rail.tsx';
 import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
 import type { Site } from '#features/sites/rules/site.ts';
@@ -59,6 +60,7 @@ export const BrandOverviewPage = ({
       {cards.length > 1 && (
         <StockRail
           id="brand-stock"
+          firstPictures={FIRST_PICTURES - (brand.banner ? 1 : 0)}
           view={{
             title: `${brand.title} just landed`,
             intro: null,

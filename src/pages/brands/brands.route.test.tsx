@@ -85,6 +85,17 @@ describe('the pages of brands', () => {
     expect(body?.querySelectorAll('[data-vehicle]')).toHaveLength(2);
   });
 
+  test('IMG-04 the first two pictures of an overview load first', async () => {
+    const pictures = async (brand: object) => {
+      const { body } = await ask('/toyota/overview', { brands: [{ title: 'Toyota', slug: 'toyota', ...brand }] });
+      return [...(body?.querySelectorAll('img.picture') ?? [])].map(
+        (image) => image.getAttribute('fetchpriority') ?? image.getAttribute('loading'),
+      );
+    };
+    expect(await pictures({ banner: { src: '/media/toyota.avif' } })).toEqual(['high', 'high', 'lazy']);
+    expect(await pictures({})).toEqual(['high', 'high']);
+  });
+
   test('ROUTE-55 HOME-03 a brand with skipPage, or of nobody, has no overview', async () => {
     for (const path of ['/honda/overview', '/nothing/overview', '/Toyota/overview']) expect((await ask(path)).answer.kind).toBe('empty');
   });

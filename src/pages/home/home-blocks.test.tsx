@@ -24,36 +24,6 @@ const slide = (id: number, overrides: object = {}) => ({
 });
 
 describe('blocks of the home page', () => {
-  test('IMG-04 the first two pictures of the page load first, whatever its first blocks are', async () => {
-    const models = [
-      { name: 'A', slug: 'a' },
-      { name: 'B', slug: 'b', imageUrl: '/media/b.avif' },
-      { name: 'C', slug: 'c', imageUrl: '/media/c.avif' },
-    ];
-    const content = {
-      models,
-      slides: [slide(1), slide(2), slide(3)],
-      offers: [1, 2].map((id) => ({ id, name: `Offer ${id}`, description: '', imageUrl: `/media/offer-${id}.avif` })),
-    };
-    const bands = [1, 2].map((n) => ({ title: `Band ${n}`, text: '', picture: picture(`band-${n}`), action: { label: 'Go', href: '/' } }));
-    const hero = { look: 'picture' as const, picture: picture('hero') };
-    for (const [first, second] of [
-      ['hero', 'models'],
-      ['models', 'offers'],
-      ['slider', 'bands'],
-      ['bands', 'slider'],
-      ['offers', 'hero'],
-    ] as const) {
-      const { body } = await show({ ...content, home: { ...only(first, second), bands, hero } });
-      const urgency = [...body.querySelectorAll('img.picture')].map(
-        (image) => image.getAttribute('fetchpriority') ?? image.getAttribute('loading'),
-      );
-      expect(urgency.length, first).toBeGreaterThan(2);
-      expect(urgency.slice(0, 2), first).toEqual(['high', 'high']);
-      if (second !== 'hero') expect(new Set(urgency.slice(2)), first).toEqual(new Set(['lazy']));
-    }
-  });
-
   test('SITE-18 stand in the order of the site’s list; those with nothing to show are left out', async () => {
     const { body } = await show({
       home: {

@@ -22,31 +22,43 @@ import { WhyBuy } from '#features/content/ui/why-buy.tsx';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { paths } from '#urls/paths.ts';
+import { firstPicturesOf } from './first-pictures.ts';
 import type { HomeBlockView, HomeView } from './home-view.ts';
 
 /** The home page: the site's blocks in the site's order. */
-export const HomePage = ({ site, view }: { readonly site: Site; readonly view: HomeView }): ReactElement => (
-  <SiteFrame site={site} currentPath={paths.home()} hidesSearch={view.blocks.some(hasOpenSearch)}>
-    <div className={`home home-${site.layout.home}`}>
-      {!view.blocks.some(({ kind }) => kind === 'hero') && <h1 className="sr-only">{site.name}</h1>}
-      {view.blocks.map((block, index) => (
-        // A page's blocks never change their order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: static list
-        <Block key={index} block={block} id={`block-${index}`} isFirst={index === 0} />
-      ))}
-    </div>
-    {view.serviceBanner && <ServiceBanner banner={view.serviceBanner} />}
-    {view.popup && <Popup view={view.popup} />}
-  </SiteFrame>
-);
+export const HomePage = ({ site, view }: { readonly site: Site; readonly view: HomeView }): ReactElement => {
+  const firstPictures = firstPicturesOf(view.blocks);
+  return (
+    <SiteFrame site={site} currentPath={paths.home()} hidesSearch={view.blocks.some(hasOpenSearch)}>
+      <div className={`home home-${site.layout.home}`}>
+        {!view.blocks.some(({ kind }) => kind === 'hero') && <h1 className="sr-only">{site.name}</h1>}
+        {view.blocks.map((block, index) => (
+          // A page's blocks never change their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
+          <Block key={index} block={block} id={`block-${index}`} firstPictures={firstPictures[index] ?? 0} />
+        ))}
+      </div>
+      {view.serviceBanner && <ServiceBanner banner={view.serviceBanner} />}
+      {view.popup && <Popup view={view.popup} />}
+    </SiteFrame>
+  );
+};
 
 /** A search at the head of the page stands for the header's own. */
 const hasOpenSearch = (block: HomeBlockView): boolean => block.kind === 'hero' && block.view.look === 'search';
 
-const Block = ({ block, id, isFirst }: { readonly block: HomeBlockView; readonly id: string; readonly isFirst: boolean }): ReactElement => {
+const Block = ({
+  block,
+  id,
+  firstPictures,
+}: {
+  readonly block: HomeBlockView;
+  readonly id: string;
+  readonly firstPictures: number;
+}): ReactElement => {
   switch (block.kind) {
     case 'hero':
-      return <Hero view={block.view} />;
+      return <Hero view={block.view} hasPriority={firstPictures > 0} />;
     case 'searchPanel':
       return (
         <BlockSection id={id} title={block.title} className="block-search">
@@ -54,15 +66,15 @@ const Block = ({ block, id, isFirst }: { readonly block: HomeBlockView; readonly
         </BlockSection>
       );
     case 'stockRail':
-      return <StockRail view={block.view} id={id} />;
+      return <StockRail view={block.view} id={id} firstPictures={firstPictures} />;
     case 'bodies':
       return <BodyTiles view={block.view} id={id} />;
     case 'budget':
       return <BudgetTeaser view={block.view} id={id} />;
     case 'slider':
-      return <PromoSlider slides={block.slides} seconds={block.seconds} id={id} hasPriority={isFirst} />;
+      return <PromoSlider slides={block.slides} seconds={block.seconds} id={id} firstPictures={firstPictures} />;
     case 'promotions':
-      return <Promotions promotions={block.promotions} title={block.title} id={id} />;
+      return <Promotions promotions={block.promotions} title={block.title} id={id} firstPictures={firstPictures} />;
     case 'stats':
       return <StatsBanner stats={block.stats} />;
     case 'salesCounter':
@@ -74,13 +86,13 @@ const Block = ({ block, id, isFirst }: { readonly block: HomeBlockView; readonly
     case 'brands':
       return <BrandWall view={block.view} id={id} />;
     case 'models':
-      return <LineUp view={block.view} id={id} />;
+      return <LineUp view={block.view} id={id} firstPictures={firstPictures} />;
     case 'offers':
-      return <OfferPanels view={block.view} id={id} />;
+      return <OfferPanels view={block.view} id={id} firstPictures={firstPictures} />;
     case 'locations':
-      return <LocationsStrip view={block.view} id={id} />;
+      return <LocationsStrip view={block.view} id={id} firstPictures={firstPictures} />;
     case 'bands':
-      return <Bands bands={block.bands} id={id} />;
+      return <Bands bands={block.bands} id={id} firstPictures={firstPictures} />;
     case 'custom':
       return <CustomBlocks blocks={[block.block]} />;
   }

@@ -2,15 +2,36 @@ import type { ReactElement } from 'react';
 import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
 import { LinkButton } from '#ui-kit/button.tsx';
 import { Picture } from '#ui-kit/picture.tsx';
+import { loadsFirst } from '../rules/first-pictures.ts';
 
 /** Wide calm panels, one under the other. */
-export const Bands = ({ bands, id }: { readonly bands: HomeOptions['bands']; readonly id: string }): ReactElement => (
+export const Bands = ({
+  bands,
+  id,
+  firstPictures,
+}: {
+  readonly bands: HomeOptions['bands'];
+  readonly id: string;
+  /** So many of its pictures load with priority (IMG-04). */
+  readonly firstPictures: number;
+}): ReactElement => (
   <div className="page-block block-bands">
     {bands.map((band, index) => (
       <section key={band.title} className="band" aria-labelledby={`${id}-${index}`}>
         {band.picture && (
           <div className="band-picture">
-            <Picture src={band.picture.src} alt={band.picture.alt} frame="card" width={900} sizes="(width < 64rem) 100vw, 50vw" />
+            <Picture
+              src={band.picture.src}
+              alt={band.picture.alt}
+              frame="card"
+              width={900}
+              sizes="(width < 64rem) 100vw, 50vw"
+              hasPriority={loadsFirst(
+                bands.map(({ picture }) => picture),
+                index,
+                firstPictures,
+              )}
+            />
           </div>
         )}
         <div className="band-words">

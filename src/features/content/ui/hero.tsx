@@ -27,14 +27,20 @@ export type HeroView =
       readonly stats: readonly StatView[];
     });
 
-export const Hero = ({ view }: { readonly view: HeroView }): ReactElement => {
+interface HeroProps<View extends HeroView> {
+  readonly view: View;
+  /** Its picture is one of the first two of the page (IMG-04). */
+  readonly hasPriority: boolean;
+}
+
+export const Hero = ({ view, hasPriority }: HeroProps<HeroView>): ReactElement => {
   switch (view.look) {
     case 'search':
-      return <SearchHero view={view} />;
+      return <SearchHero view={view} hasPriority={hasPriority} />;
     case 'picture':
-      return <PictureHero view={view} />;
+      return <PictureHero view={view} hasPriority={hasPriority} />;
     case 'editorial':
-      return <EditorialHero view={view} />;
+      return <EditorialHero view={view} hasPriority={hasPriority} />;
   }
 };
 
@@ -51,7 +57,7 @@ const Words = ({ view }: { readonly view: HeroWords }): ReactElement => (
 );
 
 /** A search beside one great vehicle. */
-const SearchHero = ({ view }: { readonly view: Extract<HeroView, { look: 'search' }> }): ReactElement => (
+const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'search' }>>): ReactElement => (
   <section className="hero hero-search">
     <div className="shell">
       <div className="hero-words">
@@ -60,7 +66,7 @@ const SearchHero = ({ view }: { readonly view: Extract<HeroView, { look: 'search
       </div>
       {view.featured && (
         <div className="hero-featured">
-          <VehicleCard card={view.featured} look={view.cardLook} hasPriority heading="h2" />
+          <VehicleCard card={view.featured} look={view.cardLook} hasPriority={hasPriority} heading="h2" />
         </div>
       )}
     </div>
@@ -68,11 +74,19 @@ const SearchHero = ({ view }: { readonly view: Extract<HeroView, { look: 'search
 );
 
 /** One picture over the full width, a few words, one action. */
-const PictureHero = ({ view }: { readonly view: Extract<HeroView, { look: 'picture' }> }): ReactElement => (
+const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'picture' }>>): ReactElement => (
   <section className="hero hero-picture">
     {view.picture && (
       <div className="hero-media">
-        <Picture src={view.picture.src} alt={view.picture.alt} frame="whole" width={1920} height={820} sizes="100vw" hasPriority />
+        <Picture
+          src={view.picture.src}
+          alt={view.picture.alt}
+          frame="whole"
+          width={1920}
+          height={820}
+          sizes="100vw"
+          hasPriority={hasPriority}
+        />
       </div>
     )}
     <div className="shell hero-words">
@@ -82,7 +96,7 @@ const PictureHero = ({ view }: { readonly view: Extract<HeroView, { look: 'pictu
 );
 
 /** A headline as a magazine sets it, and the house in numbers. */
-const EditorialHero = ({ view }: { readonly view: Extract<HeroView, { look: 'editorial' }> }): ReactElement => (
+const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'editorial' }>>): ReactElement => (
   <section className="hero hero-editorial">
     <div className="shell">
       <div className="hero-words">
@@ -97,7 +111,7 @@ const EditorialHero = ({ view }: { readonly view: Extract<HeroView, { look: 'edi
             width={1200}
             height={900}
             sizes="(width < 64rem) 100vw, 46vw"
-            hasPriority
+            hasPriority={hasPriority}
           />
         </div>
       )}

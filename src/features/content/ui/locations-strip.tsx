@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon.tsx';
 import { Picture } from '#ui-kit/picture.tsx';
+import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';
 
 export interface LocationsStripView {
@@ -22,14 +23,34 @@ export interface LocationsStripView {
 }
 
 /** Where the dealer is, and whether somebody is there now. */
-export const LocationsStrip = ({ view, id }: { readonly view: LocationsStripView; readonly id: string }): ReactElement => (
+export const LocationsStrip = ({
+  view,
+  id,
+  firstPictures,
+}: {
+  readonly view: LocationsStripView;
+  readonly id: string;
+  /** So many of its pictures load with priority (IMG-04). */
+  readonly firstPictures: number;
+}): ReactElement => (
   <BlockSection id={id} title={view.title} className="block-locations">
     <ul className="locations">
-      {view.locations.map((location) => (
+      {view.locations.map((location, index) => (
         <li key={location.slug} className="location">
           {location.imageUrl && (
             <div className="location-picture">
-              <Picture src={location.imageUrl} alt="" frame="card" width={600} sizes="(width < 40rem) 92vw, 26rem" />
+              <Picture
+                src={location.imageUrl}
+                alt=""
+                frame="card"
+                width={600}
+                sizes="(width < 40rem) 92vw, 26rem"
+                hasPriority={loadsFirst(
+                  view.locations.map(({ imageUrl }) => imageUrl),
+                  index,
+                  firstPictures,
+                )}
+              />
             </div>
           )}
           <div className="location-words">

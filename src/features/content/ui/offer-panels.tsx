@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { LinkButton } from '#ui-kit/button.tsx';
 import { Picture } from '#ui-kit/picture.tsx';
+import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';
 import { Prose } from './prose.tsx';
 
@@ -17,14 +18,34 @@ export interface OfferPanelsView {
 }
 
 /** Offers as wide panels (ENT-20). */
-export const OfferPanels = ({ view, id }: { readonly view: OfferPanelsView; readonly id: string }): ReactElement => (
+export const OfferPanels = ({
+  view,
+  id,
+  firstPictures,
+}: {
+  readonly view: OfferPanelsView;
+  readonly id: string;
+  /** So many of its pictures load with priority (IMG-04). */
+  readonly firstPictures: number;
+}): ReactElement => (
   <BlockSection id={id} title={view.title} className="block-offers">
     <ul className="offers">
-      {view.offers.map((offer) => (
+      {view.offers.map((offer, index) => (
         <li key={offer.id} className="offer">
           {offer.imageUrl && (
             <div className="offer-picture">
-              <Picture src={offer.imageUrl} alt="" frame="card" width={900} sizes="(width < 64rem) 92vw, 45vw" />
+              <Picture
+                src={offer.imageUrl}
+                alt=""
+                frame="card"
+                width={900}
+                sizes="(width < 64rem) 92vw, 45vw"
+                hasPriority={loadsFirst(
+                  view.offers.map(({ imageUrl }) => imageUrl),
+                  index,
+                  firstPictures,
+                )}
+              />
             </div>
           )}
           <div className="offer-words">

@@ -11,21 +11,21 @@ export const PromoSlider = ({
   slides,
   seconds,
   id,
-  hasPriority,
+  firstPictures,
 }: {
   readonly slides: readonly Slide[];
   /** How long a slide stands; 0: until asked. */
   readonly seconds: number;
   readonly id: string;
-  /** The slider stands at the head of the page. */
-  readonly hasPriority: boolean;
+  /** So many of its pictures load with priority (IMG-04). */
+  readonly firstPictures: number;
 }): ReactElement => (
   <section className="slider" aria-label="Promotions" aria-roledescription="carousel" data-carousel="" data-slider={seconds}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
     <ul id={id} className="slider-track" tabIndex={0} data-carousel-track="">
       {slides.map((slide, index) => (
         <li key={slide.id} className={slide.hideOverlay ? undefined : 'slider-worded'} aria-label={`${index + 1} of ${slides.length}`}>
-          <SlideContent slide={slide} hasPriority={hasPriority && index === 0} />
+          <SlideContent slide={slide} hasPriority={index < firstPictures} />
         </li>
       ))}
     </ul>

@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react';
 import type { Promotion } from '#features/sites/rules/content/promotion-content.ts';
 import { Picture } from '#ui-kit/picture.tsx';
+import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';
 
 /** One promotion as a card: a picture, a few words, one thing to do (ENT-27). */
 export const PromotionCard = ({
   node,
   heading: Heading = 'h3',
+  hasPriority = false,
 }: {
   readonly node: Promotion['node'];
+  readonly hasPriority?: boolean;
   readonly heading?: 'h2' | 'h3';
 }): ReactElement => (
   <article className="promo">
@@ -20,6 +23,7 @@ export const PromotionCard = ({
           frame="card"
           width={600}
           sizes="(width < 40rem) 92vw, (width < 64rem) 46vw, 36rem"
+          hasPriority={hasPriority}
         />
       </div>
     )}
@@ -40,16 +44,26 @@ export const Promotions = ({
   promotions,
   title,
   id,
+  firstPictures,
 }: {
   readonly promotions: readonly Promotion[];
   readonly title: string;
   readonly id: string;
+  /** So many of its pictures load with priority (IMG-04). */
+  readonly firstPictures: number;
 }): ReactElement => (
   <BlockSection id={id} title={title} className="block-promotions">
     <ul className="promos" data-count={promotions.length}>
-      {promotions.map(({ node }) => (
+      {promotions.map(({ node }, index) => (
         <li key={node.title}>
-          <PromotionCard node={node} />
+          <PromotionCard
+            node={node}
+            hasPriority={loadsFirst(
+              promotions.map((one) => one.node.picture),
+              index,
+              firstPictures,
+            )}
+          />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
 import { Carousel } from '#ui-kit/carousel.tsx';
+import { loadsFirst } from '../rules/first-pictures.ts';
 import { type BlockLink, BlockSection } from './block-section.tsx';
 
 export interface StockRailView {
@@ -13,12 +14,29 @@ export interface StockRailView {
 }
 
 /** Vehicles in a row that scrolls sideways (SEARCH-17). */
-export const StockRail = ({ view, id }: { readonly view: StockRailView; readonly id: string }): ReactElement => (
+export const StockRail = ({
+  view,
+  id,
+  firstPictures,
+}: {
+  readonly view: StockRailView;
+  readonly id: string;
+  /** So many of its pictures load with priority (IMG-04). */
+  readonly firstPictures: number;
+}): ReactElement => (
   <BlockSection id={id} title={view.title} intro={view.intro} link={view.link} className="block-rail">
     <Carousel id={`${id}-row`} label={view.title}>
-      {view.cards.map((card) => (
+      {view.cards.map((card, index) => (
         <li key={card.id}>
-          <VehicleCard card={card} look={view.cardLook} />
+          <VehicleCard
+            card={card}
+            look={view.cardLook}
+            hasPriority={loadsFirst(
+              view.cards.map(({ picture }) => picture),
+              index,
+              firstPictures,
+            )}
+          />
         </li>
       ))}
     </Carousel>
