@@ -22,12 +22,14 @@ test('IMG-02 a site’s own quality stands in its addresses, so that a changed o
   expect([at(75), at(60)]).toEqual(['/images/600x400/m.abc/hero.jpg.jpg', '/images/600x400q60/m.abc/hero.jpg.jpg']);
 });
 
-test('IMG-01 IMG-02 a network is told the whole address, the width, the quality, and chooses the format', () => {
+test('IMG-01 IMG-02 a network is told the whole address with a file’s version, the width, the quality, and chooses the format', () => {
   const cloudflare = addressing({ provider: 'cloudflare', base: 'https://cdn.example' });
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.formats).toEqual([]);
   expect(cloudflare({ src: '/media/hero.jpg' }, 'card')?.at(600)).toBe(
-    `https://cdn.example/cdn-cgi/image/width=600,height=400,fit=cover,quality=75,format=auto/${ORIGIN}/media/hero.jpg`,
+    `https://cdn.example/cdn-cgi/image/width=600,height=400,fit=cover,quality=75,format=auto/${ORIGIN}/media/hero.jpg%3Fv=abc`,
   );
+  expect(cloudflare({ src: '/media/other.jpg' }, 'card')?.at(600)).toMatch(/\/media\/other\.jpg$/);
+  expect(cloudflare({ src }, 'card')?.at(600)).toMatch(/pics\.example\/1\.jpg$/);
   expect(addressing({ provider: 'cloudinary', base: 'https://res.cloudinary.com/yard', quality: 60 })({ src }, 'card')?.at(600)).toContain(
     'q_60',
   );

@@ -29,7 +29,11 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
   }
   return ({ src }: ImageSource, frame) => {
     if (imageKey({ src }) === null) return null;
-    const picture = { base, src: new URL(src, origin).href, frame, quality };
+    const source = new URL(src, origin);
+    // The network keeps what it has fetched: a replaced file must be another address to it.
+    const version = /^\/media\//.test(src) ? mediaVersion(src.slice('/media/'.length)) : null;
+    if (version !== null) source.searchParams.set('v', version);
+    const picture = { base, src: source.href, frame, quality };
     const sign =
       provider === 'imgix' && token !== null ? (address: string) => signImgix(address, base, token) : (address: string) => address;
     return { formats: [], at: (width) => sign(cdnAddress(provider, { ...picture, width })) };
