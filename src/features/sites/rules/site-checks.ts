@@ -1,3 +1,4 @@
+import { checkContent } from './content/content-checks.ts';
 import type { DealershipSettings } from './dealership.ts';
 import { findReservedPath, isSamePath } from './reserved-paths.ts';
 import type { SettingsProblem } from './settings-problem.ts';
@@ -40,7 +41,7 @@ const checkLocations = (
 
 /**
  * Checks of a site that need more than one of its options: its slug is its folder's name, its search
- * pages collide with nothing, its colours carry text, its dealerships fit together.
+ * pages collide with nothing, its colours carry text, its dealerships and its content fit together.
  */
 export const checkSite = (
   site: SiteSettings,
@@ -60,6 +61,7 @@ export const checkSite = (
   if (site.primaryDealership !== null && !slugs.includes(site.primaryDealership)) {
     problems.push(problemAt(['primaryDealership'], 'is not a dealership of this site', slugs.join(', ')));
   }
+  problems.push(...checkContent(site, problemAt));
   for (const { token, message, nearest } of findContrastProblems(site.theme)) {
     problems.push(problemAt(['theme', token], message, `for instance '${nearest}', the nearest that does`));
   }

@@ -33,14 +33,19 @@ const promotion = z.strictObject({
 });
 
 /** ENT-28 (`promo-tiles.yaml`). */
-const promoTile = z.strictObject({
-  image: contentPicture,
-  background: z.enum(['brand', 'night', 'tint', 'sunken']).default('tint').describe("one of the theme's own colours"),
-  carTypes: carTypes.describe('SEARCH-15'),
-  strictDisplay: z.boolean().default(false).describe('SEARCH-16: only where exactly these car types are searched'),
-  href: linkTargetField.nullable().default(null),
-  text: z.string().nullable().default(null),
-});
+const promoTile = z
+  .strictObject({
+    image: contentPicture,
+    background: z.enum(['brand', 'night', 'tint', 'sunken']).default('tint').describe("one of the theme's own colours"),
+    carTypes: carTypes.describe('SEARCH-15'),
+    strictDisplay: z.boolean().default(false).describe('SEARCH-16: only where exactly these car types are searched'),
+    href: linkTargetField.nullable().default(null),
+    text: z.string().nullable().default(null),
+  })
+  .refine(({ href, text, image }) => href === null || `${text ?? ''}${image.alt}`.trim() !== '', {
+    path: ['text'],
+    error: "a few words where the tile is a link ('href'), or 'alt' of its image: a link needs a name",
+  });
 
 /** SITE-18: where a custom block may stand, besides the home page's list. */
 const BLOCK_PLACES = ['home', 'searchTop', 'searchBottom', 'vehicleBottom'] as const;

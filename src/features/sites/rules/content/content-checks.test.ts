@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { resolveSites } from '../resolve-sites.ts';
+import { formatProblem } from '../settings-problem.ts';
+
+const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
+
+/** What is wrong with a site that has these files beside its `site.yaml`. */
+const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] =>
+  resolveSites(
+    {
+      sites: [
+        {
+          name: 'yard',
+          file: 'sites/yard/site.yaml',
+          text: SITE,
+          neighbours: Object.entries(files).map(([name, text]) => ({ name, file: `sites/yard/${name}.yaml`, text })),
+        },
+      ],
+      dealerships: [],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+    },
+    { environment: {} },
+  ).problems.map(formatProblem);
+
+const GOOD = {
+  models: 'models:\n  - { name: EV5, slug: ev5 }\n  - { name: EV6, slug: ev6 }\n',
+  offers: 'offers:\n  - { id: 1, name: One, description: x, model: ev5 }\n  - { id: 2, name: Two, description: x }\n',
+  brands: 'brands:\n  - { title: Kia, slug: kia }\n  - { title: BYD, slug: byd }\n',
+  slides: 'slides:\n  - { id: 1, name: x, picture: { src: /media/1.avif } }\n  - { id: 2, name: y, picture: { src: /media/2.avif } }\n',
+  'custom-blocks': 'customBlocks:\n  - { name: our-story, body: x }\n  - { name: notes, place: searchTop, body: x }\n',
+  reviews:
+    "items:\n  - { id: 1, customerName: Mia, text: x, rating: 5, date: '2026-11-01' }\n  - { id: 2, customerName: Sam, text: x, rating: 5, date: '2026-11-01' }\n",
+  home: 'blocks:\n  - { block: hero }\n  - { block: custom, name: our-story }\n',
+} as const;
+
+test('ENT-20 ENT-25 SITE-18 content that fits together has no problem', () => {
+  expect(problemsOf(GOOD)).toEqual([]);
+});
+
+test.each([
+  [
+    'models',
+    'slug: ev6',
+    'slug: ev5',
+    'sites/yard/models.yaml:3:24: models[1].slug: "ev5" is the slug of models[0] too; allowed: one of its own',
+  ],
+  ['offers', 'id: 2', 'id: 1', 'sites/yard/offers.yaml:3:11: offers[1].id: 1 is the id of offers[0] too; allowed: one of its own'],
+  ['brands', 'slug: byd', 'slug: kia', 'brands.yaml:3:25: brands[1].slug: "kia" is the slug of brands[0] too'],
+  ['slides', 'id: 2', 'id: 1', 'slides.yaml:3:11: slides[1].id: 1 is the id of slides[0] too'],
+  ['custom-blocks', 'name: notes', 'name: our-story', 'customBlocks[1].name: "our-story" is the name of customBlocks[0] too'],
+  ['reviews', 'id: 2', 'id: 1', 'reviews.yaml:3:11: reviews.items[1].id: 1 is the id of reviews.items[0] too'],
+] as const)('%s: two entries with one name are refused', (file, from, to, expected) => {
+  const problems = problemsOf({ ...GOOD, [file]: GOOD[file].replace(from, to) });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(expected);
+});
+
+test.each([
+  [
+    'ENT-20 an offer of no model',
+    'offers',
+    'model: ev5',
+    'model: ev55',
+    `offers[0].model: "ev55" is not the slug of a model of this site; did you mean 'ev5'?; allowed: ev5, ev6`,
+  ],
+  [
+    'SITE-18 a mistyped custom block',
+    'home',
+    'our-story',
+    'our-stroy',
+    `home.yaml:3:28: home.blocks[1].name: "our-stroy" is not a custom block of this site with the place 'home'; did you mean 'our-story'?; allowed: our-story`,
+  ],
+  [
+    'SITE-18 a custom block of another place',
+    'home',
+    'our-story',
+    'notes',
+    'home.blocks[1].name: "notes" is not a custom block of this site',
+  ],
+] as const)('%s is refused', (_, file, from, to, expected) => {
+  const problems = problemsOf({ ...GOOD, [file]: GOOD[file].replace(from, to) });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(expected);
+});
+
+test('ENT-28 a tile that is a link has a name: its words, or those of its image', () => {
+  const tile = (more: string) => problemsOf({ 'promo-tiles': `promoTiles:\n  - { image: { src: /media/1.avif${more} }\n` });
+  expect(tile(' }')).toEqual([]);
+  expect(tile(' }, href: /enquire, text: Ask us')).toEqual([]);
+  expect(tile(', alt: Ask us }, href: /enquire')).toEqual([]);
+  expect(tile(", alt: Ask us }, href: /enquire, text: ''")).toEqual([]);
+  for (const nameless of [' }, href: /enquire', " }, href: /enquire, text: ''", " }, href: /enquire, text: ' '"]) {
+    expect(tile(nameless).join(), nameless).toContain('promoTiles[0].text:');
+    expect(tile(nameless).join(), nameless).toContain('a link needs a name');
+  }
+});
