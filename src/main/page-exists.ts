@@ -13,6 +13,6 @@ export const createPageExists = (routes: readonly SiteRoute[]): ((site: Site, pa
     .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/') && !path.includes('*'))
     .map(({ path, isOn }) => ({ pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[a-z]+/gi, '[^/]+')}/?$`), isOn }));
   return (site, path) =>
-    patterns.some(({ pattern, isOn }) => pattern.test(path) && (isOn?.(site) ?? true)) ||
+    patterns.some(({ pattern, isOn }) => pattern.test(path) && (isOn?.(site, path) ?? true)) ||
     resolveSearchPath(site.search.paths, path) !== null;
 };

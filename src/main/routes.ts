@@ -1,3 +1,4 @@
+import { brandWithPage } from '#features/content/rules/brand-directory.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { apiNotFound } from '#pages/api/api-not-found.route.ts';
 import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
@@ -62,7 +63,13 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'GET', path: '/cars/:slug/phone', handler: phone },
     { method: 'POST', path: '/cars/:slug/phone', handler: phone },
     { method: 'GET', path: '/brands', handler: brandsPage(services, notFoundPage), canonicalAddress: pathOnly, isOn: hasBrands },
-    { method: 'GET', path: '/:brand/overview', handler: brandOverviewPage(services, notFoundPage), canonicalAddress: pathOnly },
+    {
+      method: 'GET',
+      path: '/:brand/overview',
+      handler: brandOverviewPage(services, notFoundPage),
+      canonicalAddress: pathOnly,
+      isOn: ({ brands }, path) => brandWithPage(brands, path.split('/')[1] ?? '') !== null,
+    },
     { method: 'GET', path: '/images/:size/:key{.+}', handler: imagePage(services) },
     { method: 'GET', path: '/__kit', handler: kitPage(services) },
     { method: 'GET', path: '/api/site', handler: siteApi },

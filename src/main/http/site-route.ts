@@ -12,8 +12,8 @@ export interface SiteRoute {
    * query; null where this address is not to be cached. Routes without it are private.
    */
   readonly canonicalAddress?: (site: Site, url: URL) => string | null;
-  /** For pages that not every site has: menus lead there only where it does. All sites have it unless given. */
-  readonly isOn?: (site: Site) => boolean;
+  /** For pages that not every site has, or not at every such path: menus lead there only where it does. All sites have it unless given. */
+  readonly isOn?: (site: Site, path: string) => boolean;
   /** Largest request body; forms and JSON calls are small. */
   readonly maxBodyBytes?: number;
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { createPageExists } from './page-exists.ts';
+import type { PageServices } from './page-services.server.ts';
+import { siteRoutes } from './routes.ts';
+
+/** The table's own patterns: no handler is asked, so no service is needed. */
+const exists = createPageExists(siteRoutes({} as PageServices));
+const brands = [
+  { title: 'Toyota', slug: 'toyota' },
+  { title: 'Honda', slug: 'honda', skipPage: true },
+];
+
+test('menus know the pages of the table, of the search paths, and no others', () => {
+  const site = buildSite({ search: { paths: { used: '/pre-loved' } } });
+  expect(['/', '/enquire', '/pre-loved', '/search/toyota'].filter((path) => !exists(site, path))).toEqual([]);
+  expect(['/service', '/api/site', '/finance'].filter((path) => exists(site, path))).toEqual([]);
+});
+
+test('ROUTE-54 ROUTE-55 HOME-03 a brand’s overview exists where the site has that brand with a page of its own', () => {
+  const site = buildSite({ brands });
+  expect(['/brands', '/toyota/overview', '/toyota/overview/'].filter((path) => !exists(site, path))).toEqual([]);
+  expect(['/honda/overview', '/mazda/overview', '/Toyota/overview'].filter((path) => exists(site, path))).toEqual([]);
+  expect(['/brands', '/toyota/overview'].filter((path) => exists(buildSite(), path))).toEqual([]);
+});
