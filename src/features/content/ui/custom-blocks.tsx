@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import { Prose } from './prose.tsx';
 
 /** Extra content of one site (SITE-18). */
@@ -6,7 +6,7 @@ export const CustomBlocks = ({
   blocks,
 }: {
   readonly blocks: readonly { readonly name: string; readonly look: 'plain' | 'panel'; readonly html: string }[];
-}): ReactElement | null =>
+}): ReactNode =>
   blocks.length === 0
     ? null
     : blocks.map(({ name, look, html }) => (
