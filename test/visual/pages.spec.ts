@@ -17,16 +17,21 @@ const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.1, animations: 'disab
 
 const urlOf = (template: Template, path: string): string => `http://${SITES[template]}.localhost:${process.env.E2E_PORT}${path}`;
 
-const settle = async (page: Page): Promise<void> => {
-  await page.evaluate(() => document.fonts.ready);
-  // Only what is on the screen is waited for: what lies below is loaded when it is scrolled to.
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      return image.complete || width === 0 || bottom < 0 || top > innerHeight;
-    }),
-  );
-};
+/** Waits for the fonts and for every picture that can be seen; what lies outside is loaded when it is scrolled to. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const arrival = (image: HTMLImageElement) =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect();
+          if (!entry?.isIntersecting || image.complete) resolve();
+          else for (const end of ['load', 'error']) image.addEventListener(end, () => resolve(), { once: true });
+        });
+        observer.observe(image);
+      });
+    await Promise.all([...document.images].map(arrival));
+  });
 
 const open = async (page: Page, template: Template, width: Width, path: string): Promise<void> => {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
