@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { brandWithPage } from '#features/content/rules/brand-directory.ts';
 import { withSort } from '#features/search/rules/change-stock-query.ts';
+import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
 import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';
@@ -25,7 +26,7 @@ export const brandOverviewPage =
     const result = await services.search.search(site, base, latest);
     const vehicles = await services.vehicles.listByIds(site, result.hits.slice(0, SHOWN_VEHICLES + 4));
     const cards = vehicles.map((vehicle) => buildVehicleCard(site, vehicle, now));
-    const count = result.count;
+    const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
     return {
       kind: 'page',
       status: 200,
@@ -40,7 +41,7 @@ export const brandOverviewPage =
         site,
         brand,
         stockHref: base.canonicalPath,
-        stockText: `${count} ${count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural} in stock`,
+        stockText: `${stockCountText(site, count)} in stock`,
         cards: cards
           .map(({ card }) => card)
           .filter((card) => card.isAvailable)

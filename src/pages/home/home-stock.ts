@@ -1,7 +1,7 @@
 import { withSort } from '#features/search/rules/change-stock-query.ts';
 import { formatStockQuery } from '#features/search/rules/format-stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
-import { shownCount } from '#features/search/rules/shown-count.ts';
+import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { Site } from '#features/sites/rules/site.ts';
@@ -12,12 +12,6 @@ import type { HomeServices } from './home-services.ts';
 const SPARE = 4;
 /** Among so many of the newest the first with a picture is featured. */
 const LOOKED_AT = 8;
-
-const numbers = new Intl.NumberFormat('en-AU');
-
-/** '328 cars' in the words of the site. */
-export const stockCountText = (site: Site, count: number): string =>
-  `${numbers.format(count)} ${count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural}`;
 
 /** The site's stock as the blocks of its home page ask for it. */
 export interface HomeStock {

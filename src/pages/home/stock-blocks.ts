@@ -1,12 +1,13 @@
 import type { HeroView } from '#features/content/ui/hero.tsx';
 import { withRange, withRefinement, withSort } from '#features/search/rules/change-stock-query.ts';
+import { stockCountText } from '#features/search/rules/shown-count.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
 import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { electrification } from '#features/stock/rules/electrification.ts';
-import { type HomeStock, LATEST, stockCountText } from './home-stock.ts';
+import { type HomeStock, LATEST } from './home-stock.ts';
 import type { HomeBlockView, Timed } from './home-view.ts';
 import { searchPanelView } from './search-panel-view.ts';
 

@@ -3,7 +3,7 @@ import { facetLinks } from '#features/search/rules/facet-links.ts';
 import { formatSort, listStockQueryParameters } from '#features/search/rules/format-stock-query.ts';
 import type { StockQueryNote } from '#features/search/rules/parse-stock-query.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
-import { shownCount } from '#features/search/rules/shown-count.ts';
+import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import { SORT_OPTIONS } from '#features/search/rules/sort-options.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
@@ -34,8 +34,6 @@ export interface SearchOutcome {
   readonly chosen: readonly ChosenFilter[];
 }
 
-const numbers = new Intl.NumberFormat('en-AU');
-
 const SHOWN_BROWSE_LINKS = 24;
 
 /** The filters in force, each value spelled as most vehicles spell it. */
@@ -58,7 +56,7 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
     };
   };
   const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
-  const countText = `${numbers.format(count)} ${count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural}`;
+  const countText = stockCountText(site, count);
   const page = Math.floor(result.offset / site.search.pageSize) + 1;
   const isIndexable = isIndexableSearch(base, query);
   return {
