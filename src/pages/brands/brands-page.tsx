@@ -7,6 +7,7 @@ import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
 import { Icon } from '#ui-kit/icon.tsx';
 import { Logo } from '#ui-kit/logo.tsx';
+import { Picture } from '#ui-kit/picture.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** The brands of the house in their groups (HOME-01 to 03). */
@@ -55,11 +56,18 @@ const BrandEntry = ({
   readonly stockText: string | null;
 }): ReactElement => (
   <article className="brand-entry">
+    {brand.banner && (
+      <div className="brand-entry-banner">
+        <Picture src={brand.banner.src} alt={brand.banner.alt} frame="slide" width={480} sizes="(width < 40rem) 92vw, 24rem" />
+      </div>
+    )}
     <div className="brand-mark">{brand.logo && <Logo src={brand.logo} alt="" width={160} height={64} isLate />}</div>
     <h3>
       <a href={brandHref(site, brand)}>{brand.title}</a>
     </h3>
-    {brand.description[0] && <p>{brand.description[0]}</p>}
+    {brand.description.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
     <p className="brand-foot">
       {stockText && <span className="tabular">{stockText}</span>}
       <Icon name="arrow-right" className="size-4.5" />

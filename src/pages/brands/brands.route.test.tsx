@@ -53,8 +53,8 @@ describe('the pages of brands', () => {
   test('HOME-03 ENT-25 an entry shows title, logo and description, and leads to its page or, with skipPage, to its stock', async () => {
     const { body } = await ask('/brands');
     const entry = body?.querySelectorAll('.brand-entry')[2];
-    expect(textOf(entry)).toBe('ToyotaFirst.2 in stock');
-    expect(entry?.querySelector('img')?.getAttribute('src')).toBe('/media/toyota.svg');
+    expect(textOf(entry)).toBe('ToyotaFirst.Second.2 in stock');
+    expect(entry?.querySelector('.brand-mark img')?.getAttribute('src')).toBe('/media/toyota.svg');
     expect([...(body?.querySelectorAll('.brand-entry a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
       '/mazda/overview',
       '/search/honda',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { PageHandler } from '#pages/page.ts';
+import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { brandOverviewPage } from './brand-overview.route.ts';
+import { brandsPage } from './brands.route.ts';
+
+const notFound: PageHandler = async () => ({ kind: 'empty', status: 404 });
+const BRANDS = [
+  {
+    title: 'Toyota',
+    slug: 'toyota',
+    logo: '/media/toyota.svg',
+    banner: { src: '/media/toyota.avif', alt: 'A row of utes' },
+    description: ['First.', 'Second.', 'Third.'],
+  },
+  { title: 'Mazda', slug: 'mazda', group: 'our' as const },
+];
+
+const siteWith = (overrides: SiteOverrides) => buildSite({ dealerships: [buildDealership({ id: 1 })], brands: BRANDS, ...overrides });
+
+test('HOME-03 an entry of the directory shows title, logo, banner and every paragraph of its description', async () => {
+  const site = siteWith({});
+  const answer = await askPage(brandsPage(buildSearchServices([site], []), notFound), site, '/brands');
+  if (answer.kind !== 'page') throw new Error('not a page');
+  const [toyota, mazda] = renderElement(answer.body).querySelectorAll('.brand-entry');
+  expect(textOf(toyota?.querySelector('h3'))).toBe('Toyota');
+  expect([...(toyota?.querySelectorAll('p:not(.brand-foot)') ?? [])].map(textOf)).toEqual(['First.', 'Second.', 'Third.']);
+  expect([...(toyota?.querySelectorAll('img') ?? [])].map((image) => [image.getAttribute('src'), image.getAttribute('alt')])).toEqual([
+    ['/media/toyota.avif', 'A row of utes'],
+    ['/media/toyota.svg', ''],
+  ]);
+  expect(mazda?.querySelectorAll('img')).toHaveLength(0);
+});
+
+test('SEARCH-44 a brand’s overview claims the number that its search claims', async () => {
+  const stock = Array.from({ length: 2_000 }, (_, index) => buildVehicle({ id: index + 1, slug: `v-${index + 1}`, make: 'Toyota' }));
+  const textWith = async (search: SiteOverrides['search']) => {
+    const site = siteWith({ search });
+    const handler = brandOverviewPage(buildSearchServices([site], stock), notFound);
+    const answer = await askPage((page) => handler({ ...page, params: { brand: 'toyota' } }), site, '/toyota/overview');
+    return answer.kind === 'page' ? textOf(renderElement(answer.body).querySelector('.block-note')) : null;
+  };
+  expect(await textWith({ countAbove1999: 'replaced', stockCount: 5_000 })).toBe('5,000 cars in stock');
+  expect(await textWith({ countAbove1999: 'real' })).toBe('2,000 cars in stock');
+});
