@@ -70,9 +70,9 @@ export const suggestFor = (input: HTMLInputElement): void => {
   const ask = async (text: string): Promise<void> => {
     asked = text;
     const groups = answers.get(text) ?? (await fetchGroups(`${address}?${input.name}=${encodeURIComponent(text)}`));
-    answers.set(text, groups);
+    if (groups) answers.set(text, groups);
     // A slow answer to what is no longer typed is no answer.
-    if (asked === text && document.activeElement === input) show(groups);
+    if (asked === text && document.activeElement === input) show(groups ?? []);
   };
 
   input.addEventListener('input', () => {
@@ -108,9 +108,10 @@ export const suggestFor = (input: HTMLInputElement): void => {
   if (input.value.trim() !== '') void ask(input.value.trim()).catch(close);
 };
 
-const fetchGroups = async (url: string): Promise<readonly Group[]> => {
+/** null: too many questions just now, or a failure; the same text may be asked again. */
+const fetchGroups = async (url: string): Promise<readonly Group[] | null> => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
-  if (!response.ok) return [];
+  if (!response.ok) return null;
   return ((await response.json()) as { groups: readonly Group[] }).groups;
 };
 
