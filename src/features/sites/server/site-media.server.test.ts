@@ -32,6 +32,13 @@ test("a site's pictures are found in its own folder alone", async () => {
   expect(media.find(beta, 'team/mia.webp')).toBeNull();
 });
 
+test('a picture of the demo stock that came a moment ago is found too', async () => {
+  await media.load([alpha]);
+  now += 1_001;
+  await writeFile(path.join(sitesDir, 'demo/late.avif'), 'late');
+  expect((await media.findNow(alpha, 'demo/late.avif'))?.file).toBe(path.join(sitesDir, 'demo/late.avif'));
+});
+
 test('the pictures of the demo stock are every site’s of a demo, and nobody’s where there is none', async () => {
   expect(media.find(beta, 'demo/ute.avif')?.file).toBe(path.join(sitesDir, 'demo/ute.avif'));
   expect((await media.read(beta, 'demo/ute.avif'))?.body.toString()).toBe('rendered');

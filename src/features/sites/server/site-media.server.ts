@@ -82,16 +82,15 @@ export class SiteMedia {
   /** Where a picture lies, and its version; null for anything else: other folders, other types, names that climb out. */
   find(site: { readonly slug: string }, name: string): MediaFile | null {
     if (!isPlain(name) || !typeOf(name)) return null;
-    const isDemo = this.#demoFolder !== null && name.startsWith(DEMO_FOLDER);
-    const folder = isDemo ? this.#demoFolder : this.#mediaFolder(site.slug);
-    return this.#folder(folder).files.get(isDemo ? name.slice(DEMO_FOLDER.length) : name) ?? null;
+    const folder = this.#folderOf(site, name);
+    return this.#folder(folder).files.get(folder === this.#demoFolder ? name.slice(DEMO_FOLDER.length) : name) ?? null;
   }
 
   /** As `find`, of a file too that came a moment ago. */
   async findNow(site: { readonly slug: string }, name: string): Promise<MediaFile | null> {
     const known = this.find(site, name);
     if (known || !isPlain(name) || !typeOf(name)) return known;
-    const folder = this.#mediaFolder(site.slug);
+    const folder = this.#folderOf(site, name);
     if (this.#looking.has(folder) || this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_FOR_NEW_MS) await this.#look(folder);
     return this.find(site, name);
   }
@@ -116,6 +115,10 @@ export class SiteMedia {
     } catch {
       return null;
     }
+  }
+
+  #folderOf(site: { readonly slug: string }, name: string): string {
+    return this.#demoFolder !== null && name.startsWith(DEMO_FOLDER) ? this.#demoFolder : this.#mediaFolder(site.slug);
   }
 
   #mediaFolder(slug: string): string {
