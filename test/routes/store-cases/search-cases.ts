@@ -79,7 +79,10 @@ export const searchCases: StoreCases = {
       expect([...everything.hits].sort()).toEqual(idsOf(dealers.a));
       expect(JSON.stringify(everything.facets)).not.toMatch(/Toyota|bravo/i);
     },
-    count: async () => {},
+    count: async () => {
+      expect(await parts.search.count(a, ALL, KLUGER)).toBe(0);
+      expect(await parts.search.count(b, ALL, KLUGER)).toBe(ROWS_OF_B.length);
+    },
     readFacet: async () => {
       const makes = async (site: Site) => (await parts.search.readFacet(site, ALL, EMPTY_STOCK_QUERY, 'make')).map(({ value }) => value);
       expect([await makes(a), await makes(b)]).toEqual([['Kia'], ['Toyota']]);
