@@ -1,23 +1,15 @@
 import { modelImage, shownOffers } from '#features/content/rules/shown-offers.ts';
 import { sanitisedText } from '#features/content/server/sanitised-text.server.ts';
 import { brandHref } from '#features/content/ui/brand-href.ts';
-import { makeHref } from '#features/search/rules/stock-hrefs.ts';
-import type { Model } from '#features/sites/rules/content/catalogue-content.ts';
+import { modelHref } from '#features/search/rules/stock-hrefs.ts';
 import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
-import { slugify } from '#kernel/text.ts';
 import { paths } from '#urls/paths.ts';
 import type { HomeBlockView } from './home-view.ts';
 
 type BlockOf<Name extends HomeBlock['block']> = Extract<HomeBlock, { readonly block: Name }>;
-
-/** A model's own address, else its stock (ENT-23). */
-const modelHref = (site: Site, model: Model): string => {
-  const make = model.manufacturer ?? site.manufacturer?.name ?? null;
-  return model.overrideUrl ?? (make === null ? site.search.paths.all : makeHref(site, slugify(make), model.slug));
-};
 
 export const brandsBlock = (site: Site, block: BlockOf<'brands'>): HomeBlockView | null =>
   site.brands.length === 0

@@ -4,6 +4,7 @@ import type { Dealership, DealershipLocation } from '#features/sites/rules/deale
 import { openWords } from '#features/sites/rules/open-words.ts';
 import { openState } from '#features/sites/rules/opening-hours.ts';
 import type { Site } from '#features/sites/rules/site.ts';
+import { telHref } from '#features/sites/rules/site-phone.ts';
 import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
 import { earliest } from '#kernel/earliest.ts';
 import type { HomeBlockView, Timed } from './home-view.ts';
@@ -14,8 +15,6 @@ const KINDS: Readonly<Record<DealershipLocation['locationType'], string | null>>
   service: 'Service',
   parts: 'Parts',
 };
-
-const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** Every visible location of the site, open now or when it opens next. */
 export const locationsBlock = (

@@ -1,8 +1,8 @@
-import { makeHref } from '#features/search/rules/stock-hrefs.ts';
+import { modelHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Model } from '#features/sites/rules/content/catalogue-content.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
-import { foldName, slugify } from '#kernel/text.ts';
+import { foldName } from '#kernel/text.ts';
 import type { BodyCategory } from './frame-view.ts';
 
 /** The address of all of a body, or null where there is none. */
@@ -33,10 +33,4 @@ export const modelCategories = (site: Pick<Site, 'models' | 'manufacturer' | 'se
         return { label: model.name, href: modelHref(site, model), picture: src === null ? null : { src }, isAgain };
       }),
   }));
-};
-
-/** The model's override address, else its stock (ROUTE-24). */
-const modelHref = (site: Pick<Site, 'manufacturer' | 'search'>, model: Model): string => {
-  const make = model.manufacturer ?? site.manufacturer?.name;
-  return model.overrideUrl ?? (make === undefined ? site.search.paths.all : makeHref(site, slugify(make), model.slug));
 };

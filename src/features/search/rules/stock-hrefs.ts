@@ -1,4 +1,6 @@
+import type { Model } from '#features/sites/rules/content/catalogue-content.ts';
 import type { Site } from '#features/sites/rules/site.ts';
+import { slugify } from '#kernel/text.ts';
 import { formatStockQuery } from './format-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from './stock-query.ts';
 
@@ -16,6 +18,16 @@ export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: 
  */
 export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, modelSlug?: string): string =>
   [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
+
+/**
+ * A model of the site's own line-up: its override address, else its stock (ENT-23, ROUTE-24).
+ *
+ * @example modelHref(site, model) === '/search/kia/ev5'
+ */
+export const modelHref = (site: Pick<Site, 'manufacturer' | 'search'>, model: Model): string => {
+  const make = model.manufacturer ?? site.manufacturer?.name;
+  return model.overrideUrl ?? (make === undefined ? site.search.paths.all : makeHref(site, slugify(make), model.slug));
+};
 
 /** All stock of one body; a filtered search, so not for robots (ROUTE-17). */
 export const bodyHref = (site: Pick<Site, 'search'>, body: string): string => {
