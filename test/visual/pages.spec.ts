@@ -62,6 +62,8 @@ const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Wid
       .first()
       .click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    // The captcha is solved by itself, at the machine's pace.
+    await expect(page.getByRole('dialog').getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
   },
   menu: async (page, template, width) => {
     await open(page, template, width, SEARCH);
