@@ -35,6 +35,30 @@ test('HOME-03 an entry of the directory shows title, logo, banner and every para
   expect(mazda?.querySelectorAll('img')).toHaveLength(0);
 });
 
+test('IMG-04 the first two banners of the directory load first, in the order of the page', async () => {
+  const banner = (src: string) => ({ banner: { src: `/media/${src}.avif` } });
+  const site = siteWith({
+    brands: [
+      { title: 'Zeekr', slug: 'zeekr', ...banner('z') },
+      { title: 'Mazda', slug: 'mazda' },
+      { title: 'Yamaha', slug: 'yamaha', group: 'motorcycle', ...banner('y') },
+      { title: 'Audi', slug: 'audi', ...banner('a') },
+    ],
+  });
+  const answer = await askPage(brandsPage(buildSearchServices([site], []), notFound), site, '/brands');
+  if (answer.kind !== 'page') throw new Error('not a page');
+  expect(
+    [...renderElement(answer.body).querySelectorAll('img.picture')].map((image) => [
+      image.getAttribute('src'),
+      image.getAttribute('fetchpriority') ?? image.getAttribute('loading'),
+    ]),
+  ).toEqual([
+    ['/media/a.avif', 'high'],
+    ['/media/z.avif', 'high'],
+    ['/media/y.avif', 'lazy'],
+  ]);
+});
+
 test('SEARCH-44 a brand’s overview claims the number that its search claims', async () => {
   const stock = Array.from({ length: 2_000 }, (_, index) => buildVehicle({ id: index + 1, slug: `v-${index + 1}`, make: 'Toyota' }));
   const textWith = async (search: SiteOverrides['search']) => {

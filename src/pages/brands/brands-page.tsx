@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { brandGroups } from '#features/content/rules/brand-directory.ts';
+import { FIRST_PICTURES, loadsFirst } from '#features/content/rules/first-pictures.ts';
 import { brandHref } from '#features/content/ui/brand-href.ts';
 import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
 import type { Site } from '#features/sites/rules/site.ts';
@@ -20,45 +21,64 @@ export const BrandsPage = ({
   readonly heading: string;
   /** '38 in stock', by the brand's slug. */
   readonly stockTexts: ReadonlyMap<string, string>;
-}): ReactElement => (
-  <SiteFrame site={site} currentPath={paths.brands()}>
-    <div className={`shell directory home-${site.layout.home}`}>
-      <Breadcrumb
-        crumbs={[
-          { label: 'Home', href: paths.home() },
-          { label: 'Brands', href: null },
-        ]}
-      />
-      <h1>{heading}</h1>
-      {brandGroups(site.brands).map(({ group, title, brands }) => (
-        <section key={group} aria-labelledby={`brands-${group}`} className="directory-group">
-          <h2 id={`brands-${group}`}>{title}</h2>
-          <ul>
-            {brands.map((brand) => (
-              <li key={brand.slug}>
-                <BrandEntry site={site} brand={brand} stockText={stockTexts.get(brand.slug) ?? null} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  </SiteFrame>
-);
+}): ReactElement => {
+  const groups = brandGroups(site.brands);
+  const listed = groups.flatMap(({ brands }) => brands);
+  const banners = listed.map(({ banner }) => banner);
+  return (
+    <SiteFrame site={site} currentPath={paths.brands()}>
+      <div className={`shell directory home-${site.layout.home}`}>
+        <Breadcrumb
+          crumbs={[
+            { label: 'Home', href: paths.home() },
+            { label: 'Brands', href: null },
+          ]}
+        />
+        <h1>{heading}</h1>
+        {groups.map(({ group, title, brands }) => (
+          <section key={group} aria-labelledby={`brands-${group}`} className="directory-group">
+            <h2 id={`brands-${group}`}>{title}</h2>
+            <ul>
+              {brands.map((brand) => (
+                <li key={brand.slug}>
+                  <BrandEntry
+                    site={site}
+                    brand={brand}
+                    stockText={stockTexts.get(brand.slug) ?? null}
+                    hasPriority={loadsFirst(banners, listed.indexOf(brand), FIRST_PICTURES)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </SiteFrame>
+  );
+};
 
 const BrandEntry = ({
   site,
   brand,
   stockText,
+  hasPriority,
 }: {
   readonly site: Site;
   readonly brand: Brand;
   readonly stockText: string | null;
+  readonly hasPriority: boolean;
 }): ReactElement => (
   <article className="brand-entry">
     {brand.banner && (
       <div className="brand-entry-banner">
-        <Picture src={brand.banner.src} alt={brand.banner.alt} frame="slide" width={480} sizes="(width < 40rem) 92vw, 24rem" />
+        <Picture
+          src={brand.banner.src}
+          alt={brand.banner.alt}
+          frame="slide"
+          width={480}
+          sizes="(width < 40rem) 92vw, 24rem"
+          hasPriority={hasPriority}
+        />
       </div>
     )}
     <div className="brand-mark">{brand.logo && <Logo src={brand.logo} alt="" width={160} height={64} isLate />}</div>
