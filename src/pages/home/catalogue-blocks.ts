@@ -1,9 +1,10 @@
-import { modelImage, shownOffers } from '#features/content/rules/shown-offers.ts';
+import { shownOffers } from '#features/content/rules/shown-offers.ts';
 import { sanitisedText } from '#features/content/server/sanitised-text.server.ts';
 import { brandHref } from '#features/content/ui/brand-href.ts';
 import { modelHref } from '#features/search/rules/stock-hrefs.ts';
 import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
+import { modelImage } from '#features/sites/rules/model-image.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { paths } from '#urls/paths.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { modelImage } from '#features/sites/rules/model-image.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
-import { modelImage, shownOffers } from './shown-offers.ts';
+import { shownOffers } from './shown-offers.ts';
 
 const site = buildSite({
   models: [

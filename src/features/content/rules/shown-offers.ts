@@ -1,4 +1,5 @@
 import type { Model, Offer } from '#features/sites/rules/content/catalogue-content.ts';
+import { modelImage } from '#features/sites/rules/model-image.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 
 /** An offer with the model it is about. */
@@ -7,9 +8,6 @@ export interface ShownOffer extends Offer {
   /** `image_or_model_image.url` (ENT-20): its own picture, in default of it its model's. */
   readonly shownImageUrl: string | null;
 }
-
-/** A model's picture: that of the new model year first (ENT-23). */
-export const modelImage = (model: Model): string | null => model.newImageUrl ?? model.imageUrl;
 
 /** The offers of a site, in the order of its file, without those that exclude it. */
 export const shownOffers = ({ slug, offers, models }: Pick<Site, 'slug' | 'offers' | 'models'>): readonly ShownOffer[] =>

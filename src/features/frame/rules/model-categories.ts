@@ -1,5 +1,6 @@
 import { modelHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Model } from '#features/sites/rules/content/catalogue-content.ts';
+import { modelImage } from '#features/sites/rules/model-image.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { foldName } from '#kernel/text.ts';
@@ -29,7 +30,7 @@ export const modelCategories = (site: Pick<Site, 'models' | 'manufacturer' | 'se
       .map((model) => {
         const isAgain = seen.has(model);
         seen.add(model);
-        const src = model.newImageUrl ?? model.imageUrl;
+        const src = modelImage(model);
         return { label: model.name, href: modelHref(site, model), picture: src === null ? null : { src }, isAgain };
       }),
   }));
