@@ -39,7 +39,7 @@ const expectRing = async (page: Page, piece: Locator): Promise<void> => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(piece).toBeFocused();
-  expect(await outline(piece)).toBe('3px');
+  await expect.poll(() => outline(piece)).toBe('3px');
 };
 
 test('forced colours, search: buttons and fields have a line, what is chosen is told from what is not, the focus has a ring', async ({
@@ -81,7 +81,7 @@ test('forced colours, a vehicle: menu, tabs, pictures and buttons', async ({ pag
   await expectRing(page, panel.getByRole('link', { name: 'Enquire', exact: true }));
   await expectRing(page, page.locator('[data-gallery-thumb]').first());
   await page.locator('[data-gallery-thumb]').nth(1).focus();
-  expect(await outline(page.locator('[data-gallery-thumb]').first()), 'the picture that is shown').toBe('2px');
+  await expect.poll(() => outline(page.locator('[data-gallery-thumb]').first()), 'the picture that is shown').toBe('2px');
 
   await megaSummary(page).click();
   expect(await lines(page.locator('.menu-panel:has(.mega)')), 'the menu, as wide as the window').toBe(2);
