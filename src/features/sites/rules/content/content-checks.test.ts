@@ -37,6 +37,10 @@ test('ENT-20 ENT-25 SITE-18 content that fits together has no problem', () => {
   expect(problemsOf(GOOD)).toEqual([]);
 });
 
+test('SITE-18 a custom block that a template names and the site does not have is no mistake', () => {
+  expect(problemsOf({ ...GOOD, home: GOOD.home.replace('our-story', 'group-promise') })).toEqual([]);
+});
+
 test.each([
   [
     'models',

@@ -26,6 +26,9 @@ const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: 
 export const checkContent = (site: Content, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const modelSlugs = site.models.map(({ slug }) => slug);
   const homeBlocks = site.customBlocks.filter(({ place }) => place === 'home').map(({ name }) => name);
+  // A template may name a block that a site need not have: only a name that must be meant otherwise is a mistake.
+  const isOfTemplate = (name: string): boolean =>
+    nearestName(name, homeBlocks) === null && !site.customBlocks.some((block) => block.name === name);
   return [
     ...checkUnique(site.models, ['models'], 'slug', problemAt),
     ...checkUnique(site.offers, ['offers'], 'id', problemAt),
@@ -39,7 +42,7 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
         : [unknownNameProblem(['offers', index, 'model'], model, 'the slug of a model of this site', modelSlugs, problemAt)],
     ),
     ...site.home.blocks.flatMap((entry, index) =>
-      entry.block !== 'custom' || homeBlocks.includes(entry.name)
+      entry.block !== 'custom' || homeBlocks.includes(entry.name) || isOfTemplate(entry.name)
         ? []
         : [
             unknownNameProblem(
