@@ -170,8 +170,11 @@ describe('a picture', () => {
   });
 
   test('of the media folder has its version in its address; without it, it is kept briefly', async () => {
-    const { status, headers } = await get('alpha', '/images/240/m/team/mia.jpg.webp');
-    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+    // The folder is looked through once a second at most.
+    await eventually(
+      () => get('alpha', '/images/240/m/team/mia.jpg.webp'),
+      ({ status, headers }) => expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']),
+    );
     await putMedia('alpha', 'new.jpg', photo);
     await eventually(
       () => get('alpha', '/images/240/m/new.jpg.webp'),
