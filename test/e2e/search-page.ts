@@ -16,7 +16,8 @@ export class SearchPage {
     this.page = page;
     this.filters = page.getByRole('region', { name: 'Filters' });
     this.results = page.getByRole('region', { name: 'Results' });
-    this.cards = this.results.getByRole('article');
+    // Promotions stand between the vehicles in articles of their own.
+    this.cards = this.results.locator('article[data-vehicle]');
     this.count = page.getByRole('status').filter({ hasText: /^[\d,]+ (car|vehicle)s?$/ });
     this.chosen = page.getByRole('list', { name: 'Chosen filters' });
   }
