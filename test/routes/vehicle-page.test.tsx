@@ -294,7 +294,7 @@ describe('sidebar', () => {
       phones: { ...bench.site.phones, used: '07 3345 1234' },
     };
     const page = await show('full', site);
-    expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••', 'Enquire Now']);
+    expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••: show the whole number', 'Enquire Now']);
     const links = panel(page).all(byAttribute('data-dialog'));
     expect(links.map((link) => link.attributes.href)).toEqual([`/cars/${slugOf('full')}/test-drive`, `/cars/${slugOf('full')}/enquire`]);
   });
