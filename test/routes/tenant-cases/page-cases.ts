@@ -60,7 +60,8 @@ export const PAGE_CASES: RouteCases = {
         ['/search?refinementList[dealership_slug][0]=bravo-yard', 200],
         ['/search?query=Kluger', 200],
         ['/search/new-used-and-demo-cars/?refinementList[make][0]=Toyota', 200],
-        ['/search/toyota', 404],
+        // A names the brand itself, so it has the page: without B's stock.
+        ['/search/toyota', 200],
         ['/search/toyota/kluger', 404],
         ['/used-car/toyota/kluger', 200],
         ['/special-offers?refinementList[dealership_slug][0]=bravo-yard', 200],
