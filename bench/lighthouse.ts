@@ -3,8 +3,10 @@
  * of the page types named (all of them otherwise) in two sites. Starts the built program by itself.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../tools/find-chromium.mjs';
@@ -25,9 +27,15 @@ const PAGES: readonly { readonly name: string; readonly isIndexable: boolean; pa
   { name: 'enquiry', isIndexable: false, path: async (origin) => `${await firstVehicle(origin)}/enquire` },
 ];
 
+/** `fetch` may not say which host it means, and not every machine knows the names under localhost. */
+const readPage = (origin: string, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port, host } = new URL(origin);
+    get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => text(answer).then(resolve, reject)).on('error', reject);
+  });
+
 const firstVehicle = async (origin: string): Promise<string> => {
-  const html = await (await fetch(`http://127.0.0.1:${new URL(origin).port}${SEARCH}`, { headers: { host: new URL(origin).host } })).text();
-  const found = /href="(\/cars\/[^"/?#]+)"/.exec(html)?.[1];
+  const found = /href="(\/cars\/[^"/?#]+)"/.exec(await readPage(origin, SEARCH))?.[1];
   if (!found) throw new Error(`${origin}${SEARCH} shows no vehicle`);
   return found;
 };

@@ -85,10 +85,10 @@ const cpuMs = async (run: () => Promise<unknown> | unknown): Promise<number> => 
   return (user + system) / 1000;
 };
 
-/** Asks for all addresses one after the other, from a process of its own: its work is not ours. */
+/** Asks for all addresses, eight at a time as a busy site is asked, from a process of its own: its work is not ours. */
 const CLIENT = `
   const { Agent, get } = require('node:http');
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const ask = (path) => new Promise((resolve, reject) => {
     get({ port: process.env.PORT, host: '127.0.0.1', path, agent, headers: { host: process.env.SITE_HOST } }, (answer) => {
       let bytes = 0;
@@ -97,7 +97,7 @@ const CLIENT = `
   });
   process.on('message', async (addresses) => {
     let bytes = 0;
-    for (const address of addresses) bytes = await ask(address);
+    for (let at = 0; at < addresses.length; at += 8) bytes = Math.max(...(await Promise.all(addresses.slice(at, at + 8).map(ask))));
     process.send(bytes);
   });
   process.send(0);

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import { NODE_FLAGS } from '../tools/node-flags.mjs';
 import { foldersIn, freePort, runCommand, startProgram, stop } from './running-program.ts';
 import type { Table } from './table.ts';
 import { medianOf } from './timing.ts';
@@ -73,7 +74,7 @@ export const run = async (): Promise<Table[]> => {
       'warn',
     ]);
     const probe = JSON.parse(
-      runCommand(process.execPath, ['dist/bench/search-page-probe.js'], { ...foldersIn(directory), BENCH_SITE: SITE }),
+      runCommand(process.execPath, [...NODE_FLAGS, 'dist/bench/search-page-probe.js'], { ...foldersIn(directory), BENCH_SITE: SITE }),
     ) as {
       bareMs: number;
       wholeRatio: number;

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, s
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from './node-flags.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
@@ -261,7 +262,7 @@ export const prepare = ({ build = true } = {}) => {
  * terminal as well. It also notices when this process is killed, by the channel between the two.
  */
 export const runProgram = (node, parameters) =>
-  runScript(node, ['--enable-source-maps', path.join(root, 'dist', 'server', 'main.js'), ...parameters], environmentWith(node));
+  runScript(node, [...NODE_FLAGS, path.join(root, 'dist', 'server', 'main.js'), ...parameters], environmentWith(node));
 
 export const runScript = (node, parameters, env) => {
   const child = spawn(node, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
