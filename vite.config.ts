@@ -1,6 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { PAGE_SHEETS } from './src/pages/page.ts';
 import { turboWithoutProgressBar } from './tools/build/turbo-without-progress-bar.ts';
+
+/** Each is linked by the pages that name it. */
+const sheets = Object.fromEntries(PAGE_SHEETS.map((name) => [`${name}-sheet`, `src/browser/styles/${name}.sheet.css`]));
 
 /** The browser's build. The server's is `vite.server.config.ts`. */
 export default defineConfig({
@@ -13,6 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A slow machine is no mistake in the configuration.
-    rolldownOptions: { checks: { bundlerTimings: false }, input: { main: 'src/browser/main.ts', styles: 'src/browser/styles.css' } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      input: { main: 'src/browser/main.ts', styles: 'src/browser/styles.css', ...sheets },
+    },
   },
 });

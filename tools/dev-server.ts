@@ -4,7 +4,7 @@
  */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import type { BrowserAssets } from '#main/http/browser-assets.server.ts';
+import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server.ts';
 import type { Program } from '#main/program.server.ts';
 
 type ProgramModule = typeof import('#main/program.server.ts');
@@ -18,6 +18,7 @@ const RESTART_AFTER_MS = 150;
 const assets: BrowserAssets = {
   scripts: ['/@vite/client', '/src/browser/main.ts'],
   styles: ['/src/browser/styles.css?direct'],
+  sheets: pageSheets((name) => `/src/browser/styles/${name}.sheet.css?direct`),
   fontsFor: () => [],
 };
 

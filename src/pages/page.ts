@@ -19,6 +19,10 @@ export interface PageRequest {
   readonly requestId: string;
 }
 
+/** The style sheets that only some pages need, `src/browser/styles/<name>.sheet.css` each. */
+export const PAGE_SHEETS = ['home', 'search', 'vehicle'] as const;
+export type PageSheet = (typeof PAGE_SHEETS)[number];
+
 /** What stands in `<head>`. */
 export interface PageHead {
   readonly title: string;
@@ -26,6 +30,8 @@ export interface PageHead {
   /** Path and query of the canonical address; null where the page has none. */
   readonly canonicalPath: string | null;
   readonly indexable: boolean;
+  /** What the page is drawn with besides the sheet of every page. */
+  readonly sheets?: readonly PageSheet[];
   /** Structured data, one object a script. */
   readonly jsonLd?: readonly object[];
   /** Picture for shared links; site-relative or absolute. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
 import type { Site } from '#features/sites/rules/site.ts';
-import type { BrowserAssets } from '#main/http/browser-assets.server.ts';
+import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server.ts';
 import { type Program, startProgram } from '#main/program.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
@@ -36,7 +36,7 @@ export interface RunningProgramOptions {
 }
 
 /** No build is needed: the addresses are written into the pages, and nobody asks for them. */
-const ASSETS: BrowserAssets = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], fontsFor: () => [] };
+const ASSETS: BrowserAssets = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], sheets: pageSheets((name) => `/assets/${name}.css`), fontsFor: () => [] };
 
 let nextVisitor = 0;
 

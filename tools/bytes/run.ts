@@ -30,15 +30,20 @@ const bytesOf = (keys: Iterable<string>): number => [...keys].reduce((sum, key) 
 
 const entry = sources.find(([source]) => source === 'src/browser/main.ts')?.[0];
 const styles = sources.find(([source]) => source === 'src/browser/styles.css')?.[0];
+const largestSheet = sources
+  .map(([source]) => source)
+  .filter((source) => source.endsWith('.sheet.css'))
+  .sort((one, other) => bytesOf([other]) - bytesOf([one]))[0];
 const turbo = sources.find(([source]) => source.endsWith('turbo-flow.ts'))?.[0];
-if (!entry || !styles || !turbo) throw new Error('The browser build lacks its entry, its styles or Turbo: nothing was measured');
+if (!entry || !styles || !largestSheet || !turbo)
+  throw new Error('The browser build lacks its entry, its styles or Turbo: nothing was measured');
 
 const first = withImports(entry);
 const idle = withImports(turbo, new Set(first));
 const rows: { what: string; bytes: number; budget: number }[] = [
   { what: 'JavaScript first', bytes: bytesOf(first), budget: 10_000 },
   { what: 'JavaScript once idle', bytes: bytesOf(idle), budget: 40_000 },
-  { what: 'CSS', bytes: bytesOf([styles]), budget: 20_000 },
+  { what: 'CSS, and the largest sheet of a page', bytes: bytesOf([styles, largestSheet]), budget: 20_000 },
 ];
 
 let failed = false;

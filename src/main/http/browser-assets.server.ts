@@ -3,13 +3,21 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
+import { PAGE_SHEETS, type PageSheet } from '#pages/page.ts';
 
 /** The addresses that a document links to. */
 export interface BrowserAssets {
   readonly scripts: readonly string[];
+  /** Of every page. */
   readonly styles: readonly string[];
+  /** Of the pages that name it. */
+  readonly sheets: Readonly<Record<PageSheet, string>>;
   fontsFor(theme: ThemeOptions): readonly string[];
 }
+
+/** The sheets of pages, each at the address that `hrefOf` gives it. */
+export const pageSheets = (hrefOf: (name: PageSheet) => string): Record<PageSheet, string> =>
+  Object.fromEntries(PAGE_SHEETS.map((name) => [name, hrefOf(name)])) as Record<PageSheet, string>;
 
 /** A file of the browser's build, ready to send. */
 export interface StaticFile {
@@ -67,6 +75,7 @@ const readStaticFile = (folder: string, path: string): StaticFile => {
 export class BuiltAssets implements BrowserAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  readonly sheets: Readonly<Record<PageSheet, string>>;
   readonly #fonts: ReadonlyMap<string, string>;
   readonly #files: ReadonlyMap<string, StaticFile>;
 
@@ -80,6 +89,7 @@ export class BuiltAssets implements BrowserAssets {
     };
     this.scripts = [`/${entry('src/browser/main.ts').file}`];
     this.styles = [`/${entry('src/browser/styles.css').file}`];
+    this.sheets = pageSheets((name) => `/${entry(`src/browser/styles/${name}.sheet.css`).file}`);
     this.#files = new Map(
       listFiles(folder)
         .filter((path) => statSync(path).isFile() && !path.endsWith('manifest.json'))

@@ -55,6 +55,9 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} data-turbo-track="reload" />
       ))}
+      {head.sheets?.map((name) => (
+        <link key={name} rel="stylesheet" href={assets.sheets[name]} />
+      ))}
       {assets.scripts.map((src) => (
         <script key={src} type="module" src={src} data-turbo-track="reload" />
       ))}

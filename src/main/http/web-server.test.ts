@@ -8,14 +8,19 @@ import type { FrameView } from '#features/frame/rules/frame-view.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
-import type { BrowserAssets } from './browser-assets.server.ts';
+import { type BrowserAssets, pageSheets } from './browser-assets.server.ts';
 import { PageCache } from './page-cache.ts';
 import { PageRenderer } from './page-renderer.server.ts';
 import { createSiteApp } from './site-app.server.ts';
 import { pathOnly, type SiteRoute } from './site-route.ts';
 import { createWebServer, type SentAnswer } from './web-server.server.ts';
 
-const assets: BrowserAssets = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], fontsFor: () => [] };
+const assets: BrowserAssets = {
+  scripts: ['/assets/main.js'],
+  styles: ['/assets/main.css'],
+  sheets: pageSheets((name) => `/assets/${name}.css`),
+  fontsFor: () => [],
+};
 
 const site = (slug: string, id: number): Site => buildSite({ slug, id, name: slug });
 

@@ -31,6 +31,7 @@ export const brandOverviewPage =
       kind: 'page',
       status: 200,
       head: {
+        sheets: ['home'],
         title: `${brand.title} | ${site.name}`,
         description: truncate(brand.description[0] ?? `${brand.title} at ${site.name}.`, 155),
         canonicalPath: paths.brandOverview(brand.slug),

@@ -21,6 +21,7 @@ export const brandsPage =
       kind: 'page',
       status: 200,
       head: {
+        sheets: ['home'],
         title: heading,
         description: `${named.join(', ')} and more: every brand at ${site.name}, with its stock.`,
         canonicalPath: paths.brands(),

@@ -14,6 +14,7 @@ export const homePage =
       kind: 'page',
       status: 200,
       head: {
+        sheets: ['home'],
         title: site.tagline ? `${site.name} | ${site.tagline}` : site.name,
         description: `${view.stockText} at ${site.name}. Search by make, body and price.`,
         canonicalPath: paths.home(),

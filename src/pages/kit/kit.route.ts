@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
-import type { PageHandler } from '#pages/page.ts';
+import { PAGE_SHEETS, type PageHandler } from '#pages/page.ts';
 import { KitPage } from './kit-page.tsx';
 
 export interface KitServices {
@@ -26,7 +26,7 @@ export const kitPage =
     return {
       kind: 'page',
       status: 200,
-      head: { title: 'The kit', description: null, canonicalPath: null, indexable: false },
+      head: { title: 'The kit', description: null, canonicalPath: null, indexable: false, sheets: PAGE_SHEETS },
       body: createElement(KitPage, { themes: [...themes.keys()], chosen, theme: themes.get(chosen) ?? page.site.theme }),
       caching: 'private',
     };

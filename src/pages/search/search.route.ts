@@ -65,6 +65,7 @@ const answerSearch = async (
     kind: 'page',
     status: isUnknown ? 404 : 200,
     head: {
+      sheets: ['search'],
       title: searchTitle(site, view.heading, view.page),
       description: `${view.heading} at ${site.name}: ${view.countText} with prices, pictures and details.`,
       canonicalPath: canonicalPath(site, base, query, view.page),

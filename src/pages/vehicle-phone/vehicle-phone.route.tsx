@@ -37,7 +37,13 @@ export const vehiclePhonePage =
     return {
       kind: 'page',
       status: 200,
-      head: { title: `Call about the ${title} | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+      head: {
+        title: `Call about the ${title} | ${site.name}`,
+        description: null,
+        canonicalPath: null,
+        indexable: false,
+        sheets: ['vehicle'],
+      },
       body: <VehiclePhonePage site={site} slug={slug} title={title} phone={phone} />,
       caching: 'private',
     };

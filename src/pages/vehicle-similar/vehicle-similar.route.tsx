@@ -35,7 +35,13 @@ export const vehicleSimilarPage =
     return {
       kind: 'page',
       status: view.kind === 'found' ? 200 : 503,
-      head: { title: `${similarTitle(site)}: ${name} | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+      head: {
+        title: `${similarTitle(site)}: ${name} | ${site.name}`,
+        description: null,
+        canonicalPath: null,
+        indexable: false,
+        sheets: ['vehicle'],
+      },
       body: <SimilarPage site={site} slug={vehicle.slug} name={name} view={view} />,
       caching: view.kind === 'found' ? { until: validUntil } : 'private',
     };

@@ -38,6 +38,7 @@ export const goneVehiclePage = async (services: GoneVehicleServices, page: PageR
       description: null,
       canonicalPath: null,
       indexable: false,
+      sheets: ['vehicle'],
     },
     body: <GoneVehicle site={site} currentPath={url.pathname} similar={view} />,
     caching: 'private',

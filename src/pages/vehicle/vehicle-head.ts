@@ -29,6 +29,7 @@ export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageH
     description: `${words.filter(Boolean).join(', ')}. ${dealership.name}.`,
     canonicalPath: paths.vehicle(vehicle.slug),
     indexable: true,
+    sheets: ['vehicle'],
     imageUrl: mainPictureUrl(vehicle),
     jsonLd: [carData(vehicle, origin, dealership.name), breadcrumbData(site, vehicle, origin)],
   };
