@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { PAGE_SHEETS } from './src/pages/page.ts';
+import { subsetFonts } from './tools/build/subset-fonts.ts';
 import { turboWithoutProgressBar } from './tools/build/turbo-without-progress-bar.ts';
 
 /** Each is linked by the pages that name it. */
@@ -8,7 +9,7 @@ const sheets = Object.fromEntries(PAGE_SHEETS.map((name) => [`${name}-sheet`, `s
 
 /** The browser's build. The server's is `vite.server.config.ts`. */
 export default defineConfig({
-  plugins: [tailwindcss(), turboWithoutProgressBar()],
+  plugins: [subsetFonts(), tailwindcss(), turboWithoutProgressBar()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',

@@ -9,9 +9,22 @@ export const installCarousels = (): void => {
   document.addEventListener('click', onClick);
   // Scroll events do not bubble; they can be captured.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-  for (const event of ['turbo:load', 'turbo:render', 'turbo:frame-load']) document.addEventListener(event, updateAll);
-  addEventListener('resize', updateAll, { passive: true });
-  updateAll();
+  for (const event of ['turbo:load', 'turbo:render', 'turbo:frame-load']) document.addEventListener(event, watchAll);
+  addEventListener('resize', () => update([...document.querySelectorAll('[data-carousel]')]), { passive: true });
+  watchAll();
+};
+
+/** A row is measured when it comes into view: then the browser knows its size anyway. */
+const seen = new IntersectionObserver(
+  (entries) => update(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)),
+  { rootMargin: '200px' },
+);
+
+const watchAll = (): void => {
+  for (const carousel of document.querySelectorAll('[data-carousel]')) {
+    seen.unobserve(carousel);
+    seen.observe(carousel);
+  }
 };
 
 const trackOf = (carousel: Element): HTMLElement | null => carousel.querySelector<HTMLElement>('[data-carousel-track]');
@@ -30,21 +43,20 @@ const onClick = (event: MouseEvent): void => {
 const onScroll = (event: Event): void => {
   const carousel =
     event.target instanceof Element && event.target.matches('[data-carousel-track]') ? event.target.closest('[data-carousel]') : null;
-  if (carousel) update(carousel);
+  if (carousel) update([carousel]);
 };
 
-const updateAll = (): void => {
-  for (const carousel of document.querySelectorAll('[data-carousel]')) update(carousel);
-};
-
-/** Arrows show only where there is something to move to. */
-const update = (carousel: Element): void => {
-  const track = trackOf(carousel);
-  const arrows = carousel.querySelector<HTMLElement>('[data-carousel-arrows]');
-  if (!track || !arrows) return;
-  const room = track.scrollWidth - track.clientWidth;
-  arrows.hidden = room <= 1;
-  for (const button of arrows.querySelectorAll<HTMLButtonElement>('[data-carousel-step]')) {
-    button.disabled = Number(button.dataset.carouselStep) < 0 ? track.scrollLeft <= 1 : track.scrollLeft >= room - 1;
+/** Arrows show only where there is something to move to. All is read before anything is written: one layout. */
+const update = (carousels: readonly Element[]): void => {
+  const measured = carousels.flatMap((carousel) => {
+    const track = trackOf(carousel);
+    const arrows = carousel.querySelector<HTMLElement>('[data-carousel-arrows]');
+    return track && arrows ? [{ arrows, left: track.scrollLeft, room: track.scrollWidth - track.clientWidth }] : [];
+  });
+  for (const { arrows, left, room } of measured) {
+    arrows.hidden = room <= 1;
+    for (const button of arrows.querySelectorAll<HTMLButtonElement>('[data-carousel-step]')) {
+      button.disabled = Number(button.dataset.carouselStep) < 0 ? left <= 1 : left >= room - 1;
+    }
   }
 };

@@ -97,8 +97,8 @@ export class BuiltAssets implements BrowserAssets {
     );
     this.#fonts = new Map(
       [...this.#files.keys()]
-        .filter((href) => href.endsWith('.woff2'))
-        .map((href) => [href.slice(href.lastIndexOf('/') + 1).split('-latin')[0] ?? '', href] as const),
+        .filter((href) => href.includes('-basic-') && href.endsWith('.woff2'))
+        .map((href) => [href.slice(href.lastIndexOf('/') + 1).split('-basic-')[0] ?? '', href] as const),
     );
   }
 

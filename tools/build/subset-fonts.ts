@@ -1,0 +1,65 @@
+/**
+ * Cuts each of the product's fonts down to what English pages are set in, before the browser's build reads
+ * `styles/fonts.css`: a font of 15 kB comes in one round trip where one of 29 kB needs two. What a page has
+ * beyond these characters (é, ü, Š) comes with the whole file, which the browser then fetches by itself.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+interface FontSource {
+  readonly file: string;
+  /** The weights in use (theme-fonts.ts, and 400 to 700 of the text); null: a font of one weight. */
+  readonly weights: { readonly min: number; readonly max: number } | null;
+}
+
+const TEXT_WEIGHTS = { min: 400, max: 700 };
+
+/** By the name under which a site chooses the family. */
+const SOURCES: Readonly<Record<string, FontSource>> = {
+  anybody: { file: '@fontsource-variable/anybody/files/anybody-latin-wght-normal.woff2', weights: { min: 400, max: 720 } },
+  archivo: { file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', weights: { min: 400, max: 760 } },
+  'barlow-condensed': { file: '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2', weights: null },
+  fraunces: { file: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
+  inter: { file: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
+  newsreader: { file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
+  outfit: { file: '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2', weights: { min: 380, max: 700 } },
+  'public-sans': { file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
+  'source-sans-3': { file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
+};
+
+/** ASCII, and the signs that the product's own words use; `unicode-range` of styles/fonts.css says the same. */
+const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©°·×–—‘’“”•…→`;
+
+/** Kerning, ligatures, accents, and figures of one width. Small capitals and other alternates are not in use. */
+const FEATURES = ['kern', 'liga', 'mark', 'ccmp', 'locl', 'lnum', 'tnum'];
+
+const folder = new URL('../../dist/fonts/', import.meta.url);
+const modules = new URL('../../node_modules/', import.meta.url);
+
+/** Some outlines grow when their range of weights is cut: the smaller of the two files is taken. */
+const subset = async (font: Buffer, weights: FontSource['weights']): Promise<Buffer> => {
+  const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
+  const whole = await subsetFont(font, CHARACTERS, options);
+  if (weights === null) return whole;
+  const cut = await subsetFont(font, CHARACTERS, { ...options, variationAxes: { wght: weights } });
+  return cut.length < whole.length ? cut : whole;
+};
+
+const writeSubsets = async (): Promise<void> => {
+  mkdirSync(folder, { recursive: true });
+  const recipe = readFileSync(fileURLToPath(import.meta.url));
+  for (const [name, { file, weights }] of Object.entries(SOURCES)) {
+    const font = readFileSync(new URL(file, modules));
+    const made = new URL(`${name}-basic.woff2`, folder);
+    const stamp = new URL(`${name}-basic.hash`, folder);
+    const hash = createHash('sha256').update(recipe).update(font).digest('hex');
+    if (existsSync(made) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
+    writeFileSync(made, await subset(font, weights));
+    writeFileSync(stamp, hash);
+  }
+};
+
+export const subsetFonts = (): Plugin => ({ name: 'subset-fonts', buildStart: writeSubsets });
