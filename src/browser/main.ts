@@ -40,12 +40,13 @@ installCarousels();
 installGallery();
 installSimilarFrame();
 installPhoneReveal();
-installViewCounter();
 installVisitedPages();
-installPageEvent();
 installLeadForm();
 installCaptcha();
 installSuccessStore();
+// Nobody waits for these: first what the shopper looks at.
+whenIdle(installViewCounter);
+whenIdle(installPageEvent);
 whenIdle(() => void loadTurbo());
 whenIdle(() => void import('./behaviours/on-demand.ts').then(({ installOnDemand }) => installOnDemand()).catch(console.warn));
 whenIdle(() => void import('./behaviours/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()).catch(console.warn));

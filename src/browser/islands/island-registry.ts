@@ -23,10 +23,4 @@ export const loadIsland = async (name: string): Promise<AnyComponent> => {
 };
 
 /** React, fetched with the first island that wakes. */
-export const loadReact = async (): Promise<{
-  createElement: typeof import('react').createElement;
-  hydrateRoot: typeof import('react-dom/client').hydrateRoot;
-}> => {
-  const [{ createElement }, { hydrateRoot }] = await Promise.all([import('react'), import('react-dom/client')]);
-  return { createElement, hydrateRoot };
-};
+export const loadReact = (): Promise<typeof import('./react-for-islands.ts')> => import('./react-for-islands.ts');
