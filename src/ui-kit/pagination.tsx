@@ -28,9 +28,7 @@ export const Pagination = ({
       <ol>
         {paginationSteps(page, pages).map((step, index, steps) =>
           step === 'gap' ? (
-            <li key={`gap-${steps[index - 1]}`} aria-hidden="true" className="page-gap">
-              …
-            </li>
+            <li key={`gap-${steps[index - 1]}`} aria-hidden="true" className="page-gap" />
           ) : (
             <li key={step}>
               <a

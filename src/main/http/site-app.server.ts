@@ -7,6 +7,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
+import { readByteRange } from './byte-range.ts';
 import { securityHeaders } from './content-security-policy.ts';
 import { faviconSvg } from './favicon.ts';
 import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
@@ -155,14 +156,18 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
     if (!media) return context.notFound();
     // The policy too: an SVG that is opened as a page may hold script.
     const headers = { ...securityHeaders(site), 'content-type': media.type, 'cache-control': 'public, max-age=3600' };
-    return new Response(new Uint8Array(media.body), { headers });
+    return media.type.startsWith('video/')
+      ? sendFilm(media.body, headers, context.req.header('range') ?? null)
+      : new Response(new Uint8Array(media.body), { headers });
   });
 
   for (const route of routes) {
     const maxSize = route.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
     const tooLarge = `This is too much to send at once: at most ${maxSize} bytes.`;
-    const limit = bodyLimit({ maxSize, onError: (context) => refuse(context.req.raw, 413, tooLarge) });
-    app.on(route.method, route.path, limit, async (context) => {
+    // What is only read has no body; looking for one would make a whole Request of it.
+    if (route.method !== 'GET')
+      app.on(route.method, route.path, bodyLimit({ maxSize, onError: (context) => refuse(context.req.raw, 413, tooLarge) }));
+    app.on(route.method, route.path, async (context) => {
       const { site } = context.var;
       const canonical = route.canonicalAddress?.(site, new URL(context.req.url)) ?? null;
       const version = versionOf(site);
@@ -234,6 +239,19 @@ const sendFile = (
     return new Response(null, { status: 304, headers: all });
   }
   return new Response(new Uint8Array(body), { status, headers: { ...all, 'content-length': String(body.length) } });
+};
+
+/** Players ask for a film piece by piece, and some play none that comes only whole. */
+const sendFilm = (body: Uint8Array, headers: Readonly<Record<string, string>>, asked: string | null): Response => {
+  const range = readByteRange(asked, body.length);
+  const all = { ...headers, 'accept-ranges': 'bytes' };
+  if (range === null) return new Response(new Uint8Array(body), { headers: all });
+  if (range === 'none') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${body.length}` } });
+  const { first, last } = range;
+  return new Response(new Uint8Array(body.subarray(first, last + 1)), {
+    status: 206,
+    headers: { ...all, 'content-range': `bytes ${first}-${last}/${body.length}` },
+  });
 };
 
 const withCookies = (response: Response, cookies: readonly string[] = []): Response => {
