@@ -38,15 +38,18 @@ interface PictureProps extends ImageSource {
   readonly fallback?: string;
 }
 
+/** Wider ones are for what is looked into, not at: the panorama of an interior. */
+const WIDEST = 2560;
+
 /** Up to the first that serves a screen of two pixels a CSS pixel. */
 const usefulWidths = (width: number): readonly ImageWidth[] => {
   const enough = IMAGE_WIDTHS.findIndex((known) => known >= width * 2);
   const least = IMAGE_WIDTHS.findIndex((known) => known >= Math.min(width, 320));
-  return IMAGE_WIDTHS.slice(least === -1 ? 0 : least, enough === -1 ? undefined : enough + 1);
+  return IMAGE_WIDTHS.slice(least === -1 ? 0 : least, enough === -1 ? undefined : enough + 1).filter((known) => known <= WIDEST);
 };
 
 /** The width for browsers that know no `srcset`, and for a single address: as large as shown. */
-const plainWidth = (width: number): ImageWidth => IMAGE_WIDTHS.find((known) => known >= width) ?? 2560;
+const plainWidth = (width: number): ImageWidth => IMAGE_WIDTHS.find((known) => known >= width && known <= WIDEST) ?? WIDEST;
 
 /**
  * Any photograph on a page: AVIF and WebP in several widths with a JPEG for the rest, its room kept from the

@@ -28,6 +28,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   frame: ['sites', 'stock', 'search'],
   content: ['sites', 'stock', 'search'],
   syndication: ['sites', 'stock'],
+  spin: ['sites', 'stock'],
 };
 
 /** The place of a file, from its path below `src/`; null for a file that stands nowhere. */

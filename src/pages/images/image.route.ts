@@ -101,8 +101,8 @@ const findVehiclePicture = async (
 ): Promise<string | null> => {
   const vehicle = await vehicles.findById(site, vehicleId);
   if (!vehicle) return null;
-  const { images, primaryImageUrl } = vehicle.media;
-  const named = [primaryImageUrl, ...images.flatMap(({ url, thumbUrl }) => [url, thumbUrl])];
+  const { images, primaryImageUrl, spinImages, spinInteriorImage } = vehicle.media;
+  const named = [primaryImageUrl, ...images.flatMap(({ url, thumbUrl }) => [url, thumbUrl]), ...spinImages, spinInteriorImage];
   return named.find((address) => address !== null && imageMark(address) === mark) ?? null;
 };
 

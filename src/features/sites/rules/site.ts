@@ -9,6 +9,7 @@ import { formOptions } from './options/form-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { searchOptions } from './options/search-options.ts';
+import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
 import { layoutOptions, themeOptions } from './options/theme-options.ts';
 
@@ -22,6 +23,7 @@ const presets = {
   card: cardOptions.prefault({}),
   tags: tagOptions.prefault({}),
   vehiclePage: vehiclePageOptions.prefault({}),
+  spin: spinOptions.prefault({}),
   forms: formOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),

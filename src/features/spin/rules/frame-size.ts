@@ -1,0 +1,27 @@
+/** What the decoded pictures of a turn may take together: a phone ends pages that take much more. */
+export const MOST_BYTES = 128_000_000;
+const BYTES_PER_PIXEL = 4;
+/** More than two pixels a CSS pixel are not seen while the vehicle turns. */
+const MOST_DENSITY = 2;
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The size (pixels) at which the pictures of a turn are kept: as the screen shows them, never larger than they
+ * are, and all of them within `MOST_BYTES`.
+ *
+ * @param shown width of the viewer in CSS pixels
+ * @example frameSize({ width: 900, height: 600 }, { count: 36, shown: 390, density: 3 }) // { width: 780, height: 520 }
+ */
+export const frameSize = (
+  source: FrameSize,
+  { count, shown, density }: { readonly count: number; readonly shown: number; readonly density: number },
+): FrameSize => {
+  const wanted = shown > 0 ? shown * Math.min(density, MOST_DENSITY) : source.width;
+  const affordable = Math.sqrt((MOST_BYTES / BYTES_PER_PIXEL / count) * (source.width / source.height));
+  const width = Math.max(1, Math.floor(Math.min(source.width, wanted, affordable)));
+  return { width, height: Math.max(1, Math.floor((width * source.height) / source.width)) };
+};

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import type { VehicleMedia } from '#features/stock/rules/vehicle.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { integratorOrigins } from './spin-integrator.ts';
+import { spinViews } from './spin-views.ts';
+
+const framesOf = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `/media/spin-${index}.avif`);
+
+const viewsOf = (media: Partial<VehicleMedia>, site: SiteOverrides = {}) =>
+  spinViews(buildSite(site), buildVehicle({ media: { ...NO_MEDIA, ...media } }));
+
+const INTEGRATORS = {
+  spinCode: { script: 'https://spin.example/load.js?key={key}&car={code}', key: 'k&1', hosts: ['pictures.spin.example'] },
+  impel: { script: 'https://impel.example/load.js', key: 'k2' },
+};
+
+describe('views of a vehicle', () => {
+  test('VDP-07 SPIN-01 a vehicle has a spin where it has its pictures, and an interior where it has a panorama', () => {
+    const { spin, interior } = viewsOf({ spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif' });
+    expect(spin).toMatchObject({ kind: 'frames', frames: framesOf(36) });
+    expect(interior?.panorama).toBe('/media/inside.avif');
+    expect(viewsOf({})).toEqual({ spin: null, interior: null, startView: 'images' });
+  });
+
+  test('SITE-10 a site that has it switched off shows neither', () => {
+    const media = { spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif', spinCode: 'c' };
+    const off = viewsOf(media, { features: { spin: false }, spin: { integrators: INTEGRATORS } });
+    expect(off).toEqual({ spin: null, interior: null, startView: 'images' });
+  });
+
+  test('SPIN-02 it starts on the spin, or on the pictures where the site says so or there is no spin', () => {
+    expect(viewsOf({ spinImages: framesOf(36) }).startView).toBe('spin');
+    expect(viewsOf({ spinImages: framesOf(36) }, { spin: { startView: 'images' } }).startView).toBe('images');
+    expect(viewsOf({ spinInteriorImage: '/media/inside.avif' }).startView).toBe('images');
+  });
+
+  test.each([
+    ['too few for a turn', framesOf(7)],
+    ['one that is no address', [...framesOf(35), 'javascript:alert(1)']],
+    ['one of a host without a scheme', [...framesOf(35), '//elsewhere.example/x.jpg']],
+  ])('pictures that make no turn make no spin: %s', (_what, spinImages) => {
+    expect(viewsOf({ spinImages }).spin).toBeNull();
+  });
+
+  test('of more than 72 pictures every second or third is taken, the first always', () => {
+    const { spin } = viewsOf({ spinImages: framesOf(144) });
+    expect(spin?.kind === 'frames' && [spin.frames.length, spin.frames[0], spin.frames[1]]).toEqual([
+      72,
+      '/media/spin-0.avif',
+      '/media/spin-2.avif',
+    ]);
+  });
+
+  test('SPIN-07 hotspots go to the view they are listed for, with their places, if they say something', () => {
+    const { spin, interior } = viewsOf({
+      spinImages: framesOf(36),
+      spinInteriorImage: '/media/inside.avif',
+      exteriorHotspots: [
+        { id: 'a', description: 'Tow bar' },
+        { id: 'b', description: '  ' },
+      ],
+      interiorHotspots: [{ id: 'c', description: 'Heated seats' }],
+      hotspotPositions: ['a', 'b', 'c', 'd'].map((hotspotId) => ({ hotspotId, activeAngle: 0, posX: 10, posY: 10 })),
+    });
+    expect(spin).toMatchObject({ hotspots: [{ id: 'a' }], positions: [{ hotspotId: 'a' }] });
+    expect(interior).toMatchObject({ hotspots: [{ id: 'c' }], positions: [{ hotspotId: 'c' }] });
+  });
+});
+
+describe('SPIN-17 the script of another company', () => {
+  const site = { spin: { integrators: INTEGRATORS } };
+
+  test('SPIN-17 is loaded with the key of the site where the vehicle has a code for it', () => {
+    expect(viewsOf({ spinCode: 'car 7' }, site).spin).toEqual({
+      kind: 'integrator',
+      scriptUrl: 'https://spin.example/load.js?key=k%261&car=car%207',
+      key: 'k&1',
+      code: 'car 7',
+    });
+    expect(viewsOf({ impel: 'X9' }, site).spin).toMatchObject({ scriptUrl: 'https://impel.example/load.js', key: 'k2', code: 'X9' });
+  });
+
+  test('SPIN-17 is not used by vehicles without a code, by sites without a key, or before the vehicle’s own pictures', () => {
+    expect(viewsOf({ spinCode: ' ' }, site).spin).toBeNull();
+    expect(viewsOf({ spinCode: 'c' }).spin).toBeNull();
+    expect(viewsOf({ spinCode: 'c', spinImages: framesOf(36) }, site).spin?.kind).toBe('frames');
+  });
+
+  test('names the hosts that it may load from, none where the feature is off', () => {
+    expect(integratorOrigins(buildSite(site))).toEqual(['https://spin.example', 'https://pictures.spin.example', 'https://impel.example']);
+    expect(integratorOrigins(buildSite({ ...site, features: { spin: false } }))).toEqual([]);
+    expect(integratorOrigins(buildSite())).toEqual([]);
+  });
+});

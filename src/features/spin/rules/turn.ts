@@ -1,0 +1,58 @@
+/** SPIN-14: so many pixels of dragging turn the vehicle by one picture. */
+export const DRAG_PIXELS_PER_STEP = 20;
+/** SPIN-15: how long each picture shows while the vehicle turns by itself. */
+export const TURN_INTERVAL_MS = 100;
+
+/** The picture that a step leads to, wherever it started: pictures stand in a circle. */
+export const wrapStep = (step: number, count: number): number => ((step % count) + count) % count;
+
+/**
+ * The picture after dragging (SPIN-05, SPIN-14): to the right is onwards, whole steps alone.
+ *
+ * @example draggedStep(35, 47, 36) === 1
+ */
+export const draggedStep = (from: number, pixels: number, count: number): number =>
+  wrapStep(from + Math.trunc(pixels / DRAG_PIXELS_PER_STEP), count);
+
+/**
+ * The picture of a vehicle that has been turning by itself for a while (SPIN-09, SPIN-15); it ends where it
+ * began, after one full turn (SPIN-10).
+ *
+ * @example turnedStep(3, 250, 36) // { step: 5, isOver: false }
+ */
+export const turnedStep = (from: number, elapsedMs: number, count: number): { readonly step: number; readonly isOver: boolean } => {
+  const steps = Math.max(0, Math.floor(elapsedMs / TURN_INTERVAL_MS));
+  return steps >= count ? { step: from, isOver: true } : { step: wrapStep(from + steps, count), isOver: false };
+};
+
+/** Whole degrees by which the vehicle is turned at a picture; the first is 0. */
+export const angleOfStep = (step: number, count: number): number => Math.round((wrapStep(step, count) * 360) / count);
+
+/** The picture next to an angle in degrees. */
+export const stepOfAngle = (angle: number, count: number): number => wrapStep(Math.round((angle * count) / 360), count);
+
+/**
+ * The picture that a key leads to (SPIN-06); null for a key that is not the viewer's. A quarter of a turn by
+ * Page Up and Page Down, as sliders have it.
+ */
+export const keyStep = (key: string, step: number, count: number): number | null => {
+  const quarter = Math.max(1, Math.round(count / 4));
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return wrapStep(step + 1, count);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return wrapStep(step - 1, count);
+    case 'PageUp':
+      return wrapStep(step + quarter, count);
+    case 'PageDown':
+      return wrapStep(step - quarter, count);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+};

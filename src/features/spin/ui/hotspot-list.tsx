@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import type { Hotspot } from '#features/stock/rules/vehicle.ts';
+
+export interface NumberedHotspot extends Hotspot {
+  /** Stands on the picture and in the list. */
+  readonly number: number;
+}
+
+/** Hotspots in the order of the feed, numbered from 1. */
+export const numbered = (hotspots: readonly Hotspot[]): readonly NumberedHotspot[] =>
+  hotspots.map(({ id, description }, index) => ({ id, description, number: index + 1 }));
+
+/** What the hotspots say, as text for everyone (SPIN-07); once the viewer is there each leads to its place. */
+export const HotspotList = ({
+  hotspots,
+  onShow,
+}: {
+  readonly hotspots: readonly NumberedHotspot[];
+  readonly onShow?: ((hotspot: NumberedHotspot) => void) | undefined;
+}): ReactElement | null =>
+  hotspots.length === 0 ? null : (
+    <details className="spin-details">
+      <summary>{hotspots.length === 1 ? '1 detail' : `${hotspots.length} details`}</summary>
+      <ol>
+        {hotspots.map((hotspot) => (
+          <li key={hotspot.id}>
+            <span className="spin-number" aria-hidden="true">
+              {hotspot.number}
+            </span>
+            {onShow ? (
+              <button type="button" onClick={() => onShow(hotspot)}>
+                {hotspot.description}
+              </button>
+            ) : (
+              <span>{hotspot.description}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );

@@ -1,0 +1,55 @@
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '#ui-kit/icon.tsx';
+import { defineIsland } from '#ui-kit/island.tsx';
+import { showPictures } from './show-pictures.ts';
+
+export interface IntegratedSpinProps {
+  readonly name: string;
+  readonly scriptUrl: string;
+  readonly siteKey: string;
+  readonly code: string;
+  readonly startsAtOnce: boolean;
+}
+
+/**
+ * The place in which another company's script draws a vehicle's turn (SPIN-17): fetched when it is asked for,
+ * told the site's key and the vehicle's code by its address and by this element. Where it cannot be had, that is
+ * logged and the pictures show instead.
+ */
+const IntegratedSpin = ({ name, scriptUrl, siteKey, code, startsAtOnce }: IntegratedSpinProps): ReactElement => {
+  const slot = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(startsAtOnce);
+  const failed = useEffectEvent((): void => {
+    console.warn(`The 360° view was not loaded: ${new URL(scriptUrl).origin} did not give its script`);
+    setAsked(false);
+    showPictures(slot.current);
+  });
+  useEffect(() => {
+    if (!isAsked || !slot.current) return;
+    const script = document.createElement('script');
+    script.src = scriptUrl;
+    script.async = true;
+    script.dataset.key = siteKey;
+    script.addEventListener('error', failed);
+    slot.current.append(script);
+    const { current } = slot;
+    // Whatever the script has drawn goes with it.
+    return () => current.replaceChildren();
+  }, [isAsked, scriptUrl, siteKey]);
+  return (
+    <div className="spin-stage">
+      <div ref={slot} className="spin-integrated" data-spin-code={code} data-spin-key={siteKey} />
+      {!isAsked && (
+        <button type="button" className="spin-start needs-js" onClick={() => setAsked(true)}>
+          <span className="spin-hint">
+            <Icon name="play" className="icon" />
+            <span>Show the 360° view</span>
+          </span>
+          <span className="sr-only"> of the {name}</span>
+        </button>
+      )}
+    </div>
+  );
+};
+
+export const integratedSpinIsland = defineIsland('integrated-spin', IntegratedSpin);

@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Hotspot, HotspotPosition } from '#features/stock/rules/vehicle.ts';
+import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { defineIsland } from '#ui-kit/island.tsx';
+import { interiorDirection } from '../rules/hotspot-places.ts';
+import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
+import type { Panorama, PanoramaMarker } from './panorama.ts';
+
+export interface InteriorViewerProps {
+  readonly name: string;
+  /** A finished address. */
+  readonly panorama: string;
+  readonly hotspots: readonly Hotspot[];
+  readonly positions: readonly HotspotPosition[];
+}
+
+/** Degrees of a key press or a button. */
+const LOOK = 15;
+const ZOOM = 20;
+
+const LOOKS: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
+  ArrowLeft: [-LOOK, 0],
+  ArrowRight: [LOOK, 0],
+  ArrowUp: [0, LOOK],
+  ArrowDown: [0, -LOOK],
+};
+
+const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const toggleFullScreen = (element: HTMLElement | null): void => {
+  const done = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen?.();
+  done?.catch((error: unknown) => console.warn('Full screen was refused', error));
+};
+
+/**
+ * The inside of a vehicle as a room (SPIN-01, SPIN-07). It is opened when the view is chosen and closed, memory
+ * and graphics context and all, when another one is, or the page is left.
+ */
+const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerProps): ReactElement => {
+  const root = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const opened = useRef<Panorama | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const [chosen, setChosen] = useState<NumberedHotspot | null>(null);
+  const spots = useMemo(() => numbered(hotspots), [hotspots]);
+
+  const directionOf = (id: string) => {
+    const position = positions.find(({ hotspotId }) => hotspotId === id);
+    return position && interiorDirection(position);
+  };
+  const markers = useEffectEvent((): readonly PanoramaMarker[] =>
+    spots.flatMap((spot) => {
+      const direction = directionOf(spot.id);
+      if (!direction) return [];
+      const element = document.createElement('button');
+      element.type = 'button';
+      element.className = 'interior-spot';
+      element.textContent = String(spot.number);
+      element.setAttribute('aria-label', spot.description);
+      element.addEventListener('click', () => setChosen((now) => (now?.id === spot.id ? null : spot)));
+      return [{ id: spot.id, direction, element }];
+    }),
+  );
+
+  // Open while it shows: another view of the gallery hides it, and so does the browser that puts the page away.
+  useEffect(() => {
+    const look = (): void => setOpen((root.current?.getClientRects().length ?? 0) > 0);
+    const shown = new IntersectionObserver(look);
+    const leave = (): void => setOpen(false);
+    look();
+    if (root.current) shown.observe(root.current);
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', look);
+    return () => {
+      shown.disconnect();
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', look);
+    };
+  }, []);
+
+  useEffect(() => {
+    const { current } = room;
+    if (!isOpen || !current) return;
+    let isLeft = false;
+    import('./panorama.ts')
+      .then(({ openPanorama }) => (isLeft ? null : openPanorama(current, panorama, markers())))
+      .then((found) => {
+        if (isLeft) {
+          found?.close();
+          return;
+        }
+        opened.current = found;
+        setReady(found !== null);
+      })
+      .catch((error: unknown) => {
+        // The flat picture stays (SPIN-12).
+        if (!isLeft) console.warn('The room of the interior was not opened', error);
+      });
+    return () => {
+      isLeft = true;
+      opened.current?.close();
+      opened.current = null;
+      setReady(false);
+    };
+  }, [isOpen, panorama]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const look = LOOKS[event.key];
+    if (!look || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    opened.current?.turnBy(...look);
+  };
+  const show = (hotspot: NumberedHotspot): void => {
+    const direction = directionOf(hotspot.id);
+    setChosen(hotspot);
+    if (direction) opened.current?.lookAt(direction, !wantsLessMotion());
+  };
+  const buttons: readonly (readonly [IconName, string, () => void])[] = [
+    ['chevron-left', 'Look left', () => opened.current?.turnBy(-LOOK, 0)],
+    ['chevron-right', 'Look right', () => opened.current?.turnBy(LOOK, 0)],
+    ['minus', 'Zoom out', () => opened.current?.zoomBy(-ZOOM)],
+    ['plus', 'Zoom in', () => opened.current?.zoomBy(ZOOM)],
+  ];
+  return (
+    <div ref={root} className="spin-viewer" data-interior={isReady ? 'ready' : 'idle'}>
+      <div className="spin-stage">
+        <div
+          ref={room}
+          className="interior-room"
+          role="application"
+          aria-label={`Inside the ${name}: arrow keys look around`}
+          tabIndex={isReady ? 0 : -1}
+          hidden={!isReady && !isOpen}
+          onKeyDown={onKeyDown}
+        />
+        {isReady && (
+          <>
+            <p className="spin-caption" role="status">
+              {chosen && (
+                <span>
+                  <b>{chosen.number}</b> {chosen.description}
+                </span>
+              )}
+            </p>
+            <div className="spin-controls">
+              {buttons.map(([icon, label, onClick]) => (
+                <button key={label} type="button" aria-label={label} onClick={onClick}>
+                  <Icon name={icon} />
+                </button>
+              ))}
+            </div>
+            <div className="spin-corner">
+              <button
+                type="button"
+                aria-label="Full screen"
+                onClick={({ currentTarget }) => toggleFullScreen(currentTarget.closest<HTMLElement>('.spin-stage'))}
+              >
+                <Icon name="expand" />
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+      <HotspotList hotspots={spots} onShow={isReady ? show : undefined} />
+    </div>
+  );
+};
+
+export const interiorViewerIsland = defineIsland('interior-viewer', InteriorViewer);

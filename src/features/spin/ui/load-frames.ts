@@ -1,0 +1,95 @@
+import { type FrameSize, frameSize } from '../rules/frame-size.ts';
+
+/** All pictures of a turn, decoded and held until they are closed. */
+export interface LoadedFrames {
+  readonly bitmaps: readonly ImageBitmap[];
+  readonly size: FrameSize;
+  /** Gives the memory back. */
+  close(): void;
+}
+
+/** More requests at once only wait for each other. */
+const AT_ONCE = 6;
+/** A host that says nothing for so long will not say it later. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Fetches and decodes every picture of a turn (SPIN-11): one that is missing, or cannot be read, fails them all,
+ * and what was there by then is closed.
+ *
+ * @param shown width of the viewer in CSS pixels
+ * @param onProgress told how many are there
+ * @throws where one cannot be had, or `signal` was aborted
+ */
+export const loadFrames = async (
+  addresses: readonly string[],
+  {
+    shown,
+    density,
+    onProgress,
+    signal,
+  }: { readonly shown: number; readonly density: number; readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
+): Promise<LoadedFrames> => {
+  const failure = new AbortController();
+  const anyEnd = AbortSignal.any([signal, failure.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const bitmaps: ImageBitmap[] = [];
+  const close = (): void => {
+    for (const bitmap of bitmaps.splice(0)) bitmap?.close();
+  };
+  try {
+    const [first = '', ...others] = addresses;
+    const { bitmap, size } = await firstFrame(await fetchPicture(first, anyEnd), { count: addresses.length, shown, density });
+    bitmaps[0] = bitmap;
+    let done = 1;
+    onProgress(done);
+    const waiting = others.entries();
+    const work = async (): Promise<void> => {
+      for (const [index, address] of waiting) {
+        const picture = await fetchPicture(address, anyEnd);
+        bitmaps[index + 1] = await createImageBitmap(picture, resizedTo(size));
+        anyEnd.throwIfAborted();
+        done += 1;
+        onProgress(done);
+      }
+    };
+    const workers = Array.from({ length: AT_ONCE }, () =>
+      work().catch((error: unknown) => {
+        failure.abort(error);
+        throw error;
+      }),
+    );
+    // Each is waited for, so that none adds a picture after all were closed.
+    for (const end of await Promise.allSettled(workers)) if (end.status === 'rejected') throw failure.signal.reason ?? end.reason;
+    return { bitmaps, size, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+};
+
+const fetchPicture = async (address: string, signal: AbortSignal): Promise<Blob> => {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.blob();
+};
+
+const resizedTo = ({ width, height }: FrameSize): ImageBitmapOptions => ({
+  resizeWidth: width,
+  resizeHeight: height,
+  resizeQuality: 'medium',
+});
+
+/** The first decides for all how large they are kept. */
+const firstFrame = async (
+  picture: Blob,
+  shownAs: Parameters<typeof frameSize>[1],
+): Promise<{ readonly bitmap: ImageBitmap; readonly size: FrameSize }> => {
+  const whole = await createImageBitmap(picture);
+  const size = frameSize(whole, shownAs);
+  if (size.width === whole.width) return { bitmap: whole, size };
+  try {
+    return { bitmap: await createImageBitmap(whole, resizedTo(size)), size };
+  } finally {
+    whole.close();
+  }
+};

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { Island } from '#ui-kit/island.tsx';
+import { Picture, usePictureAddress } from '#ui-kit/picture.tsx';
+import type { SpinViews } from '../rules/spin-views.ts';
+import { integratedSpinIsland } from './integrated-spin.island.tsx';
+import { spinViewerIsland } from './spin-viewer.island.tsx';
+
+export interface SpinPanelProps {
+  readonly view: NonNullable<SpinViews['spin']>;
+  readonly vehicleId: number;
+  /** '2021 Toyota Corolla' */
+  readonly name: string;
+  readonly autoRotate: boolean;
+  /** The gallery begins with it (SPIN-02): its picture is the page's first, and the pictures of the turn wait for a touch. */
+  readonly startsHere: boolean;
+  /** Shown before a script of another company is asked for; null where there is none. */
+  readonly picture: string | null;
+  /** Drawn where the picture does not arrive. */
+  readonly shape: string;
+}
+
+/** Sharp enough while it turns; what the screen needs less is not kept (`frame-size.ts`). */
+const FRAME_WIDTH = 900;
+const POSTER_WIDTHS = [480, 600, 900, 1200] as const;
+const POSTER_SIZES = '(width < 64rem) 100vw, min(64vw, 56rem)';
+
+/**
+ * The 360 view of a vehicle (VDP-07, SPIN-01): its first picture with what the hotspots say, for everyone; an
+ * island turns it once somebody asks.
+ */
+export const SpinPanel = ({ view, vehicleId, name, autoRotate, startsHere, picture, shape }: SpinPanelProps): ReactElement => {
+  const addressOf = usePictureAddress();
+  const first = view.kind === 'frames' ? (view.frames[0] ?? null) : picture;
+  const when = startsHere ? 'touch' : 'visible';
+  const startsAtOnce = !startsHere;
+  return (
+    <div className="spin">
+      {first !== null && (
+        <div className="spin-poster">
+          <Picture
+            src={first}
+            vehicleId={vehicleId}
+            alt={`${name}, the first picture of a turn`}
+            frame="whole"
+            width={1200}
+            height={800}
+            widths={POSTER_WIDTHS}
+            sizes={POSTER_SIZES}
+            hasPriority={startsHere}
+            fallback={shape}
+          />
+        </div>
+      )}
+      {view.kind === 'frames' ? (
+        <Island
+          of={spinViewerIsland}
+          when={when}
+          props={{
+            name,
+            frames: view.frames.map((src) => addressOf({ src, vehicleId }, 'whole', FRAME_WIDTH)),
+            hotspots: view.hotspots,
+            positions: view.positions,
+            autoRotate,
+            startsAtOnce,
+          }}
+        />
+      ) : (
+        <Island
+          of={integratedSpinIsland}
+          when={when}
+          props={{ name, scriptUrl: view.scriptUrl, siteKey: view.key, code: view.code, startsAtOnce }}
+        />
+      )}
+    </div>
+  );
+};

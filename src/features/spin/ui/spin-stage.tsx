@@ -1,0 +1,144 @@
+import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Icon } from '#ui-kit/icon.tsx';
+import type { HotspotPlaces } from '../rules/hotspot-places.ts';
+import { angleOfStep, draggedStep, keyStep } from '../rules/turn.ts';
+import type { NumberedHotspot } from './hotspot-list.tsx';
+import type { LoadedFrames } from './load-frames.ts';
+import type { Turn } from './turn.ts';
+
+export interface SpinStageProps {
+  readonly name: string;
+  readonly frames: LoadedFrames;
+  readonly turn: Turn;
+  readonly hotspots: readonly NumberedHotspot[];
+  readonly places: HotspotPlaces;
+  /** Described below the picture. */
+  readonly chosen: NumberedHotspot | null;
+  readonly isTurning: boolean;
+  readonly takesFocus: boolean;
+  readonly onChoose: (hotspot: NumberedHotspot | null) => void;
+  readonly onTurning: (isTurning: boolean) => void;
+  /** What opens or closes full screen. */
+  readonly corner: ReactNode;
+}
+
+/** The turning vehicle: drawn on a canvas, turned by dragging, keys and buttons, its hotspots on it. */
+export const SpinStage = (props: SpinStageProps): ReactElement => {
+  const { name, frames, turn, hotspots, places, chosen, isTurning, takesFocus, onChoose, onTurning, corner } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const grip = useRef<HTMLDivElement>(null);
+  const spots = useRef<HTMLUListElement>(null);
+  const drag = useRef<{ readonly x: number; readonly step: number } | null>(null);
+  const { width, height } = frames.size;
+
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d', { alpha: false });
+    let waiting = 0;
+    const paint = (): void => {
+      waiting = 0;
+      const { step, count } = turn;
+      const bitmap = frames.bitmaps[step];
+      if (bitmap) context?.drawImage(bitmap, 0, 0);
+      grip.current?.setAttribute('aria-valuenow', String(angleOfStep(step, count)));
+      grip.current?.setAttribute('aria-valuetext', `Turned by ${angleOfStep(step, count)} degrees`);
+      for (const [index, spot] of [...(spots.current?.children ?? [])].entries()) {
+        const place = places.at(hotspots[index]?.id ?? '', (step * 360) / count, 180 / count);
+        if (!(spot instanceof HTMLElement)) continue;
+        spot.hidden = place === null;
+        if (place) Object.assign(spot.style, { left: `${place.x}%`, top: `${place.y}%` });
+      }
+    };
+    paint();
+    const end = turn.subscribe(() => {
+      waiting ||= requestAnimationFrame(paint);
+    });
+    return () => {
+      end();
+      cancelAnimationFrame(waiting);
+    };
+  }, [frames, turn, places, hotspots]);
+
+  useEffect(() => {
+    if (takesFocus) grip.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  const turnBy = (steps: number): void => {
+    onTurning(false);
+    turn.turnTo(turn.step + steps);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    onTurning(false);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: event.clientX, step: turn.step };
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    if (drag.current) turn.turnTo(draggedStep(drag.current.step, event.clientX - drag.current.x, turn.count));
+  };
+  const onPointerEnd = (): void => {
+    drag.current = null;
+  };
+  return (
+    <div className="spin-stage">
+      <div className="spin-picture" style={{ '--ratio': width / height } as object}>
+        <canvas ref={canvas} width={width} height={height} />
+        <div
+          ref={grip}
+          className="spin-grip"
+          role="slider"
+          tabIndex={0}
+          aria-label={`Turn the ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={angleOfStep(turn.count - 1, turn.count)}
+          aria-valuenow={0}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerEnd}
+          onPointerCancel={onPointerEnd}
+          onKeyDown={(event) => {
+            const step = event.ctrlKey || event.metaKey || event.altKey ? null : keyStep(event.key, turn.step, turn.count);
+            if (step === null) return;
+            event.preventDefault();
+            onTurning(false);
+            turn.turnTo(step);
+          }}
+        />
+        <ul ref={spots} aria-label={hotspots.length > 0 ? 'On this picture' : undefined} hidden={hotspots.length === 0}>
+          {hotspots.map((hotspot) => (
+            <li key={hotspot.id} className="spin-spot" hidden>
+              <button
+                type="button"
+                aria-label={hotspot.description}
+                aria-expanded={chosen?.id === hotspot.id}
+                onClick={() => {
+                  onTurning(false);
+                  onChoose(chosen?.id === hotspot.id ? null : hotspot);
+                }}
+              >
+                {hotspot.number}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="spin-caption" role="status">
+        {chosen && (
+          <span>
+            <b>{chosen.number}</b> {chosen.description}
+          </span>
+        )}
+      </p>
+      <div className="spin-controls">
+        <button type="button" aria-label="Turn left" onClick={() => turnBy(-1)}>
+          <Icon name="chevron-left" />
+        </button>
+        <button type="button" aria-label={isTurning ? 'Stop turning' : 'Turn once around'} onClick={() => onTurning(!isTurning)}>
+          <Icon name={isTurning ? 'pause' : 'play'} />
+        </button>
+        <button type="button" aria-label="Turn right" onClick={() => turnBy(1)}>
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+      <div className="spin-corner">{corner}</div>
+    </div>
+  );
+};

@@ -1,0 +1,153 @@
+import { type PointerEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Hotspot, HotspotPosition } from '#features/stock/rules/vehicle.ts';
+import { Icon } from '#ui-kit/icon.tsx';
+import { defineIsland } from '#ui-kit/island.tsx';
+import { HotspotPlaces } from '../rules/hotspot-places.ts';
+import { stepOfAngle } from '../rules/turn.ts';
+import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
+import { showPictures } from './show-pictures.ts';
+import { SpinStage } from './spin-stage.tsx';
+import { Turn } from './turn.ts';
+import { useAutoTurn } from './use-auto-turn.ts';
+import { useSpinFrames } from './use-spin-frames.ts';
+
+export interface SpinViewerProps {
+  readonly name: string;
+  /** Finished addresses, in the order of the turn. */
+  readonly frames: readonly string[];
+  readonly hotspots: readonly Hotspot[];
+  readonly positions: readonly HotspotPosition[];
+  /** SPIN-09 */
+  readonly autoRotate: boolean;
+  /** The view was chosen: there is nothing to wait for. */
+  readonly startsAtOnce: boolean;
+}
+
+/** So far (pixels) a finger goes aside before it means the vehicle and not the page. */
+const SWIPE = 12;
+
+const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * A vehicle that one turns (SPIN area). Nothing is fetched before somebody asks for it: a tap, a swipe, the
+ * keyboard, or the choice of the view; it turns when all pictures are there.
+ */
+const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, startsAtOnce }: SpinViewerProps): ReactElement => {
+  const root = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const touch = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const [turn] = useState(() => new Turn(addresses.length));
+  const [chosen, setChosen] = useState<NumberedHotspot | null>(null);
+  const [isFullScreen, setFullScreen] = useState(false);
+  const { isTurning, setTurning } = useAutoTurn(turn);
+  const { phase, ask } = useSpinFrames(addresses, root, () => showPictures(root.current));
+  const spots = useMemo(() => numbered(hotspots), [hotspots]);
+  const places = useMemo(() => new HotspotPlaces(positions), [positions]);
+  const isReady = phase.kind === 'ready';
+
+  const begin = useEffectEvent(() => {
+    if (startsAtOnce) ask();
+  });
+  useEffect(() => begin(), []);
+
+  const turnsByItself = isReady && autoRotate;
+  useEffect(() => {
+    setTurning(turnsByItself && !wantsLessMotion());
+  }, [turnsByItself, setTurning]);
+  useEffect(() => {
+    if (!isReady) dialog.current?.close();
+  }, [isReady]);
+
+  useLayoutEffect(() => {
+    if (isFullScreen) dialog.current?.showModal();
+  }, [isFullScreen]);
+
+  const onPointerMove = ({ clientX, clientY }: PointerEvent): void => {
+    if (!touch.current) return;
+    const [aside, down] = [Math.abs(clientX - touch.current.x), Math.abs(clientY - touch.current.y)];
+    if (aside >= SWIPE && aside > down) ask();
+  };
+  const show = (hotspot: NumberedHotspot): void => {
+    const angle = places.bestAngle(hotspot.id);
+    setTurning(false);
+    setChosen(hotspot);
+    if (angle !== null) turn.turnTo(stepOfAngle(angle, turn.count));
+  };
+  const stage = phase.kind === 'ready' && { name, frames: phase.frames, turn, hotspots: spots, places, chosen, isTurning };
+  const handlers = { onChoose: setChosen, onTurning: setTurning };
+  return (
+    <div ref={root} className="spin-viewer" data-spin={phase.kind}>
+      {stage ? (
+        <SpinStage
+          {...stage}
+          {...handlers}
+          takesFocus={phase.kind === 'ready' && phase.hadFocus}
+          corner={
+            <button type="button" aria-label="Show the 360° view in full screen" aria-haspopup="dialog" onClick={() => setFullScreen(true)}>
+              <Icon name="expand" />
+            </button>
+          }
+        />
+      ) : (
+        <div className="spin-stage">
+          <button
+            type="button"
+            className="spin-start needs-js"
+            aria-disabled={phase.kind === 'loading'}
+            onClick={ask}
+            onPointerDown={({ clientX: x, clientY: y }) => {
+              touch.current = { x, y };
+            }}
+            onPointerMove={onPointerMove}
+            onPointerUp={() => {
+              touch.current = null;
+            }}
+          >
+            <span className="spin-hint">
+              <svg className="icon" viewBox="0 0 48 24" aria-hidden="true">
+                <path d="M30 17.600c9-.9 15-3 15-5.600 0-3.300-9.400-6-21-6S3 8.700 3 12s9.400 6 21 6m-4-4 4 4-4 4" />
+              </svg>
+              <span>{phase.kind === 'loading' ? 'Loading' : 'Swipe to spin'}</span>
+            </span>
+            <span className="sr-only">: see the {name} from all sides</span>
+          </button>
+          {phase.kind === 'loading' && (
+            <div
+              className="spin-progress"
+              role="progressbar"
+              aria-label="Pictures of the 360° view"
+              aria-valuemin={0}
+              aria-valuemax={addresses.length}
+              aria-valuenow={phase.done}
+            >
+              <span style={{ width: `${(100 * phase.done) / addresses.length}%` }} />
+            </div>
+          )}
+        </div>
+      )}
+      <dialog
+        ref={dialog}
+        className="full-screen-gallery spin-full-screen"
+        aria-label={`${name} from all sides`}
+        onClose={() => setFullScreen(false)}
+      >
+        {stage && isFullScreen && (
+          <SpinStage
+            {...stage}
+            {...handlers}
+            takesFocus={false}
+            corner={
+              <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+                <Icon name="close" />
+              </button>
+            }
+          />
+        )}
+        {isFullScreen && <HotspotList hotspots={spots} onShow={show} />}
+      </dialog>
+      <HotspotList hotspots={spots} onShow={isReady ? show : undefined} />
+    </div>
+  );
+};
+
+export const spinViewerIsland = defineIsland('spin-viewer', SpinViewer);

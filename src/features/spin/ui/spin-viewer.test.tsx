@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type SpinViewerProps, spinViewerIsland } from './spin-viewer.island.tsx';
+
+const { Component: SpinViewer } = spinViewerIsland;
+const PROPS: SpinViewerProps = {
+  name: '2021 Toyota RAV4',
+  frames: Array.from({ length: 36 }, (_, index) => `/frames/${index}.webp`),
+  hotspots: [
+    { id: 'lamp', description: 'LED headlights' },
+    { id: 'scuff', description: 'A scuff on the bumper' },
+  ],
+  positions: [
+    { hotspotId: 'lamp', activeAngle: 0, posX: 30, posY: 60 },
+    { hotspotId: 'scuff', activeAngle: 180, posX: 50, posY: 70 },
+  ],
+  autoRotate: true,
+  startsAtOnce: false,
+};
+
+const closed = vi.fn();
+const warn = vi.spyOn(console, 'warn');
+const fetchMock = vi.fn<typeof fetch>();
+let wantsLessMotion: boolean;
+let root: Root;
+
+const hydrate = async (props: Partial<SpinViewerProps> = {}): Promise<void> => {
+  const viewer = <SpinViewer {...PROPS} {...props} />;
+  document.body.innerHTML = `<div data-gallery=""><div id="at">${renderToString(viewer)}</div><a data-gallery-view="images">Photos</a></div>`;
+  await act(async () => {
+    root = hydrateRoot(document.getElementById('at') ?? document.body, viewer);
+  });
+};
+const one = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const phase = (): string | undefined => one('.spin-viewer').dataset.spin;
+const begin = async (): Promise<void> => {
+  await act(async () => one('.spin-start').click());
+  await vi.waitFor(() => expect(phase()).toBe('ready'));
+};
+const angle = (): string | null => one('[role=slider]').getAttribute('aria-valuenow');
+const frames = (): Promise<void> =>
+  act(async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  wantsLessMotion = true;
+  warn.mockImplementation(() => {});
+  closed.mockReset();
+  fetchMock.mockImplementation(async () => new Response('picture'));
+  vi.stubGlobal('fetch', fetchMock);
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600, close: closed }));
+  vi.stubGlobal('matchMedia', () => ({ matches: wantsLessMotion }));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  warn.mockReset();
+});
+
+test('SPIN-03 SPIN-07 before anything is asked for there is the hint and what the hotspots say, and nothing is fetched', async () => {
+  await hydrate();
+  expect(one('.spin-hint').textContent).toBe('Swipe to spin');
+  expect([...document.querySelectorAll('.spin-details li')].map(({ textContent }) => textContent)).toEqual([
+    '1LED headlights',
+    '2A scuff on the bumper',
+  ]);
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('SPIN-04 SPIN-11 while the pictures load their progress shows, and there is nothing to turn', async () => {
+  const answers: (() => void)[] = [];
+  fetchMock.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(new Response('picture')))));
+  await hydrate();
+  await act(async () => one('.spin-start').click());
+  expect(one('[role=progressbar]').getAttribute('aria-valuemax')).toBe('36');
+  await act(async () => answers.shift()?.());
+  await vi.waitFor(() => expect(one('[role=progressbar]').getAttribute('aria-valuenow')).toBe('1'));
+  expect(document.querySelector('[role=slider]')).toBeNull();
+  while (phase() !== 'ready') await act(async () => answers.shift()?.());
+  expect(document.querySelector('[role=slider]')).not.toBeNull();
+  expect(document.querySelector('[role=progressbar]')).toBeNull();
+});
+
+test('SPIN-06 SPIN-08 the keys turn it, and hotspots show where they are in sight', async () => {
+  await hydrate();
+  await begin();
+  const hidden = (): boolean[] => [...document.querySelectorAll<HTMLElement>('.spin-spot')].map((spot) => spot.hidden === true);
+  expect([angle(), hidden()]).toEqual(['0', [false, true]]);
+  expect(one('.spin-spot').style.left).toBe('30%');
+  for (let quarter = 0; quarter < 2; quarter += 1)
+    one('[role=slider]').dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
+  await frames();
+  expect([angle(), hidden()]).toEqual(['180', [true, false]]);
+});
+
+test('SPIN-07 a hotspot of the list turns the vehicle to where it is, and is described', async () => {
+  await hydrate();
+  await begin();
+  await act(async () => document.querySelectorAll<HTMLElement>('.spin-details li button')[1]?.click());
+  await frames();
+  expect(angle()).toBe('180');
+  expect(one('[role=status]').textContent).toBe('2 A scuff on the bumper');
+});
+
+test.each([
+  ['where motion is welcome', false, true, true],
+  ['not where it is to be reduced', true, true, false],
+  ['not where the site has it off', false, false, false],
+])('SPIN-09 it turns by itself once it is loaded: %s', async (_where, less, autoRotate, turns) => {
+  wantsLessMotion = less;
+  await hydrate({ autoRotate });
+  await begin();
+  await frames();
+  expect(document.querySelector('[aria-label="Stop turning"]') !== null).toBe(turns);
+});
+
+test('SPIN-12 a picture that is missing is logged alone: the pictures show, and there is nothing to turn', async () => {
+  fetchMock.mockImplementation(async (address) => new Response('', { status: address === '/frames/7.webp' ? 404 : 200 }));
+  const chosen = vi.fn();
+  await hydrate();
+  one('[data-gallery-view="images"]').addEventListener('click', chosen);
+  const before = document.body.textContent;
+  await act(async () => one('.spin-start').click());
+  await vi.waitFor(() => expect(chosen).toHaveBeenCalledTimes(1));
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(phase()).toBe('idle');
+  expect(document.querySelector('[role=slider]')).toBeNull();
+  expect(document.body.textContent).toBe(before);
+});
+
+test('its memory is given back when the page is put away, and when it is left', async () => {
+  await hydrate();
+  await begin();
+  await act(async () => dispatchEvent(new Event('pagehide')));
+  expect(closed).toHaveBeenCalledTimes(36);
+  expect(phase()).toBe('idle');
+  await begin();
+  await act(async () => root.unmount());
+  expect(closed).toHaveBeenCalledTimes(72);
+});
+
+test('the view that was chosen begins by itself', async () => {
+  await hydrate({ startsAtOnce: true });
+  await vi.waitFor(() => expect(phase()).toBe('ready'));
+});

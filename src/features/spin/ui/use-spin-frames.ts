@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type LoadedFrames, loadFrames } from './load-frames.ts';
+
+export type SpinPhase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading'; readonly done: number }
+  | {
+      readonly kind: 'ready';
+      readonly frames: LoadedFrames;
+      /** Whether the focus was in the viewer: what had it is gone. */
+      readonly hadFocus: boolean;
+    };
+
+const IDLE: SpinPhase = { kind: 'idle' };
+
+/**
+ * The pictures of a turn from when they are asked for until the viewer is left: another view, another page, or
+ * the page put away by the browser. Then their memory is given back, and they may be asked for again.
+ *
+ * @param onFailed told when they cannot be had, which is logged alone (SPIN-12)
+ */
+export const useSpinFrames = (
+  addresses: readonly string[],
+  root: RefObject<HTMLElement | null>,
+  onFailed: () => void,
+): { readonly phase: SpinPhase; readonly ask: () => void } => {
+  const [phase, setPhase] = useState<SpinPhase>(IDLE);
+  /** Left while it was turned: whoever comes back wants it again. */
+  const wasLeft = useRef(false);
+  const held = useRef<{ readonly stop: AbortController; frames: LoadedFrames | null } | null>(null);
+
+  const giveBack = useEffectEvent((): void => {
+    const given = held.current;
+    if (!given) return;
+    held.current = null;
+    given.stop.abort();
+    given.frames?.close();
+    setPhase(IDLE);
+  });
+
+  const ask = (): void => {
+    if (held.current || !root.current) return;
+    const asked = { stop: new AbortController(), frames: null as LoadedFrames | null };
+    held.current = asked;
+    setPhase({ kind: 'loading', done: 0 });
+    loadFrames(addresses, {
+      shown: root.current.clientWidth,
+      density: window.devicePixelRatio,
+      signal: asked.stop.signal,
+      onProgress: (done) => {
+        if (held.current === asked) setPhase({ kind: 'loading', done });
+      },
+    }).then(
+      (frames) => {
+        if (held.current !== asked) {
+          frames.close();
+          return;
+        }
+        asked.frames = frames;
+        setPhase({ kind: 'ready', frames, hadFocus: root.current?.contains(document.activeElement) === true });
+      },
+      (error: unknown) => {
+        if (held.current !== asked) return;
+        held.current = null;
+        setPhase(IDLE);
+        console.warn('The 360° view was not loaded', error);
+        onFailed();
+      },
+    );
+  };
+
+  const look = useEffectEvent((): void => {
+    // Out of sight while the page scrolls is not left; another view of the gallery is.
+    const isShown = root.current?.getClientRects().length !== 0;
+    if (!isShown && held.current) {
+      wasLeft.current = true;
+      giveBack();
+    } else if (isShown && wasLeft.current) {
+      wasLeft.current = false;
+      ask();
+    }
+  });
+
+  useEffect(() => {
+    const shown = new IntersectionObserver(() => look());
+    if (root.current) shown.observe(root.current);
+    const leave = (): void => giveBack();
+    addEventListener('pagehide', leave);
+    return () => {
+      shown.disconnect();
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [root]);
+
+  return { phase, ask };
+};

@@ -1,0 +1,1 @@
+export const DEMO_HOTSPOT_PLACES = { suv: {}, ute: {} } as const;
