@@ -33,7 +33,7 @@ const IMPORTS_LOOKED_AT = 50;
 const MOST_VEHICLES = 10_000;
 
 /** Goes up with every change of what the demo stock shows; a stock of an earlier edition is renewed. */
-const EDITION = 2;
+const EDITION = 3;
 
 /** Which feed of how many, when the load began, and which edition: all that a later start needs to go on with it. */
 const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string =>

@@ -29,6 +29,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   content: ['sites', 'stock', 'search'],
   syndication: ['sites', 'stock'],
   spin: ['sites', 'stock'],
+  finance: ['sites', 'stock'],
 };
 
 /** The place of a file, from its path below `src/`; null for a file that stands nowhere. */

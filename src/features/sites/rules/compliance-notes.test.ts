@@ -23,6 +23,8 @@ describe('each risky value has its note', () => {
   test.each([
     ['opt-in-checked', { forms: {} }],
     ['comparison-rate-tooltip', { card: { weeklyFigure: 'tooltip' as const } }],
+    ['repayment-rounded-down', { finance: { rounding: 'floor' as const } }],
+    ['comparison-warning', { finance: { comparisonWarning: { version: '2', text: 'Conditions apply to each of our rates.' } } }],
     ['count-above-1999', { search: {} }],
     ['trade-in-price', { vehiclePage: {} }],
     ['analytics-user-data', { analytics: {} }],
@@ -43,6 +45,7 @@ test('a site without reviews selects none', () => {
 test('a hidden marketing box and a switched-off finance feature are no risk', () => {
   expect(codes({ ...SAFE, forms: { optIn: { shown: false, checked: true } } })).toEqual([]);
   expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, card: { weeklyFigure: 'tooltip' } })).toEqual([]);
+  expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, finance: { rounding: 'floor' } })).toEqual([]);
 });
 
 test('TAG-08 a dealer of new and demonstrator cars may call what has arrived new', () => {

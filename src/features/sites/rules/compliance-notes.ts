@@ -5,7 +5,7 @@ import type { SiteSettings } from './site.ts';
 export interface ReviewedSite
   extends Pick<
     SiteSettings,
-    'slug' | 'card' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags' | 'home' | 'reviews'
+    'slug' | 'card' | 'finance' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags' | 'home' | 'reviews'
   > {
   readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
 }
@@ -15,6 +15,8 @@ export interface ComplianceNote {
   readonly code:
     | 'opt-in-checked'
     | 'comparison-rate-tooltip'
+    | 'repayment-rounded-down'
+    | 'comparison-warning'
     | 'count-above-1999'
     | 'trade-in-price'
     | 'analytics-user-data'
@@ -34,6 +36,35 @@ export interface ComplianceNote {
 
 /** States whose law wants the dealer's licence number on the website and in all advertising. */
 const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A', wa: 'Motor Vehicle Dealers Act 1973 (WA) s21' } as const;
+
+/** What the warning beside a comparison rate must say in some words: only for the example, fees may be missing, others may differ. */
+const WARNING_PARTS = [/\bonly\b/i, /\bexamples?\b/i, /\bfees\b/i, /\b(different|other)\b/i] as const;
+
+const financeNotes = ({ finance }: ReviewedSite, file: string): readonly ComplianceNote[] => {
+  const notes: ComplianceNote[] = [];
+  if (finance.rounding === 'floor') {
+    notes.push({
+      code: 'repayment-rounded-down',
+      sentence: 'Repayments are rounded down to whole dollars; a repayment below the true one may mislead.',
+      source: 'Australian Securities and Investments Commission Act 2001 s12DA, s12DB',
+      file,
+      option: 'finance.rounding',
+      safe: "'none' or 'ceil'",
+    });
+  }
+  if (!WARNING_PARTS.every((part) => part.test(finance.comparisonWarning.text))) {
+    notes.push({
+      code: 'comparison-warning',
+      sentence:
+        'The warning beside comparison rates does not say that they are true only for the example, may leave out fees, and that others may differ.',
+      source: 'National Credit Code s164',
+      file,
+      option: 'finance.comparisonWarning.text',
+      safe: 'the default text, or one that says the same',
+    });
+  }
+  return notes;
+};
 
 /** The states that a dealership trades in and that want a licence number it does not give. */
 const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): readonly (keyof typeof LICENCE_STATES)[] => {
@@ -76,6 +107,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
       safe: "'inline' or 'off'",
     });
   }
+  if (site.features.finance) notes.push(...financeNotes(site, file));
   if (site.search.countAbove1999 === 'replaced') {
     notes.push({
       code: 'count-above-1999',

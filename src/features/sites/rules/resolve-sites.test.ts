@@ -130,6 +130,21 @@ describe('a wrong value names file, line, value and what is allowed', () => {
       'home.popup.expires: "2027-02-29T10:00" is not allowed; allowed: a day that the calendar has',
     ],
     ['no date', 'home: { popup: { expires: tomorrow } }\n', 'home.popup.expires: "tomorrow" is not allowed; allowed: a date in quotes'],
+    [
+      'a lowest rate above the highest',
+      'finance: { calculator: { minInterest: 9, maxInterest: 5 } }\n',
+      'sites/yard/site.yaml:4:39: finance.calculator.minInterest: 9 is above maxInterest; allowed: at most 5',
+    ],
+    [
+      'a term above the longest',
+      'finance: { calculator: { maxTermYears: 5, termYears: [3, 7] } }\n',
+      'finance.calculator.termYears[1]: 7 is above maxTermYears; allowed: at most 5',
+    ],
+    [
+      "somebody else's dealership",
+      'finance: { excludedDealerships: [elsewhere] }\n',
+      'finance.excludedDealerships[0]: "elsewhere" is not a dealership of this site',
+    ],
     ['an unreadable brand', "theme: { brand: '#777777', ink: '#444444' }\n", 'theme.brand: "#777777" carries neither white nor ink text'],
     [
       'a variable that is not set',

@@ -1,5 +1,6 @@
 import { checkContent } from './content/content-checks.ts';
 import type { DealershipSettings } from './dealership.ts';
+import { checkFinance } from './finance-checks.ts';
 import { findReservedPath, isSamePath } from './reserved-paths.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 import type { SiteSettings } from './site.ts';
@@ -61,6 +62,7 @@ export const checkSite = (
   if (site.primaryDealership !== null && !slugs.includes(site.primaryDealership)) {
     problems.push(problemAt(['primaryDealership'], 'is not a dealership of this site', slugs.join(', ')));
   }
+  problems.push(...checkFinance(site, slugs, problemAt));
   problems.push(...checkContent(site, problemAt));
   for (const { token, message, nearest } of findContrastProblems(site.theme)) {
     problems.push(problemAt(['theme', token], message, `for instance '${nearest}', the nearest that does`));

@@ -15,7 +15,7 @@ test('ENT-24 a site configuration goes out under the names of the specification'
     redbook: true,
     plugins: ['reviews'],
     searchCategories: ['Special Offer'],
-    financeProvider: 'Example Finance',
+    finance: { provider: 'Example Finance' },
     stock: { overrideCity: 'Launceston' },
     navigation: [{ label: 'Home', href: '/' }],
     dealerships: [

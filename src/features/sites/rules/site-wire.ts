@@ -42,7 +42,7 @@ export const siteWire = (site: Site) => {
     redbook: site.redbook,
     search_categories: site.searchCategories,
     override_city: site.stock.overrideCity,
-    finance_provider: site.financeProvider,
+    finance_provider: site.finance.provider,
     phone_numbers: { new: site.phones.new, used: site.phones.used, demo: site.phones.demo },
     chat_bot: site.features.chat,
     url: site.url,

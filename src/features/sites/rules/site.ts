@@ -5,6 +5,7 @@ import { analyticsOptions } from './options/analytics-options.ts';
 import { cardOptions, tagOptions, vehiclePageOptions } from './options/card-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
 import { phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
+import { financeOptions } from './options/finance-options.ts';
 import { formOptions } from './options/form-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
@@ -28,6 +29,7 @@ const presets = {
   analytics: analyticsOptions.prefault({}),
   images: imageOptions.prefault({}),
   theme: themeOptions.prefault({}),
+  finance: financeOptions.prefault({}),
   layout: layoutOptions.prefault({}),
   frame: frameOptions.prefault({}),
   ...contentPresets,
@@ -87,7 +89,6 @@ export const siteSchema = z.strictObject({
   plugins: z.array(z.string()).default([]).describe('SITE-23'),
   redbook: z.boolean().default(false).describe('SITE-23: vehicle and valuation data come from that source'),
   searchCategories: z.array(z.string()).default([]).describe('SITE-23: categories of the dealership search'),
-  financeProvider: z.string().nullable().default(null).describe('FIN-48'),
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])

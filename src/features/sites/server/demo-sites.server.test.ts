@@ -42,6 +42,7 @@ test('one site keeps the risky values of the law, the others have no note', () =
   expect(noted.get('ironbark-touring')).toEqual([
     'opt-in-checked',
     'comparison-rate-tooltip',
+    'repayment-rounded-down',
     'count-above-1999',
     'trade-in-price',
     'analytics-user-data',

@@ -1,3 +1,4 @@
+import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { CarType } from '../vehicle.ts';
 import type { DemoRandom } from './demo-random.ts';
 
@@ -40,29 +41,62 @@ export const demoPrice = (
   return dealerPrice(asNew * kept * (0.93 + random.share() * 0.14), random);
 };
 
-/** A lender's figures for a price: 10% deposit, five years, a rate and its comparison rate (ENT-14). Dollars. */
-export const demoLender = (price: number, provider: string): Readonly<Record<string, unknown>> => {
-  const rate = 8.99;
-  const comparisonRate = 9.86;
+/** What the demo's lender asks a year, and the comparison rate of it with its fee (`demo-lender.test.ts` solves it). */
+const RATES = {
+  new: { interest: 6.99, comparison: 7.55 },
+  demo: { interest: 7.49, comparison: 8.05 },
+  used: { interest: 8.99, comparison: 9.56 },
+  old: { interest: 10.49, comparison: 11.07 },
+} as const;
+/** From that age on a used vehicle costs more to finance. */
+const OLD_FROM_YEARS = 8;
+const FEE = 395;
+const YEARS = 5;
+
+/**
+ * A lender's figures for a vehicle (ENT-14), in dollars: a tenth as deposit, five years, a rate by condition
+ * and age, the fee financed. `demo-lender.test.ts` of the finance feature reckons them after.
+ */
+export const demoLender = (
+  { price, carType, ageYears }: { readonly price: number; readonly carType: CarType; readonly ageYears: number },
+  provider: string,
+): Readonly<Record<string, unknown>> => {
+  const { interest, comparison } = RATES[carType === 'used' && ageYears >= OLD_FROM_YEARS ? 'old' : carType];
   const deposit = Math.round(price * 0.1);
-  const months = 60;
-  const fee = 395;
-  const monthly = rate / 1200;
-  const payment = ((price - deposit + fee) * monthly) / (1 - (1 + monthly) ** -months);
-  const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
+  const payment = (periodsAYear: number): number => {
+    const rate = interest / 100 / periodsAYear;
+    return Math.round((((price - deposit + FEE) * rate) / (1 - (1 + rate) ** (-YEARS * periodsAYear))) * 100) / 100;
+  };
+  const week = payment(52);
   return {
-    interestRate: rate,
-    comparisonRate,
-    paymentWeek: cents((payment * 12) / 52),
-    paymentMonth: cents(payment),
+    interestRate: interest,
+    comparisonRate: comparison,
+    paymentWeek: week,
+    paymentMonth: payment(12),
     deposit,
-    termYears: 5,
-    termMonths: months,
-    termWeeks: 260,
+    termYears: YEARS,
+    termMonths: YEARS * 12,
+    termWeeks: YEARS * 52,
     balloon: 0,
-    establishmentFees: fee,
-    totalPayable: cents(payment * months),
-    disclaimer: `Invented figures of a demo lender: ${rate.toFixed(2)}% p.a., comparison rate ${comparisonRate.toFixed(2)}% p.a. over 5 years.`,
+    establishmentFees: FEE,
+    totalPayable: Math.round(week * YEARS * 52 * 100) / 100,
+    disclaimer: demoDisclaimer(provider, { price, deposit, week, interest, comparison }),
     financeProvider: provider,
   };
+};
+
+const demoDisclaimer = (
+  provider: string,
+  { price, deposit, week, interest, comparison }: Readonly<Record<'price' | 'deposit' | 'week' | 'interest' | 'comparison', number>>,
+): string => {
+  const dollars = (amount: number): string => formatDollars(dollarsToCents(amount));
+  return [
+    `${provider} is an invented lender, and its figures are a demonstration:`,
+    `${dollars(week)} a week over ${YEARS} years at ${interest.toFixed(2)}% p.a. (comparison rate ${comparison.toFixed(2)}% p.a.)`,
+    `for a price of ${dollars(price)}, a deposit of ${dollars(deposit)} and an establishment fee of ${dollars(FEE)} that is financed with it.`,
+    'Comparison rate based on a secured loan of $30,000 over 5 years.',
+    'WARNING: This comparison rate is true only for the example given and may not include all fees and charges.',
+    'Different terms, fees or other loan amounts might result in a different comparison rate.',
+    'Approved applicants only; lending criteria, terms and conditions apply.',
+  ].join(' ');
 };

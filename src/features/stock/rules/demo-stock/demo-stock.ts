@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { DEMO_PAINTS, type DemoPaint } from '../demo-picture/paint.ts';
 import type { DemoRecord } from './demo-catalogue.ts';
 import { quirkOf } from './demo-quirks.ts';
-import { type DemoSource, demoImages, demoVehicle } from './demo-vehicle.ts';
+import { type DemoSource, demoImages, demoVehicle, withDemoLender } from './demo-vehicle.ts';
 
 /** One full feed of a dealership, as it was at an instant. */
 export interface DemoFeed {
@@ -68,7 +68,8 @@ const vehiclesOf = (source: DemoSource) => {
 const stockRecord = (source: DemoSource, index: number): DemoRecord => {
   const record = demoVehicle(source, index);
   const quirk = quirkOf(index);
-  return quirk ? quirk(record, { now: source.now, images: (count) => moreImages(source, record, count) }) : record;
+  const quirky = quirk ? quirk(record, { now: source.now, images: (count) => moreImages(source, record, count) }) : record;
+  return withDemoLender(quirky, source.now);
 };
 
 /** So many pictures of a vehicle that already has some: its body and paint are in their names. */

@@ -70,6 +70,19 @@ export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
   };
 };
 
+/**
+ * The vehicle with its lender's figures, where it has a lender: of the price that stands on it in the end, and
+ * none where there is no price.
+ */
+export const withDemoLender = (record: DemoRecord, now: number): DemoRecord => {
+  const lenders = Object.keys(record.finance_lenders ?? {});
+  if (lenders.length === 0) return record;
+  const price = Number(record.offer_price ?? record.price);
+  const ageYears = new Date(now).getUTCFullYear() - Number(record.year ?? new Date(now).getUTCFullYear());
+  const figures = { price, carType: record.car_type as CarType, ageYears };
+  return { ...record, finance_lenders: price > 5_000 ? { 'example-finance': demoLender(figures, 'Example Finance') } : {} };
+};
+
 const chooseModel = ({ plan, models }: DemoSource, random: DemoRandom): { model: DemoModel; carType: CarType } => {
   const carType = random.weighted(CAR_TYPES.map((type) => [type, plan.carTypes[type] ?? 0]));
   const makes = carType === 'used' ? plan.makes : (plan.newMakes ?? plan.makes);
@@ -217,6 +230,6 @@ const money = (price: number, model: DemoModel, carType: CarType, random: DemoRa
       average_market_price: isKnown ? national : null,
       state_average_market_price: isKnown && random.inHundred(60) ? national + random.between(-8, 12) * 100 : null,
     },
-    finance_lenders: price > 5_000 && random.inHundred(55) ? { 'example-finance': demoLender(price, 'Example Finance') } : {},
+    finance_lenders: price > 5_000 && random.inHundred(55) ? { 'example-finance': {} } : {},
   };
 };

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { type CalculatorTerms, calculate } from './calculate.ts';
+import { calculatorTerms } from './calculator-terms.ts';
+import { termWords } from './credit-representation.ts';
+import type { LoanChoice } from './loan.ts';
+import { defaultChoice } from './loan-choice.ts';
+
+type Finance = NonNullable<SiteOverrides['finance']>;
+const termsOf = (finance: Finance = {}, variant: 'detail' | 'card' = 'card'): CalculatorTerms => {
+  const terms = calculatorTerms(buildSite({ finance }), null, variant);
+  if (!terms) throw new Error('no calculator');
+  return terms;
+};
+const outcome = (choice: Partial<LoanChoice> = {}, terms = termsOf()) => calculate({ ...defaultChoice(terms.limits), ...choice }, terms);
+const represented = (choice: Partial<LoanChoice> = {}, terms = termsOf()) => {
+  const answer = outcome(choice, terms);
+  if (answer.kind !== 'repayment') throw new Error('no repayment');
+  return answer.representation;
+};
+
+describe('a calculator answers', () => {
+  test('FIN-18 FIN-22 with the repayment and how often it is due', () => {
+    expect(represented({ frequency: 'monthly' }).repayment).toEqual({ text: '$681.67', per: 'month' });
+    expect(represented({ frequency: 'fortnightly' }).repayment).toEqual({ text: '$313.97', per: 'fortnight' });
+    expect(represented().repayment).toEqual({ text: '$156.85', per: 'week' });
+  });
+
+  test('FIN-24 with rate, comparison rate, its basis and its warning at the rate it began with', () => {
+    expect(represented()).toMatchObject({
+      kind: 'stated',
+      layout: 'inline',
+      annualRate: '12.94% p.a.',
+      comparisonRate: '12.94% p.a.',
+      comparisonBasis: 'Comparison rate based on a secured loan of $30,000 over 5 years.',
+      warning: { version: '2026-11', text: expect.stringMatching(/^WARNING: This comparison rate is true only for the example given/) },
+    });
+    const own = termsOf({ comparisonWarning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
+    expect(represented({}, own)).toMatchObject({ warning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
+  });
+
+  test('with no comparison rate but as indicative at a rate that the shopper chose', () => {
+    const moved = represented({ interestRate: 9 });
+    expect(moved).toMatchObject({ kind: 'indicative', annualRate: '9.00% p.a.', note: 'Indicative, not an offer.' });
+    expect(JSON.stringify(moved)).not.toMatch(/comparison/i);
+  });
+
+  test("FIN-39 with 'Enquire for Finance' and no total where the card's repayment is $25 or less", () => {
+    const free = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
+    // 260 weeks of $25.00, and of $25.01.
+    expect(outcome({ amountCents: 650_000 }, free)).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
+    expect(represented({ amountCents: 650_260 }, free)).toMatchObject({ repayment: { text: '$25.01' }, totalText: '$6,502.60' });
+    expect(outcome({ amountCents: 0 })).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
+    expect(outcome({ depositCents: 3_000_000 }).kind).toBe('enquire');
+    expect(outcome({ residualCents: 3_000_001 }).kind).toBe('enquire');
+  });
+
+  test('FIN-39 on the vehicle page a small loan is reckoned like any other', () => {
+    const terms = termsOf({}, 'detail');
+    expect(represented({ amountCents: 100_000, termMonths: 84 }, terms).repayment.text).toBe('$3.82');
+  });
+
+  test('FIN-37 FIN-39 with the total: repayments times periods and the residual (A-39)', () => {
+    const terms = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
+    expect(represented({ residualCents: 400_000, frequency: 'monthly' }, terms)).toMatchObject({
+      repayment: { text: '$433.33' },
+      totalText: '$29,999.80',
+    });
+  });
+
+  test('FIN-21 FIN-26 with what it was computed with', () => {
+    const facts = new Map(
+      represented({ depositCents: 300_000, residualCents: 500_000 }, termsOf({ provider: 'idm' })).facts.map(({ label, value }) => [
+        label,
+        value,
+      ]),
+    );
+    expect(Object.fromEntries(facts)).toEqual({
+      'Purchase Price': '$30,000',
+      Deposit: '$3,000',
+      'Fees financed': '$1,313.25',
+      'Amount financed': '$28,313.25',
+      Term: '5 years',
+      Repayments: '260 weekly',
+      'Account fee in each repayment': '$1.85',
+      'Residual at the end': '$5,000',
+      'Interest and fees': expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+      'Total to repay': expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+    });
+    const cents = (label: string) => Math.round(Number((facts.get(label) ?? '').replace(/[$,]/g, '')) * 100);
+    expect(cents('Total to repay')).toBe(2_700_000 + cents('Interest and fees'));
+  });
+
+  test('FIN-23 with whole dollars where site or provider rounds', () => {
+    expect(represented({}, termsOf({ rounding: 'ceil' })).repayment.text).toBe('$157');
+    expect(represented({}, termsOf({ rounding: 'floor' })).repayment.text).toBe('$156');
+    expect(represented({ frequency: 'monthly' }, termsOf({ provider: 'ausloans' })).repayment.text).toMatch(/^\$\d{3}$/);
+  });
+
+  test('FIN-19 with a schedule that ends where the loan does', () => {
+    const answer = outcome({ residualCents: 500_000 });
+    expect(answer.kind === 'repayment' && answer.schedule.rows.at(-1)?.balanceCents).toBe(500_000);
+    expect(answer.kind === 'repayment' && answer.schedule.years.length).toBe(5);
+  });
+
+  test('in one sentence, for paper and mail', () => {
+    expect(represented({ termMonths: 30 }).example).toBe('$270.39 a week over 2.5 years at 12.94% p.a. (comparison rate 12.94% p.a.)');
+    expect(represented({ interestRate: 5, termMonths: 12 }).example).toMatch(/^\$[\d.]+ a week over 1 year at 5\.00% p\.a\.$/);
+  });
+});
+
+test.each([
+  [12, '1 year'],
+  [30, '2.5 years'],
+  [84, '7 years'],
+  [47, '47 months'],
+])('a term of %d months is called %s', (months, words) => {
+  expect(termWords(months)).toBe(words);
+});

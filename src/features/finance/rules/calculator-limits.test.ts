@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { calculatorLimits } from './calculator-limits.ts';
+import { nearestTerm } from './nearest-term.ts';
+
+type Finance = NonNullable<SiteOverrides['finance']>;
+const finance = (options: Finance = {}) => buildSite({ finance: options }).finance;
+const NO_VEHICLE = { priceCents: null, depositCents: null };
+const detail = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { priceCents: number; depositCents: number }> = {}) =>
+  calculatorLimits(finance(options), 'detail', { ...NO_VEHICLE, ...subject });
+const card = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { priceCents: number; depositCents: number }> = {}) =>
+  calculatorLimits(finance(options), 'card', { ...NO_VEHICLE, ...subject });
+
+describe('the calculator of the vehicle page', () => {
+  test('FIN-05 lends from $1,000, from $5,000 for Angle, and from what the site says', () => {
+    expect(detail().amount.minCents).toBe(100_000);
+    expect(detail({ provider: 'Angle' }).amount.minCents).toBe(500_000);
+    expect(detail({ calculator: { minAmount: 5_000 } }).amount.minCents).toBe(500_000);
+    expect(detail({ provider: 'angle', calculator: { minAmount: 2_000 } }).amount.minCents).toBe(200_000);
+  });
+
+  test('FIN-06 lends up to $100,000, on some sites up to 105% of a price above that', () => {
+    expect(detail().amount.maxCents).toBe(10_000_000);
+    expect(detail({}, { priceCents: 20_000_000 }).amount.maxCents).toBe(10_000_000);
+    const following = { calculator: { maxFollowsPrice: true } };
+    expect(detail(following, { priceCents: 20_000_000 }).amount.maxCents).toBe(21_000_000);
+    expect(detail(following, { priceCents: 12_499_050 }).amount.maxCents).toBe(13_124_003);
+    expect(detail(following, { priceCents: 10_000_000 }).amount.maxCents).toBe(10_000_000);
+    expect(detail(following).amount.maxCents).toBe(10_000_000);
+  });
+
+  test('FIN-07 FIN-13 steps by $500 and by half a per cent', () => {
+    expect(detail().amount.stepCents).toBe(50_000);
+    expect(detail().interest.step).toBe(0.5);
+  });
+
+  test('FIN-08 begins with the price, or $30,000 where there is none, within its limits', () => {
+    expect(detail({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
+    expect(detail().amount.defaultCents).toBe(3_000_000);
+    expect(detail({}, { priceCents: 20_000_000 }).amount.defaultCents).toBe(10_000_000);
+    expect(detail({}, { priceCents: 50_000 }).amount.defaultCents).toBe(100_000);
+  });
+
+  test('FIN-09 FIN-11 takes every half year from one on, or a place in the list of the site', () => {
+    expect(detail().term.choicesMonths.slice(0, 3)).toEqual([12, 18, 24]);
+    expect(detail().term.isCustom).toBe(false);
+    const own = detail({ calculator: { termYears: [3, 1, 5, 3] } }).term;
+    expect(own).toEqual({ choicesMonths: [12, 36, 60], defaultMonths: 60, isCustom: true });
+  });
+
+  test('FIN-10 takes seven years at most, or what the site says', () => {
+    expect(detail().term.choicesMonths.at(-1)).toBe(84);
+    expect(detail().term.choicesMonths).toHaveLength(13);
+    expect(detail({ calculator: { maxTermYears: 5 } }).term.choicesMonths.at(-1)).toBe(60);
+  });
+
+  test('FIN-12 begins with six years, with five where that is the longest (A-32) or the site says so', () => {
+    expect(detail().term.defaultMonths).toBe(72);
+    expect(detail({ calculator: { maxTermYears: 5 } }).term.defaultMonths).toBe(60);
+    expect(detail({ calculator: { defaultTermYears: 5 } }).term.defaultMonths).toBe(60);
+    expect(detail({ calculator: { termYears: [2, 4, 7], defaultTermYears: 5 } }).term.defaultMonths).toBe(48);
+  });
+
+  test.each([
+    [null, 0.5, 15],
+    ['Angle', 7.5, 14.5],
+    ['Taurus', 5.99, 15.99],
+    ['Nissan Finance', 1, 15],
+    ['idm', 4, 20],
+    ['Example Finance', 0.5, 15],
+  ])('FIN-14 FIN-15 interest of provider %s is from %d to %d (A-31)', (provider, min, max) => {
+    expect(detail({ provider }).interest).toMatchObject({ min, max });
+  });
+
+  test('FIN-14 FIN-15 a site has its own range', () => {
+    expect(detail({ provider: 'Angle', calculator: { minInterest: 9.95, maxInterest: 19.95 } }).interest).toMatchObject({
+      min: 9.95,
+      max: 19.95,
+    });
+    expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
+  });
+
+  test('FIN-16 begins with 10%, or with what the site says, within its range', () => {
+    expect(detail().interest.default).toBe(10);
+    expect(detail({ calculator: { defaultInterest: 8.99 } }).interest.default).toBe(8.99);
+    expect(detail({ provider: 'Angle', calculator: { defaultInterest: 5 } }).interest.default).toBe(7.5);
+  });
+
+  test('FIN-17 leaves the rate free, or locks it', () => {
+    expect(detail().interest.isLocked).toBe(false);
+    expect(detail({ calculator: { interestLocked: true } }).interest.isLocked).toBe(true);
+    expect(card({ calculator: { interestLocked: true } }).interest.isLocked).toBe(false);
+  });
+
+  test("FIN-19 FIN-20 begins without a residual, and with the lender's deposit", () => {
+    expect(detail().residual.defaultCents).toBe(0);
+    expect(detail().deposit.defaultCents).toBe(0);
+    expect(detail({}, { depositCents: 349_900 }).deposit.defaultCents).toBe(349_900);
+  });
+});
+
+describe('the calculator of card and sidebar', () => {
+  test('FIN-28 takes prices from $1,000, from $5,000 for Angle and idm', () => {
+    expect(card().amount.minCents).toBe(100_000);
+    expect(card({ provider: 'Angle' }).amount.minCents).toBe(500_000);
+    expect(card({ provider: 'idm' }).amount.minCents).toBe(500_000);
+    expect(card({ cardCalculator: { minPrice: 2_000 } }).amount.minCents).toBe(200_000);
+    expect(card().amountLabel).toBe('Purchase Price');
+  });
+
+  test('FIN-29 takes prices up to $250,000', () => {
+    expect(card().amount.maxCents).toBe(25_000_000);
+  });
+
+  test('FIN-32 takes terms from one year to seven by half years, and begins with five', () => {
+    expect(card().term.choicesMonths).toEqual([12, 18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84]);
+    expect(card().term.defaultMonths).toBe(60);
+  });
+
+  test.each([
+    [null, 0.5, 15],
+    ['Angle', 7.5, 14.5],
+    ['idm', 4, 20],
+    ['Taurus', 0.5, 15],
+  ])('FIN-33 interest of provider %s is from %d to %d, by half a per cent', (provider, min, max) => {
+    expect(card({ provider }).interest).toMatchObject({ min, max, step: 0.5 });
+  });
+
+  test('FIN-33 FIN-35 begins with 12.94%; range and rate are the site’s where it says so', () => {
+    expect(card().interest.default).toBe(12.94);
+    expect(card({ cardCalculator: { minInterest: 4, maxInterest: 20, defaultInterest: 8.99 } }).interest).toMatchObject({
+      min: 4,
+      max: 20,
+      default: 8.99,
+    });
+  });
+
+  test('FIN-36 FIN-37 takes a deposit and a residual from nothing to $250,000', () => {
+    for (const limits of [card().deposit, card().residual]) expect(limits).toMatchObject({ minCents: 0, maxCents: 25_000_000 });
+  });
+
+  test('FIN-38 shows the frequency, but not for Angle, which is weekly (A-40)', () => {
+    expect(card().frequency).toEqual({ isShown: true, default: 'weekly' });
+    expect(card({ provider: 'Angle' }).frequency).toEqual({ isShown: false, default: 'weekly' });
+  });
+});
+
+test('of two terms equally near the shorter is taken', () => {
+  expect(nearestTerm([12, 24], 18)).toBe(12);
+  expect(nearestTerm([12, 24], 19)).toBe(24);
+});

@@ -1,0 +1,148 @@
+import type { FinanceOptions } from '#features/sites/rules/options/finance-options.ts';
+import { type Cents, dollarsToCents } from '#kernel/money.ts';
+import { providerPreset } from './finance-provider.ts';
+import type { Frequency } from './loan.ts';
+import { nearestTerm } from './nearest-term.ts';
+
+/** Amounts that a field or slider takes, in cents. */
+export interface AmountLimits {
+  readonly minCents: Cents;
+  readonly maxCents: Cents;
+  /** Of a slider; any amount may be typed. */
+  readonly stepCents: Cents;
+  readonly defaultCents: Cents;
+}
+
+export interface TermLimits {
+  /** In months, ascending. A slider moves over the places of this list (FIN-09). */
+  readonly choicesMonths: readonly number[];
+  readonly defaultMonths: number;
+  /** The site's own list, not every half year. */
+  readonly isCustom: boolean;
+}
+
+export interface InterestLimits {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly default: number;
+  /** FIN-17: the shopper cannot move it. */
+  readonly isLocked: boolean;
+}
+
+/** The two calculators: of the vehicle page and /finance (FIN-05 to 17), and of cards and sidebar (FIN-28 to 38). */
+export type CalculatorVariant = 'detail' | 'card';
+
+/** What a calculator takes, resolved from provider, site and vehicle. */
+export interface CalculatorLimits {
+  readonly variant: CalculatorVariant;
+  readonly amountLabel: 'Loan amount' | 'Purchase Price';
+  readonly amount: AmountLimits;
+  readonly term: TermLimits;
+  readonly interest: InterestLimits;
+  readonly deposit: AmountLimits;
+  readonly residual: AmountLimits;
+  readonly frequency: { readonly isShown: boolean; readonly default: Frequency };
+}
+
+/** What the limits depend on besides the site. */
+export interface CalculatorSubject {
+  /** What the vehicle is sold for; null for none. */
+  readonly priceCents: Cents | null;
+  /** The lender entry's deposit (FIN-20). */
+  readonly depositCents: Cents | null;
+}
+
+/** FIN-06 */
+const DETAIL_MAX_CENTS = dollarsToCents(100_000);
+/** FIN-08 */
+const DEFAULT_AMOUNT_CENTS = dollarsToCents(30_000);
+/** FIN-29, FIN-36, FIN-37 */
+const CARD_MAX_CENTS = dollarsToCents(250_000);
+/** FIN-32 */
+const CARD_MAX_TERM_MONTHS = 84;
+const CARD_DEFAULT_TERM_MONTHS = 60;
+/** FIN-07 */
+const AMOUNT_STEP_CENTS = dollarsToCents(500);
+/** FIN-13, FIN-33 */
+const INTEREST_STEP = 0.5;
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
+
+/** Deposit and residual are optional (FIN-36, FIN-37), in both calculators alike. */
+const optionalAmount = (defaultCents: Cents): AmountLimits => ({
+  minCents: 0,
+  maxCents: CARD_MAX_CENTS,
+  stepCents: AMOUNT_STEP_CENTS,
+  defaultCents: clamp(defaultCents, 0, CARD_MAX_CENTS),
+});
+
+const interestLimits = (range: { readonly min: number; readonly max: number }, standard: number, isLocked: boolean): InterestLimits => {
+  const max = Math.max(range.min, range.max);
+  return { min: range.min, max, step: INTEREST_STEP, default: clamp(standard, range.min, max), isLocked };
+};
+
+/** FIN-09 to 12: every half year from one to the maximum, or the site's own list; the default is what comes nearest in it. */
+const detailTerm = ({ termYears, maxTermYears, defaultTermYears }: FinanceOptions['calculator']): TermLimits => {
+  const longest = Math.round(maxTermYears * 12);
+  const own = [...new Set(termYears.map((years) => Math.round(years * 12)))].filter((months) => months <= longest).sort((a, b) => a - b);
+  const choicesMonths = own.length > 0 ? own : halfYearsTo(longest);
+  return { choicesMonths, defaultMonths: nearestTerm(choicesMonths, defaultTermYears * 12), isCustom: own.length > 0 };
+};
+
+const halfYearsTo = (months: number): readonly number[] =>
+  Array.from({ length: Math.floor((months - 12) / 6) + 1 }, (_, at) => 12 + at * 6);
+
+const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: CalculatorSubject): CalculatorLimits => {
+  const preset = providerPreset(options.provider);
+  const { calculator } = options;
+  const minCents = calculator.minAmount === null ? preset.minAmountCents : dollarsToCents(calculator.minAmount);
+  const isAbove = calculator.maxFollowsPrice && priceCents !== null && priceCents > DETAIL_MAX_CENTS;
+  const maxCents = Math.max(minCents, isAbove ? Math.round(priceCents * 1.05) : DETAIL_MAX_CENTS);
+  const range = { min: calculator.minInterest ?? preset.interest.min, max: calculator.maxInterest ?? preset.interest.max };
+  return {
+    variant: 'detail',
+    amountLabel: 'Loan amount',
+    amount: {
+      minCents,
+      maxCents,
+      stepCents: AMOUNT_STEP_CENTS,
+      defaultCents: clamp(priceCents ?? DEFAULT_AMOUNT_CENTS, minCents, maxCents),
+    },
+    term: detailTerm(calculator),
+    interest: interestLimits(range, calculator.defaultInterest, calculator.interestLocked),
+    deposit: optionalAmount(depositCents ?? 0),
+    residual: optionalAmount(0),
+    frequency: { isShown: preset.frequencyShown, default: 'weekly' },
+  };
+};
+
+const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: CalculatorSubject): CalculatorLimits => {
+  const preset = providerPreset(options.provider);
+  const { cardCalculator } = options;
+  const minCents = Math.min(
+    cardCalculator.minPrice === null ? preset.minPriceCents : dollarsToCents(cardCalculator.minPrice),
+    CARD_MAX_CENTS,
+  );
+  const range = { min: cardCalculator.minInterest ?? preset.cardInterest.min, max: cardCalculator.maxInterest ?? preset.cardInterest.max };
+  return {
+    variant: 'card',
+    amountLabel: 'Purchase Price',
+    // The price is kept where it lies outside, and said so (FIN-30, A-33).
+    amount: { minCents, maxCents: CARD_MAX_CENTS, stepCents: AMOUNT_STEP_CENTS, defaultCents: priceCents ?? DEFAULT_AMOUNT_CENTS },
+    term: { choicesMonths: halfYearsTo(CARD_MAX_TERM_MONTHS), defaultMonths: CARD_DEFAULT_TERM_MONTHS, isCustom: false },
+    interest: interestLimits(range, cardCalculator.defaultInterest, false),
+    deposit: optionalAmount(depositCents ?? 0),
+    residual: optionalAmount(0),
+    frequency: { isShown: preset.frequencyShown, default: 'weekly' },
+  };
+};
+
+/**
+ * What a calculator takes: the site's options before the provider's preset before the platform's defaults
+ * (FIN-05 to 17, FIN-20, FIN-28 to 38).
+ *
+ * @example calculatorLimits(site.finance, 'detail', { priceCents: 3_499_000, depositCents: null }).amount.maxCents === 10_000_000
+ */
+export const calculatorLimits = (options: FinanceOptions, variant: CalculatorVariant, subject: CalculatorSubject): CalculatorLimits =>
+  variant === 'detail' ? detailLimits(options, subject) : cardLimits(options, subject);

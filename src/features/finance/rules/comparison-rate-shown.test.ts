@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { buildLender } from '#test/builders/lender-builder.ts';
+import { comparisonRateIn, shownComparisonRate } from './comparison-rate-shown.ts';
+import { readLenderEntry } from './lender-entry.ts';
+
+describe('the comparison rate of a disclaimer', () => {
+  test.each([
+    ['Interest rate 8.99% p.a. Comparison rate 9.86% p.a. over five years.', 9.86],
+    ['8.99% p.a. (9.86% p.a. comparison rate). Fees of 1.5% apply.', 9.86],
+    ['8.99% p.a., comparison rate of 9.86 %.', 9.86],
+    ['Comparison rate: 9.86%', 9.86],
+    ['Comparison Rate* is 9.8% p.a.', 9.8],
+    ['Comparison rate^ 10%', 10],
+    ['comparison rate p.a. of 9.861%', 9.861],
+    ['The comparison  rate (9.86%) is for $30,000.', 9.86],
+    ['WARNING: this comparison rate is true only for the example. Comparison rate 9.86%.', 9.86],
+    ['7.49% p.a.* | 8.05% p.a. comparison rate*', 8.05],
+  ])('FIN-25 "%s"', (text, rate) => {
+    expect(comparisonRateIn(text)).toBe(rate);
+  });
+
+  test.each([
+    'Interest rate 8.99% p.a. Lending criteria apply.',
+    '8.99% p.a. Comparison rate based on a secured loan of $30,000 over 5 years.',
+    'The comparison rate is based on a 5-year secured loan of $30,000; a fee of 2% applies.',
+    '',
+  ])('FIN-25 none in "%s"', (text) => {
+    expect(comparisonRateIn(text)).toBeNull();
+  });
+
+  test('FIN-25 a text made to be slow is read to its end', () => {
+    const hostile = `comparison rate${' '.repeat(5_000)}comparison rate ${'p.a. '.repeat(1_000)}`.repeat(3);
+    expect(comparisonRateIn(`${hostile}comparison rate 9.86%`)).toBe(9.86);
+  });
+});
+
+describe('the comparison rate shown', () => {
+  const lender = (disclaimer: string | null) => readLenderEntry('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
+
+  test('FIN-25 is a fixed range for powertorque, whatever its entry says', () => {
+    expect(shownComparisonRate(lender('comparison rate 9.86%'), 'powertorque')).toEqual({ from: 8.38, to: 19.42 });
+  });
+
+  test("FIN-25 is otherwise that of the disclaimer, else the entry's own (A-42)", () => {
+    expect(shownComparisonRate(lender('comparison rate 9.86%'), 'angle')).toEqual({ from: 9.86, to: 9.86 });
+    expect(shownComparisonRate(lender('Terms apply.'), 'angle')).toEqual({ from: 9.56, to: 9.56 });
+    expect(shownComparisonRate(lender(null), null)).toEqual({ from: 9.56, to: 9.56 });
+    expect(shownComparisonRate({ ...lender(null), comparisonRate: null }, null)).toBeNull();
+  });
+});

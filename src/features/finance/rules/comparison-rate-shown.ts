@@ -1,0 +1,42 @@
+import { providerPreset } from './finance-provider.ts';
+import type { LenderEntry } from './lender-entry.ts';
+
+/** The comparison rate beside a figure: one, or a range, in per cent a year. */
+export interface ShownComparisonRate {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** 'comparison rate of 9.86%', 'Comparison rate: 9.86 % p.a.' */
+const AFTER = /^s?[\s:*#^~†‡(–-]*(?:(?:is|of|from|at|p\.?\s?a\.?|per annum|=)[\s:(]*){0,3}(\d{1,2}(?:\.\d{1,4})?)\s?%/i;
+/** '(9.86% p.a. comparison rate)'; not '8.99% p.a. Comparison rate based on …', where a sentence ends between. */
+const BEFORE = /(\d{1,2}(?:\.\d{1,4})?)\s?%\s*(?:p\.?\s?a\.?|per annum)?[\s*#^~†‡(]*$/i;
+
+/**
+ * The first comparison rate that a disclaimer states (FIN-25, A-42): the percentage right behind the words
+ * 'comparison rate' or, where none is there, right before them. Null where it states none.
+ *
+ * @example comparisonRateIn('8.99% p.a. (9.86% p.a. comparison rate).') === 9.86
+ */
+export const comparisonRateIn = (disclaimer: string): number | null => {
+  for (const { index, 0: words } of disclaimer.matchAll(/comparison\s+rate/gi)) {
+    const end = index + words.length;
+    const before = disclaimer.slice(Math.max(0, index - 30), index);
+    const beginsSentence = words.startsWith('C') && before.trimEnd().endsWith('.');
+    const rate = AFTER.exec(disclaimer.slice(end, end + 40)) ?? (beginsSentence ? null : BEFORE.exec(before));
+    if (rate?.[1] !== undefined) return Number(rate[1]);
+  }
+  return null;
+};
+
+/**
+ * The comparison rate shown for a vehicle (FIN-25, A-42): the provider's fixed range where it has one
+ * (powertorque: 8.38% to 19.42%), else what the lender's disclaimer states, else the entry's own. Null where
+ * there is none.
+ */
+export const shownComparisonRate = (lender: LenderEntry, provider: string | null): ShownComparisonRate | null => {
+  const { comparisonRange } = providerPreset(provider);
+  if (comparisonRange) return { from: comparisonRange.min, to: comparisonRange.max };
+  const rate = (lender.disclaimer === null ? null : comparisonRateIn(lender.disclaimer)) ?? lender.comparisonRate;
+  return rate === null ? null : { from: rate, to: rate };
+};

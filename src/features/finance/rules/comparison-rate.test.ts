@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMPARISON_BASIS } from './comparison-basis.ts';
+import { comparisonRate, exampleComparisonRate } from './comparison-rate.ts';
+import { FREQUENCIES, type Frequency, NO_FEES, PERIODS_A_YEAR } from './loan.ts';
+import { repaymentCents } from './repayment.ts';
+
+const contract = {
+  creditCents: 3_000_000,
+  upfrontFeesCents: 0,
+  repaymentCents: 68_167,
+  periods: 60,
+  frequency: 'monthly' as Frequency,
+  residualCents: 0,
+};
+const rateOf = (overrides: Partial<typeof contract> = {}): number => {
+  const rate = comparisonRate({ ...contract, ...overrides });
+  if (rate === null) throw new Error('no rate');
+  return rate;
+};
+
+describe('the comparison rate by the statutory formula', () => {
+  test('FIN-24 agrees with the golden values of $30,000 over 60 months', () => {
+    expect(rateOf()).toBeCloseTo(12.94, 2);
+    expect(rateOf({ upfrontFeesCents: 130_725, repaymentCents: 68_167 + 800 })).toBeCloseTo(15.4682, 4);
+    expect(rateOf({ upfrontFeesCents: 39_500, repaymentCents: 63_667 + 800 })).toBeCloseTo(11.067, 3);
+  });
+
+  test('counts 52.18 weeks and 26.09 fortnights a year, not the 52 and 26 of repayments', () => {
+    const repaid = (frequency: Frequency, periods: number) =>
+      repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 10, frequency, periods, feeCents: 0 }, 'none');
+    expect(rateOf({ frequency: 'weekly', periods: 260, repaymentCents: repaid('weekly', 260) })).toBeCloseTo((10 * 52.18) / 52, 2);
+    expect(rateOf({ frequency: 'fortnightly', periods: 130, repaymentCents: repaid('fortnightly', 130) })).toBeCloseTo(
+      (10 * 26.09) / 26,
+      2,
+    );
+  });
+
+  test('counts the residual as paid with the last repayment', () => {
+    const repayment = repaymentCents(
+      { financedCents: 3_000_000, residualCents: 1_000_000, interestRate: 9.5, frequency: 'monthly', periods: 48, feeCents: 0 },
+      'none',
+    );
+    expect(rateOf({ periods: 48, repaymentCents: repayment, residualCents: 1_000_000 })).toBeCloseTo(9.5, 2);
+  });
+
+  test('is zero of a loan that costs nothing, and none where no rate makes both sides equal', () => {
+    expect(rateOf({ repaymentCents: 50_000 })).toBe(0);
+    expect(comparisonRate({ ...contract, repaymentCents: 49_999 })).toBeNull();
+    expect(comparisonRate({ ...contract, upfrontFeesCents: 3_000_000 })).toBeNull();
+    expect(comparisonRate({ ...contract, periods: 0 })).toBeNull();
+  });
+
+  test('makes the present value of what is paid equal to the credit less its fees', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          creditCents: fc.integer({ min: 500_000, max: 10_000_000 }),
+          upfrontFeesCents: fc.integer({ min: 0, max: 200_000 }),
+          interestRate: fc.integer({ min: 1, max: 3_000 }).map((hundredths) => hundredths / 100),
+          years: fc.integer({ min: 1, max: 7 }),
+          frequency: fc.constantFrom(...FREQUENCIES),
+          residualCents: fc.integer({ min: 0, max: 400_000 }),
+          feeCents: fc.integer({ min: 0, max: 2_000 }),
+        }),
+        ({ creditCents, upfrontFeesCents, interestRate, years, frequency, residualCents, feeCents }) => {
+          const periods = years * PERIODS_A_YEAR[frequency];
+          const repayment = repaymentCents(
+            { financedCents: creditCents, residualCents, interestRate, frequency, periods, feeCents },
+            'none',
+          );
+          const rate = rateOf({ creditCents, upfrontFeesCents, repaymentCents: repayment, periods, frequency, residualCents });
+          const periodic = rate / 100 / { weekly: 52.18, fortnightly: 26.09, monthly: 12 }[frequency];
+          // Term by term, as the regulation writes the sum.
+          let value = residualCents / (1 + periodic) ** periods;
+          for (let period = 1; period <= periods; period += 1) value += repayment / (1 + periodic) ** period;
+          expect(value).toBeCloseTo(creditCents - upfrontFeesCents, 2);
+          // Fees never make credit cheaper; half a cent of rounding may.
+          if (upfrontFeesCents > periods) expect(rate).toBeGreaterThan(interestRate);
+        },
+      ),
+    );
+  });
+});
+
+describe('the example that a comparison rate is stated for', () => {
+  test('FIN-24 is a secured loan of $30,000 over five years', () => {
+    expect(COMPARISON_BASIS).toBe('Comparison rate based on a secured loan of $30,000 over 5 years.');
+    expect(exampleComparisonRate(12.94, NO_FEES)).toBe(12.94);
+    expect(exampleComparisonRate(9.95, { financedCents: 39_500, governmentCents: 0, monthlyCents: 800 })).toBe(11.07);
+  });
+
+  test('FIN-26 leaves out government fees, and no other', () => {
+    const idm = { financedCents: 39_500 + 91_225 + 600, governmentCents: 600, monthlyCents: 800 };
+    expect(exampleComparisonRate(12.94, idm)).toBe(15.47);
+    expect(exampleComparisonRate(12.94, { ...idm, governmentCents: 0 })).toBeGreaterThan(15.47);
+  });
+
+  test('is none where the fees eat the credit', () => {
+    expect(exampleComparisonRate(10, { ...NO_FEES, financedCents: 3_000_000 })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { buildLender } from '#test/builders/lender-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { calculatorDisclaimer, disclaimerText, financeDisclaimer } from './finance-disclaimer.ts';
+
+const NOTE = 'This figure is indicative only and is not a quote.';
+const LONG = 'Lending criteria, terms and conditions apply to every loan. '.repeat(6).trim();
+
+describe('a disclaimer', () => {
+  test('FIN-02 FIN-03 longer than 197 characters is cut there', () => {
+    const { short, full, isCut } = disclaimerText('x'.repeat(198));
+    expect({ short, full, isCut }).toEqual({ short: `${'x'.repeat(197)}…`, full: 'x'.repeat(198), isCut: true });
+  });
+
+  test('FIN-02 FIN-03 of 197 characters has nothing to show more of', () => {
+    expect(disclaimerText('y'.repeat(197))).toEqual({ full: 'y'.repeat(197), short: 'y'.repeat(197), isCut: false });
+  });
+});
+
+describe("a vehicle's finance disclaimer", () => {
+  const of = (disclaimer: string | null, site: SiteOverrides = {}, provider = 'Example Finance', status = 'in_stock') =>
+    financeDisclaimer(
+      buildSite({ features: { financeDisclaimers: true }, ...site, finance: { provider } }),
+      buildVehicle({ status, financeLenders: { [provider]: buildLender({ disclaimer }) } }),
+      TEST_NOW,
+    );
+
+  test("SITE-12 FIN-49 is the lender's, where finance disclaimers are on", () => {
+    expect(of(LONG)).toMatchObject({ full: LONG, isCut: true });
+    expect(of(LONG, { features: { financeDisclaimers: false } })).toBeNull();
+    expect(of(null)).toBeNull();
+  });
+
+  test('SITE-08 FIN-43 is none where finance is off, or the vehicle cannot be bought', () => {
+    expect(of(LONG, { features: { financeDisclaimers: true, finance: false } })).toBeNull();
+    expect(of(LONG, {}, 'Example Finance', 'sold')).toBeNull();
+  });
+
+  test('FIN-27 of Toyota Finance says that the figure is indicative only and not a quote, once', () => {
+    expect(of('Terms apply.', {}, 'Toyota Finance')?.full).toBe(`Terms apply. ${NOTE}`);
+    expect(of(`${NOTE} Terms apply.`, {}, 'Toyota Finance')?.full).toBe(`${NOTE} Terms apply.`);
+    expect(of(null, {}, 'toyota')?.full).toBe(NOTE);
+    expect(of('Terms apply.')?.full).toBe('Terms apply.');
+  });
+});
+
+test('FIN-02 FIN-27 every calculator has the disclaimer of the site, with the note of Toyota Finance', () => {
+  expect(calculatorDisclaimer(buildSite())).toMatchObject({ full: expect.stringContaining('no offer of credit'), isCut: true });
+  expect(calculatorDisclaimer(buildSite({ finance: { disclaimer: 'Ours.' } }))).toEqual({ full: 'Ours.', short: 'Ours.', isCut: false });
+  expect(calculatorDisclaimer(buildSite({ finance: { disclaimer: 'Ours.', provider: 'Toyota Finance' } })).full).toBe(`Ours. ${NOTE}`);
+});

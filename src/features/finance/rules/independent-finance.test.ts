@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { FinanceOptions } from '#features/sites/rules/options/finance-options.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { loanSchedule } from './amortisation-schedule.ts';
+import type { CalculatorTerms } from './calculate.ts';
+import { calculatorTerms } from './calculator-terms.ts';
+import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
+import { type Frequency, type LoanChoice, loanOf } from './loan.ts';
+import { clampChoice } from './loan-choice.ts';
+import { repaymentCents } from './repayment.ts';
+
+/*
+ * Finance reckoned a second time, by another method and in whole numbers alone: no floating point, no
+ * logarithm, no closed formula. A loan is simulated: what is owed after n periods is linear in the repayment,
+ * so that two simulations (one without repayments, one of repayments of a cent) give the repayment that ends
+ * where it should. The presets are written out again from the specification.
+ */
+
+/** Binary places behind the point. */
+const PLACES = 160n;
+const ONE = 1n << PLACES;
+
+interface Growth {
+  /** What 1 owed becomes. */
+  readonly owed: bigint;
+  /** What repayments of 1 a period become. */
+  readonly repaid: bigint;
+}
+
+/** Period after period, doubling: two stretches in a row are one stretch. */
+const simulate = (growth: bigint, periods: number): Growth => {
+  if (periods === 0) return { owed: ONE, repaid: 0n };
+  const half = simulate(growth, periods >> 1);
+  const whole = { owed: (half.owed * half.owed) >> PLACES, repaid: ((half.repaid * half.owed) >> PLACES) + half.repaid };
+  return periods % 2 === 0 ? whole : { owed: (whole.owed * growth) >> PLACES, repaid: ((whole.repaid * growth) >> PLACES) + ONE };
+};
+
+const PERIODS: Readonly<Record<Frequency, bigint>> = { weekly: 52n, fortnightly: 26n, monthly: 12n };
+
+/** What the specification says of each provider, in cents (FIN-21, FIN-23, FIN-26). */
+const FEES: Readonly<Record<string, { readonly financed: bigint; readonly monthly: bigint; readonly toDollars: boolean }>> = {
+  taurus: { financed: 130_000n, monthly: 0n, toDollars: false },
+  ausloans: { financed: 136_050n, monthly: 0n, toDollars: true },
+  idm: { financed: 39_500n + 600n + 91_225n, monthly: 800n, toDollars: false },
+};
+const NO_PRESET = { financed: 0n, monthly: 0n, toDollars: false };
+
+/** Rounds a fixed-point number of cents half up, or up to whole dollars. What the last places lost counts as nothing. */
+const rounded = (cents: bigint, toDollars: boolean): bigint => {
+  const lost = ONE >> 60n;
+  if (!toDollars) return (cents + ONE / 2n + lost) >> PLACES;
+  const dollar = 100n * ONE;
+  return ((cents - lost + dollar - 1n) / dollar) * 100n;
+};
+
+/** The repayment in cents; rates have two places. */
+const simulatedRepayment = (choice: LoanChoice, provider: string): bigint => {
+  const fees = FEES[provider] ?? NO_PRESET;
+  const aYear = PERIODS[choice.frequency];
+  const growth = ONE + (BigInt(Math.round(choice.interestRate * 100)) * ONE) / (10_000n * aYear);
+  const periods = (Number(aYear) * choice.termMonths) / 12;
+  const { owed, repaid } = simulate(growth, periods);
+  const financed = BigInt(choice.amountCents) - BigInt(choice.depositCents) + fees.financed;
+  const principalAndInterest = ((financed * owed - BigInt(choice.residualCents) * ONE) << PLACES) / repaid;
+  // Twelve fees a year over its periods, to the nearest cent (A-38).
+  const fee = (fees.monthly * 24n + aYear) / (2n * aYear);
+  return rounded(principalAndInterest + fee * ONE, fees.toDollars);
+};
+
+/** The same seed gives the same cases; xorshift. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (from: number, to: number): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return from + ((state >>> 0) % (to - from + 1));
+  };
+};
+type Random = ReturnType<typeof randomFrom>;
+
+const randomChoice = (random: Random, terms: CalculatorTerms): LoanChoice => {
+  const { limits } = terms;
+  const amountCents = random(limits.amount.minCents, limits.amount.maxCents);
+  const depositCents = random(0, 2) === 0 ? random(0, amountCents - 1) : 0;
+  const left = amountCents - depositCents;
+  return clampChoice(
+    {
+      amountCents,
+      depositCents,
+      residualCents: random(0, 2) === 0 ? random(0, left) : 0,
+      termMonths: random(2, 14) * 6,
+      // Hundredths from the least the preset allows to the most.
+      interestRate: random(Math.round(limits.interest.min * 100), Math.round(limits.interest.max * 100)) / 100,
+      frequency: (['weekly', 'fortnightly', 'monthly'] as const)[random(0, 2)] ?? 'weekly',
+    },
+    limits,
+  );
+};
+
+const termsOf = (provider: string, finance: Partial<FinanceOptions> = {}): CalculatorTerms => {
+  const terms = calculatorTerms(buildSite({ finance: { ...finance, provider } }), buildVehicle(), 'card');
+  if (!terms) throw new Error(`no calculator of ${provider}`);
+  return terms;
+};
+
+const CASES = 10_000;
+const providers = [...PROVIDERS_WITH_PRESETS, 'any other'];
+
+describe(`finance agrees to the cent with an independent implementation over ${CASES} random cases per preset, by a different method`, () => {
+  test.each(providers.map((provider, index) => [provider, index + 1] as const))(
+    'FIN-18 FIN-21 FIN-22 FIN-23 FIN-26 %s',
+    (provider, seed) => {
+      const random = randomFrom(seed * 7_919);
+      const terms = termsOf(provider);
+      const wrong: unknown[] = [];
+      for (let number = 0; number < CASES; number += 1) {
+        const choice = randomChoice(random, terms);
+        const loan = loanOf(choice, terms.fees);
+        const repayment = loan && repaymentCents(loan, terms.rounding);
+        const expected = simulatedRepayment(choice, provider);
+        if (repayment === null || BigInt(repayment) !== expected) wrong.push({ choice, repayment, expected });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('FIN-22 zero rates, on a site that allows them', () => {
+    const random = randomFrom(4_242);
+    const terms = termsOf('any other', buildSite({ finance: { cardCalculator: { minInterest: 0, maxInterest: 0 } } }).finance);
+    for (let number = 0; number < 1_000; number += 1) {
+      const choice = randomChoice(random, terms);
+      expect(choice.interestRate).toBe(0);
+      const loan = loanOf(choice, terms.fees);
+      expect(loan && BigInt(repaymentCents(loan, terms.rounding))).toBe(simulatedRepayment(choice, 'any other'));
+    }
+  });
+});
+
+/** What is owed at the end, period by period in whole numbers. */
+const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): bigint => {
+  const aYear = PERIODS[choice.frequency];
+  const periods = (Number(aYear) * choice.termMonths) / 12;
+  const rate = (BigInt(Math.round(choice.interestRate * 100)) * ONE) / (10_000n * aYear);
+  let owed = financed * ONE;
+  for (let period = 0; period < periods; period += 1) owed += ((owed * rate) >> PLACES) - repayment * ONE;
+  return owed;
+};
+
+test('FIN-22 no other whole repayment ends nearer to the residual, found by halving over the simulated balance', () => {
+  const random = randomFrom(99);
+  const terms = termsOf('any other');
+  for (let number = 0; number < 150; number += 1) {
+    const choice = randomChoice(random, terms);
+    const loan = loanOf(choice, terms.fees);
+    if (!loan) throw new Error('no loan');
+    const financed = BigInt(loan.financedCents);
+    const target = BigInt(choice.residualCents) * ONE;
+    let [low, high] = [0n, financed * 2n];
+    while (high - low > 1n) {
+      const middle = (low + high) / 2n;
+      if (owedAtTheEnd(choice, financed, middle) > target) low = middle;
+      else high = middle;
+    }
+    const [above, below] = [owedAtTheEnd(choice, financed, low) - target, target - owedAtTheEnd(choice, financed, high)];
+    expect(BigInt(repaymentCents(loan, 'none'))).toBe(above < below ? low : high);
+  }
+});
+
+test('FIN-22 the schedule charges, to within a cent a period, the interest that the simulation does', () => {
+  const random = randomFrom(1_234);
+  const terms = termsOf('any other');
+  for (let number = 0; number < 200; number += 1) {
+    const choice = randomChoice(random, terms);
+    const loan = loanOf(choice, terms.fees);
+    if (!loan) throw new Error('no loan');
+    const repayment = simulatedRepayment(choice, 'any other');
+    const simulated = Number(repayment) * loan.periods + loan.residualCents - loan.financedCents;
+    const { interestCents } = loanSchedule(loan, repaymentCents(loan, 'none'));
+    const growth = (1 + loan.interestRate / 100) ** (choice.termMonths / 12);
+    expect(Math.abs(interestCents - simulated)).toBeLessThanOrEqual(loan.periods * growth + 1);
+  }
+});

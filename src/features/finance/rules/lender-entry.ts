@@ -1,0 +1,69 @@
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { FinanceLenderEntry, Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Cents } from '#kernel/money.ts';
+import { providerKey } from './finance-provider.ts';
+
+/**
+ * A lender's entry for a vehicle (ENT-14) as it can be relied on: what a feed got wrong (negative, not a
+ * number, absurdly large) is null. Rates in per cent a year.
+ */
+export interface LenderEntry {
+  readonly provider: string;
+  readonly interestRate: number | null;
+  readonly comparisonRate: number | null;
+  readonly paymentWeekCents: Cents | null;
+  readonly paymentMonthCents: Cents | null;
+  readonly depositCents: Cents | null;
+  /** From termMonths, termYears or termWeeks; null where none says it. */
+  readonly termMonths: number | null;
+  readonly balloonCents: Cents | null;
+  readonly establishmentFeesCents: Cents | null;
+  readonly totalPayableCents: Cents | null;
+  readonly disclaimer: string | null;
+}
+
+/** No credit of the trade costs more; what a feed has above is a mistake. */
+const HIGHEST_RATE = 100;
+const HIGHEST_CENTS = 100_000_000_00;
+const LONGEST_TERM_MONTHS = 120;
+
+const rate = (value: number | null): number | null => (value !== null && value >= 0 && value <= HIGHEST_RATE ? value : null);
+const cents = (value: Cents | null): Cents | null =>
+  value !== null && Number.isSafeInteger(value) && value >= 0 && value <= HIGHEST_CENTS ? value : null;
+const payment = (value: Cents | null): Cents | null => cents(value) || null;
+
+const termMonths = ({ termMonths: months, termYears, termWeeks }: FinanceLenderEntry): number | null => {
+  const given = [months, termYears === null ? null : termYears * 12, termWeeks === null ? null : (termWeeks * 12) / 52];
+  const term = given.find((value): value is number => value !== null && value >= 3 && value <= LONGEST_TERM_MONTHS);
+  return term === undefined ? null : Math.round(term);
+};
+
+export const readLenderEntry = (provider: string, entry: FinanceLenderEntry): LenderEntry => ({
+  provider: presentText(entry.financeProvider) ?? provider,
+  interestRate: rate(entry.interestRate),
+  comparisonRate: rate(entry.comparisonRate),
+  paymentWeekCents: payment(entry.paymentWeekCents),
+  paymentMonthCents: payment(entry.paymentMonthCents),
+  depositCents: cents(entry.depositCents),
+  termMonths: termMonths(entry),
+  balloonCents: cents(entry.balloonCents),
+  establishmentFeesCents: cents(entry.establishmentFeesCents),
+  totalPayableCents: payment(entry.totalPayableCents),
+  disclaimer: presentText(entry.disclaimer),
+});
+
+/**
+ * The entry of a vehicle's lenders that belongs to the site's finance provider (FIN-48): the one that stands
+ * under its name, else one that names it. Null where the site names no provider or the vehicle has none of it.
+ *
+ * @example pickLender({ financeLenders: { 'nissan-finance': entry } }, 'Nissan Finance')?.provider
+ */
+export const pickLender = (vehicle: Pick<Vehicle, 'financeLenders'>, provider: string | null): LenderEntry | null => {
+  if (provider === null) return null;
+  const wanted = providerKey(provider);
+  const lenders = Object.entries(vehicle.financeLenders);
+  const found =
+    lenders.find(([name]) => providerKey(name) === wanted) ??
+    lenders.find(([, entry]) => entry.financeProvider !== null && providerKey(entry.financeProvider) === wanted);
+  return found ? readLenderEntry(...found) : null;
+};

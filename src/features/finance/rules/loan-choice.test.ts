@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { calculatorLimits } from './calculator-limits.ts';
+import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
+import { FREQUENCIES, type LoanChoice } from './loan.ts';
+import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice } from './loan-choice.ts';
+
+type Finance = NonNullable<SiteOverrides['finance']>;
+const limitsOf = (variant: 'detail' | 'card', options: Finance = {}, priceCents: number | null = 3_499_000, depositCents = 349_900) =>
+  calculatorLimits(buildSite({ finance: options }).finance, variant, { priceCents, depositCents });
+const card = limitsOf('card');
+const detail = limitsOf('detail');
+const read = (query: string, limits = card): LoanChoice => readLoanChoice((name) => new URLSearchParams(query).get(name), limits);
+
+const anyLimits = fc.oneof(
+  fc
+    .record({
+      variant: fc.constantFrom('detail' as const, 'card' as const),
+      provider: fc.constantFrom(null, ...PROVIDERS_WITH_PRESETS),
+      locked: fc.boolean(),
+      terms: fc.constantFrom<number[]>([], [1, 2, 5], [3.5]),
+    })
+    .map(({ variant, provider, locked, terms }) =>
+      limitsOf(variant, { provider, calculator: { interestLocked: locked, termYears: terms } }),
+    ),
+);
+const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 0));
+const anyChoice = fc.record({
+  amountCents: anyNumber,
+  termMonths: anyNumber,
+  interestRate: anyNumber,
+  depositCents: anyNumber,
+  residualCents: anyNumber,
+  frequency: fc.constantFrom(...FREQUENCIES),
+});
+
+describe('a choice is brought within the limits', () => {
+  test('FIN-34 a rate out of range is clamped', () => {
+    expect(read('interest=99').interestRate).toBe(15);
+    expect(read('interest=0.1').interestRate).toBe(0.5);
+    expect(read('interest=7.25').interestRate).toBe(7.25);
+    expect(read('interest=3', limitsOf('card', { provider: 'idm' })).interestRate).toBe(4);
+  });
+
+  test('FIN-36 FIN-37 a deposit and a residual are clamped from nothing to $250,000', () => {
+    expect(read('deposit=-5&residual=-1')).toMatchObject({ depositCents: 0, residualCents: 0 });
+    expect(read('deposit=999999&residual=250001')).toMatchObject({ depositCents: 25_000_000, residualCents: 25_000_000 });
+  });
+
+  test('FIN-36 an emptied deposit is none, one that is missing is the lender’s (FIN-20)', () => {
+    expect(read('deposit=').depositCents).toBe(0);
+    expect(read('').depositCents).toBe(349_900);
+  });
+
+  test('FIN-32 a term moves to the nearest there is', () => {
+    expect(read('term=2.5').termMonths).toBe(30);
+    expect(read('term=99').termMonths).toBe(84);
+    expect(read('term=0').termMonths).toBe(12);
+  });
+
+  test('FIN-05 FIN-06 the loan amount of the vehicle page is clamped', () => {
+    expect(read('amount=10', detail).amountCents).toBe(100_000);
+    expect(read('amount=5000000', detail).amountCents).toBe(10_000_000);
+    expect(read('amount=34990', detail).amountCents).toBe(3_499_000);
+  });
+
+  test('FIN-17 a locked rate stays where it is', () => {
+    const locked = limitsOf('detail', { calculator: { interestLocked: true } });
+    expect(read('interest=5', locked).interestRate).toBe(10);
+    expect(read('interest=5', detail).interestRate).toBe(5);
+  });
+
+  test('FIN-38 Angle stays weekly', () => {
+    expect(read('frequency=monthly').frequency).toBe('monthly');
+    expect(read('frequency=monthly', limitsOf('card', { provider: 'Angle' })).frequency).toBe('weekly');
+    expect(read('frequency=daily').frequency).toBe('weekly');
+  });
+
+  test('FIN-30 FIN-34 clamping is idempotent, and gives numbers whatever comes in', () => {
+    fc.assert(
+      fc.property(anyLimits, anyChoice, (limits, choice) => {
+        const once = clampChoice(choice, limits);
+        expect(clampChoice(once, limits)).toEqual(once);
+        for (const cents of [once.amountCents, once.depositCents, once.residualCents]) {
+          expect(Number.isSafeInteger(cents)).toBe(true);
+          expect(cents).toBeGreaterThanOrEqual(0);
+        }
+        expect(once.interestRate).toBeGreaterThanOrEqual(limits.interest.min);
+        expect(once.interestRate).toBeLessThanOrEqual(limits.interest.max);
+        expect(limits.term.choicesMonths).toContain(once.termMonths);
+      }),
+    );
+  });
+});
+
+describe('the purchase price of the card', () => {
+  test("FIN-30 outside its limits, and at them, is told so with the provider's least (A-33)", () => {
+    const message = 'Cannot be less than $1,000 or more than $250,000';
+    for (const amount of ['999', '1000', '250000', '250001', '-1']) expect(amountMessage(read(`amount=${amount}`), card)).toBe(message);
+    for (const amount of ['1000.01', '249999.99', '34990']) expect(amountMessage(read(`amount=${amount}`), card)).toBeNull();
+    const angle = limitsOf('card', { provider: 'Angle' });
+    expect(amountMessage(read('amount=5000', angle), angle)).toBe('Cannot be less than $5,000 or more than $250,000');
+    expect(amountMessage(read('amount=10', detail), detail)).toBeNull();
+  });
+
+  test('FIN-30 is kept as it was typed (A-33)', () => {
+    expect(read('amount=900').amountCents).toBe(90_000);
+    expect(read('amount=300000').amountCents).toBe(30_000_000);
+  });
+
+  test('FIN-31 a negative becomes 0', () => {
+    expect(read('amount=-5000').amountCents).toBe(0);
+  });
+});
+
+describe("a calculator's form", () => {
+  test('FIN-08 FIN-12 FIN-16 FIN-19 FIN-20 without fields gives what the calculator begins with', () => {
+    expect(read('', detail)).toEqual({
+      amountCents: 3_499_000,
+      termMonths: 72,
+      interestRate: 10,
+      depositCents: 349_900,
+      residualCents: 0,
+      frequency: 'weekly',
+    });
+    expect(read('')).toEqual({ ...defaultChoice(card), interestRate: 12.94, termMonths: 60 });
+  });
+
+  test.each(['abc', '', 'NaN', '1e999', 'Infinity', '<b>'])('takes "%s" for no number', (text) => {
+    const query = `amount=${encodeURIComponent(text)}&term=${text}&interest=${text}`;
+    expect(read(query, detail)).toMatchObject({ amountCents: 3_499_000, termMonths: 72, interestRate: 10 });
+  });
+
+  test('reads amounts as people write them', () => {
+    expect(read(`amount=${encodeURIComponent('$20,000')}`).amountCents).toBe(2_000_000);
+    expect(read('amount=20 000.50').amountCents).toBe(2_000_050);
+    expect(read('interest=8.5%25').interestRate).toBe(8.5);
+  });
+
+  test('is read back as it was written', () => {
+    fc.assert(
+      fc.property(anyLimits, anyChoice, (limits, choice) => {
+        const clamped = clampChoice(choice, limits);
+        const fields = new Map(loanParams(clamped));
+        expect(readLoanChoice((name) => fields.get(name) ?? null, limits)).toEqual(clamped);
+      }),
+    );
+  });
+});

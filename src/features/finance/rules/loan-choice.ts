@@ -1,0 +1,109 @@
+import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { AmountLimits, CalculatorLimits } from './calculator-limits.ts';
+import { FREQUENCIES, type LoanChoice } from './loan.ts';
+import { nearestTerm } from './nearest-term.ts';
+
+/** The fields of a calculator's GET form: amounts in dollars, the term in years, the rate in per cent. */
+export const LOAN_PARAMS = {
+  amount: 'amount',
+  term: 'term',
+  interest: 'interest',
+  deposit: 'deposit',
+  residual: 'residual',
+  frequency: 'frequency',
+} as const;
+
+/** FIN-08, FIN-12, FIN-16, FIN-19, FIN-20, FIN-32, FIN-35: what a calculator begins with. */
+export const defaultChoice = ({ amount, term, interest, deposit, residual, frequency }: CalculatorLimits): LoanChoice => ({
+  amountCents: amount.defaultCents,
+  termMonths: term.defaultMonths,
+  interestRate: interest.default,
+  depositCents: deposit.defaultCents,
+  residualCents: residual.defaultCents,
+  frequency: frequency.default,
+});
+
+/** What a loan is reckoned with at most where a price is kept as it was typed (A-33). */
+const HIGHEST_CENTS = dollarsToCents(1_000_000_000);
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+const within = (value: number, standard: number, min: number, max: number): number =>
+  clamp(Number.isNaN(value) ? standard : value, min, max);
+const amountWithin = (cents: number, { minCents, maxCents, defaultCents }: AmountLimits): number =>
+  Math.round(within(cents, defaultCents, minCents, maxCents));
+
+/**
+ * The choice as the calculator takes it: amounts and rate clamped (FIN-34, FIN-36, FIN-37), the term moved to
+ * the nearest there is, a locked rate put back (FIN-17). The card's purchase price alone is kept outside its
+ * limits, a negative becoming 0 (FIN-31, A-33). Clamping twice changes nothing.
+ *
+ * @example clampChoice({ ...defaultChoice(limits), interestRate: 99 }, limits).interestRate === 15
+ */
+export const clampChoice = (choice: LoanChoice, limits: CalculatorLimits): LoanChoice => {
+  const { amount, term, interest, frequency } = limits;
+  const kept = { ...amount, minCents: 0, maxCents: HIGHEST_CENTS };
+  return {
+    amountCents: amountWithin(choice.amountCents, limits.variant === 'card' ? kept : amount),
+    termMonths: nearestTerm(term.choicesMonths, Number.isNaN(choice.termMonths) ? term.defaultMonths : choice.termMonths),
+    interestRate: interest.isLocked ? interest.default : within(choice.interestRate, interest.default, interest.min, interest.max),
+    depositCents: amountWithin(choice.depositCents, limits.deposit),
+    residualCents: amountWithin(choice.residualCents, limits.residual),
+    frequency: frequency.isShown ? choice.frequency : frequency.default,
+  };
+};
+
+/** '$34,990' and '34 990' are numbers to a shopper; a field left empty says nothing. */
+const numberIn = (text: string | null): number | null => {
+  const bare = text?.replace(/[\s$,%]/g, '') ?? '';
+  if (bare === '') return null;
+  const value = Number(bare);
+  return Number.isFinite(value) ? value : null;
+};
+
+/**
+ * What a calculator's form was sent with, clamped; a field that is missing or no number has its default, and
+ * an empty deposit or residual is none at all.
+ *
+ * @example readLoanChoice((name) => new URL(url).searchParams.get(name), limits)
+ */
+export const readLoanChoice = (param: (name: string) => string | null, limits: CalculatorLimits): LoanChoice => {
+  const standard = defaultChoice(limits);
+  const number = (name: string, whereNone: number, factor = 1): number => {
+    const value = numberIn(param(name));
+    return value === null ? whereNone : value * factor;
+  };
+  const optional = (name: string, whereNone: number): number => number(name, param(name)?.trim() === '' ? 0 : whereNone, 100);
+  const asked = param(LOAN_PARAMS.frequency);
+  return clampChoice(
+    {
+      amountCents: number(LOAN_PARAMS.amount, standard.amountCents, 100),
+      termMonths: number(LOAN_PARAMS.term, standard.termMonths / 12) * 12,
+      interestRate: number(LOAN_PARAMS.interest, standard.interestRate),
+      depositCents: optional(LOAN_PARAMS.deposit, standard.depositCents),
+      residualCents: optional(LOAN_PARAMS.residual, standard.residualCents),
+      frequency: FREQUENCIES.find((frequency) => frequency === asked) ?? standard.frequency,
+    },
+    limits,
+  );
+};
+
+/** A choice as the fields of the form, for links and hidden inputs; `readLoanChoice` reads it back. */
+export const loanParams = (choice: LoanChoice): readonly (readonly [name: string, value: string])[] => [
+  [LOAN_PARAMS.amount, String(choice.amountCents / 100)],
+  [LOAN_PARAMS.term, String(choice.termMonths / 12)],
+  [LOAN_PARAMS.interest, String(choice.interestRate)],
+  [LOAN_PARAMS.deposit, String(choice.depositCents / 100)],
+  [LOAN_PARAMS.residual, String(choice.residualCents / 100)],
+  [LOAN_PARAMS.frequency, choice.frequency],
+];
+
+/**
+ * What the card's calculator says of a purchase price at or outside its limits (FIN-30, A-33: also at the
+ * limits, and the price is kept). Null where there is nothing to say.
+ *
+ * @example amountMessage({ ...choice, amountCents: 90_000 }, limits) === 'Cannot be less than $1,000 or more than $250,000'
+ */
+export const amountMessage = ({ amountCents }: Pick<LoanChoice, 'amountCents'>, { variant, amount }: CalculatorLimits): string | null =>
+  variant === 'card' && (amountCents <= amount.minCents || amountCents >= amount.maxCents)
+    ? `Cannot be less than ${formatDollars(amount.minCents)} or more than ${formatDollars(amount.maxCents)}`
+    : null;

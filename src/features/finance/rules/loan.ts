@@ -1,0 +1,78 @@
+import type { Cents } from '#kernel/money.ts';
+
+/** How often a repayment falls due (FIN-18, FIN-38). */
+export type Frequency = 'weekly' | 'fortnightly' | 'monthly';
+
+/** In the order of the selector. */
+export const FREQUENCIES: readonly Frequency[] = ['weekly', 'fortnightly', 'monthly'];
+
+/** FIN-18: what the repayment is computed with. The statutory comparison rate counts otherwise. */
+export const PERIODS_A_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, fortnightly: 26, monthly: 12 };
+
+export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };
+
+/** What a shopper chose in a calculator. */
+export interface LoanChoice {
+  /** The loan amount or the purchase price. */
+  readonly amountCents: Cents;
+  /** Half years in a calculator, so that every frequency has whole periods; of a lender's entry as it is. */
+  readonly termMonths: number;
+  /** Per cent a year. */
+  readonly interestRate: number;
+  readonly depositCents: Cents;
+  readonly residualCents: Cents;
+  readonly frequency: Frequency;
+}
+
+/** What a lender charges besides interest (FIN-21, FIN-26). */
+export interface LoanFees {
+  /** Added to the amount financed (A-35, A-38). */
+  readonly financedCents: Cents;
+  /** The part of `financedCents` that goes to the government: no part of a comparison rate (reg 71). */
+  readonly governmentCents: Cents;
+  /** Added to the repayments (A-38). */
+  readonly monthlyCents: Cents;
+}
+
+/** Repayments to the cent, or up or down to whole dollars (FIN-23, A-37). */
+export type RepaymentRounding = 'none' | 'ceil' | 'floor';
+
+/** A loan as the mathematics sees it. */
+export interface Loan {
+  /** Price less deposit plus financed fees. */
+  readonly financedCents: Cents;
+  /** Left at the end (FIN-19). */
+  readonly residualCents: Cents;
+  /** Per cent a year. */
+  readonly interestRate: number;
+  readonly frequency: Frequency;
+  /** Number of repayments. */
+  readonly periods: number;
+  /** Added to every repayment, beside principal and interest. */
+  readonly feeCents: Cents;
+}
+
+/**
+ * The loan that a choice makes: price less deposit plus the fees that are financed (A-35). Null where nothing
+ * is left to finance, or more would be left at the end than is borrowed.
+ *
+ * @example loanOf({ amountCents: 3_000_000, termMonths: 60, … }, NO_FEES)?.periods === 260 // weekly
+ */
+export const loanOf = (choice: LoanChoice, fees: LoanFees): Loan | null => {
+  const borrowed = choice.amountCents - choice.depositCents;
+  const financedCents = borrowed + fees.financedCents;
+  if (!(borrowed > 0) || !(choice.termMonths > 0) || !(choice.interestRate >= 0) || choice.residualCents > financedCents) return null;
+  return {
+    financedCents,
+    residualCents: Math.max(0, choice.residualCents),
+    interestRate: choice.interestRate,
+    frequency: choice.frequency,
+    periods: Math.round((choice.termMonths * PERIODS_A_YEAR[choice.frequency]) / 12),
+    feeCents: periodicFeeCents(fees.monthlyCents, choice.frequency),
+  };
+};
+
+export const NO_FEES: LoanFees = { financedCents: 0, governmentCents: 0, monthlyCents: 0 };
+
+/** A monthly fee as a part of each repayment: twelve of them, spread over the periods of a year (A-38); $8 is $1.85 a week. */
+const periodicFeeCents = (monthlyCents: Cents, frequency: Frequency): Cents => Math.round((monthlyCents * 12) / PERIODS_A_YEAR[frequency]);

@@ -1,0 +1,7 @@
+/**
+ * The term nearest to another among those there are; of two equally near the shorter. In months.
+ *
+ * @example nearestTerm([12, 24, 60], 72) === 60
+ */
+export const nearestTerm = (choicesMonths: readonly number[], months: number): number =>
+  choicesMonths.reduce((best, choice) => (Math.abs(choice - months) < Math.abs(best - months) ? choice : best), choicesMonths[0] ?? 12);

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loanSchedule } from './amortisation-schedule.ts';
+import { FREQUENCIES, FREQUENCY_LABELS, type Loan, type LoanChoice, loanOf, NO_FEES, PERIODS_A_YEAR } from './loan.ts';
+import { repaymentCents } from './repayment.ts';
+
+const choice = (overrides: Partial<LoanChoice> = {}): LoanChoice => ({
+  amountCents: 3_000_000,
+  termMonths: 60,
+  interestRate: 12.94,
+  depositCents: 0,
+  residualCents: 0,
+  frequency: 'monthly',
+  ...overrides,
+});
+const loan = (overrides: Partial<LoanChoice> = {}, fees = NO_FEES): Loan => {
+  const made = loanOf(choice(overrides), fees);
+  if (!made) throw new Error('no loan');
+  return made;
+};
+const repayment = (overrides: Partial<LoanChoice> = {}, fees = NO_FEES) => repaymentCents(loan(overrides, fees), 'none');
+
+/** Any loan a calculator can make. */
+const anyChoice = fc.record({
+  amountCents: fc.integer({ min: 200_000, max: 25_000_000 }),
+  termMonths: fc.integer({ min: 2, max: 20 }).map((halfYears) => halfYears * 6),
+  interestRate: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1, max: 4_800 }).map((hundredths) => hundredths / 100),
+  ),
+  depositCents: fc.integer({ min: 0, max: 90_000 }),
+  residualCents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90_000 })),
+  frequency: fc.constantFrom(...FREQUENCIES),
+});
+const anyFees = fc.record({
+  financedCents: fc.integer({ min: 0, max: 200_000 }),
+  governmentCents: fc.constant(0),
+  monthlyCents: fc.constantFrom(0, 800, 1_250),
+});
+const anyRounding = fc.constantFrom('none' as const, 'ceil' as const, 'floor' as const);
+
+describe('the repayment', () => {
+  test('FIN-22 is that of standard amortisation with periodic compounding', () => {
+    expect(repayment()).toBe(68_167);
+    expect(repayment({ interestRate: 9.95 })).toBe(63_667);
+    expect(repayment({ frequency: 'weekly' })).toBe(15_685);
+    expect(repayment({ frequency: 'fortnightly' })).toBe(31_397);
+  });
+
+  test('FIN-18 is due 52, 26 or 12 times a year, for so many periods as the term has', () => {
+    expect(FREQUENCIES.map((frequency) => [FREQUENCY_LABELS[frequency], PERIODS_A_YEAR[frequency]])).toEqual([
+      ['Weekly', 52],
+      ['Fortnightly', 26],
+      ['Monthly', 12],
+    ]);
+    expect(FREQUENCIES.map((frequency) => loan({ frequency, termMonths: 30 }).periods)).toEqual([130, 65, 30]);
+  });
+
+  test('FIN-22 is in equal parts without interest', () => {
+    expect(repayment({ interestRate: 0 })).toBe(50_000);
+    expect(repayment({ interestRate: 0, residualCents: 600_000 })).toBe(40_000);
+    expect(repayment({ amountCents: 100_000, interestRate: 0, termMonths: 12, frequency: 'weekly' })).toBe(1_923);
+  });
+
+  test('FIN-19 FIN-22 leaves the residual at the end: its present value is taken off before (A-36)', () => {
+    // 10% a year, monthly: 10,000 left of 30,000 after five years.
+    expect(repayment({ interestRate: 10, residualCents: 1_000_000 })).toBe(50_827);
+    // All of it left: interest alone, 1% of 30,000 a month.
+    expect(repayment({ interestRate: 12, residualCents: 3_000_000 })).toBe(30_000);
+  });
+
+  test('FIN-20 FIN-21 is reckoned of price less deposit plus establishment fee (A-35)', () => {
+    expect(loan({ depositCents: 300_000 }, { ...NO_FEES, financedCents: 136_050 }).financedCents).toBe(2_836_050);
+    expect(repayment({ depositCents: 300_000 })).toBe(repayment({ amountCents: 2_700_000 }));
+    expect(repayment({}, { ...NO_FEES, financedCents: 130_000 })).toBe(repayment({ amountCents: 3_130_000 }));
+  });
+
+  test('FIN-26 carries a monthly fee spread over the periods of a year (A-38)', () => {
+    const fees = { ...NO_FEES, monthlyCents: 800 };
+    expect(repayment({}, fees) - repayment()).toBe(800);
+    expect(repayment({ frequency: 'fortnightly' }, fees) - repayment({ frequency: 'fortnightly' })).toBe(369);
+    expect(repayment({ frequency: 'weekly' }, fees) - repayment({ frequency: 'weekly' })).toBe(185);
+  });
+
+  test('FIN-23 is to the cent, or to whole dollars up or down', () => {
+    expect(repaymentCents(loan(), 'none')).toBe(68_167);
+    expect(repaymentCents(loan(), 'ceil')).toBe(68_200);
+    expect(repaymentCents(loan(), 'floor')).toBe(68_100);
+  });
+
+  test('FIN-23 leaves a repayment of whole dollars as it is, whatever floating point makes of it', () => {
+    // Interest alone of 30,000.00 at 10.4% a year: $60 a week exactly.
+    const interestOnly = loan({ interestRate: 10.4, residualCents: 3_000_000, frequency: 'weekly' });
+    for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(interestOnly, rounding)).toBe(6_000);
+  });
+
+  test('is of no loan where nothing is financed, or more is left than is borrowed', () => {
+    for (const nothing of [
+      { depositCents: 3_000_000 },
+      { depositCents: 4_000_000 },
+      { amountCents: 0 },
+      { residualCents: 3_000_001 },
+      { interestRate: -1 },
+      { termMonths: 0 },
+      { amountCents: Number.NaN },
+    ])
+      expect(loanOf(choice(nothing), NO_FEES)).toBeNull();
+  });
+
+  test('FIN-22 rises with the rate', () => {
+    fc.assert(
+      fc.property(anyChoice, fc.integer({ min: 1, max: 2_000 }), (chosen, more) => {
+        const dearer = { ...chosen, interestRate: chosen.interestRate + more / 100 };
+        expect(repayment(dearer)).toBeGreaterThanOrEqual(repayment(chosen));
+        // 0.01% of a dollar may be less than a cent; 1% of a thousand is not.
+        expect(repayment({ ...chosen, interestRate: chosen.interestRate + 5 })).toBeGreaterThan(repayment(chosen));
+      }),
+    );
+  });
+
+  test('FIN-20 falls as the deposit rises', () => {
+    fc.assert(
+      fc.property(anyChoice, (chosen) => {
+        expect(repayment({ ...chosen, amountCents: chosen.amountCents + 100_000, depositCents: chosen.depositCents + 100_000 })).toBe(
+          repayment(chosen),
+        );
+        expect(repayment({ ...chosen, amountCents: chosen.amountCents + 100_000 })).toBeGreaterThan(repayment(chosen));
+      }),
+    );
+  });
+});
+
+describe('the schedule of a loan', () => {
+  test('FIN-22 pays interest on what is owed, and the rest off it', () => {
+    const { rows, years } = loanSchedule(loan(), 68_167);
+    expect(rows).toHaveLength(60);
+    // 12.94% a year is 1.07833% a month: 32,350 of 3,000,000.
+    expect(rows[0]).toEqual({
+      period: 1,
+      paidCents: 68_167,
+      interestCents: 32_350,
+      principalCents: 35_817,
+      feeCents: 0,
+      balanceCents: 2_964_183,
+    });
+    expect(years.map(({ year }) => year)).toEqual([1, 2, 3, 4, 5]);
+    expect(years[0]?.paidCents).toBe(12 * 68_167);
+    expect(years.at(-1)?.balanceCents).toBe(0);
+  });
+
+  test('ends at zero or the residual to the cent, whatever the rounding', () => {
+    fc.assert(
+      fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
+        const made = loan(chosen, fees);
+        const schedule = loanSchedule(made, repaymentCents(made, rounding));
+        expect(schedule.rows.at(-1)?.balanceCents).toBe(made.residualCents);
+        expect(schedule.years.at(-1)?.balanceCents).toBe(made.residualCents);
+        expect(schedule.rows.length).toBeLessThanOrEqual(made.periods);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('adds up to the cent: each row, each year, and all of it', () => {
+    fc.assert(
+      fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
+        const made = loan(chosen, fees);
+        const schedule = loanSchedule(made, repaymentCents(made, rounding));
+        let owed = made.financedCents;
+        for (const row of schedule.rows) {
+          owed -= row.principalCents;
+          if (row.paidCents !== row.interestCents + row.principalCents + row.feeCents || row.balanceCents !== owed)
+            throw new Error(`row ${row.period} does not add up`);
+        }
+        const ofYears = (pick: 'paidCents' | 'interestCents' | 'principalCents') =>
+          schedule.years.reduce((sum, year) => sum + year[pick], 0);
+        expect(ofYears('paidCents')).toBe(schedule.paidCents);
+        expect(ofYears('interestCents')).toBe(schedule.interestCents);
+        expect(schedule.paidCents + made.residualCents).toBe(made.financedCents + schedule.interestCents + schedule.feesCents);
+        expect(ofYears('principalCents')).toBe(made.financedCents - made.residualCents);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('has repayments that are all alike but the last ones, where rounding leaves a little more or less', () => {
+    fc.assert(
+      fc.property(anyChoice, (chosen) => {
+        const made = loan({
+          ...chosen,
+          amountCents: chosen.amountCents + 500_000,
+          interestRate: Math.min(chosen.interestRate, 20),
+          termMonths: Math.min(chosen.termMonths, 84),
+        });
+        const due = repaymentCents(made, 'none');
+        const { rows } = loanSchedule(made, due);
+        expect(rows.slice(0, made.periods - 2).every(({ paidCents }) => paidCents === due)).toBe(true);
+        // Half a cent a period, with seven years' interest on it at the most.
+        expect(rows.at(-1)?.paidCents).toBeLessThanOrEqual(due + made.periods * 2);
+      }),
+    );
+  });
+
+  test('FIN-23 repayments rounded up end it early, repayments rounded down leave the rest to the last', () => {
+    const small = loan({ amountCents: 500_000, frequency: 'weekly', termMonths: 84, interestRate: 10 });
+    const due = repaymentCents(small, 'none');
+    const up = loanSchedule(small, repaymentCents(small, 'ceil'));
+    const down = loanSchedule(small, repaymentCents(small, 'floor'));
+    expect(up.rows.length).toBeLessThan(small.periods);
+    expect(down.rows.length).toBe(small.periods);
+    expect(down.rows.at(-1)?.paidCents).toBeGreaterThan(due * 2);
+    expect(up.interestCents).toBeLessThan(down.interestCents);
+  });
+});

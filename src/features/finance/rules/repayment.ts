@@ -1,0 +1,37 @@
+import type { Cents } from '#kernel/money.ts';
+import { type Loan, PERIODS_A_YEAR, type RepaymentRounding } from './loan.ts';
+
+/** The interest of one period as a share. */
+export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRate' | 'frequency'>): number =>
+  interestRate / 100 / PERIODS_A_YEAR[frequency];
+
+/** In cents: well above what floating point adds to an exact amount, well below what a rule could mean. */
+const NOISE = 1e-7;
+
+/**
+ * What falls due each period, in cents: standard amortisation with periodic compounding (FIN-22), the
+ * residual's present value taken off before (A-36), the periodic fee on top, and the whole rounded to the
+ * cent or, by the provider or site, up or down to whole dollars (FIN-23, A-37). Without interest, equal
+ * parts. For rules alone: pages and parts show it as a `CreditRepresentation`.
+ *
+ * @example repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 12.94, frequency: 'monthly', periods: 60, feeCents: 0 }, 'none') === 68_167
+ */
+export const repaymentCents = (loan: Loan, rounding: RepaymentRounding): Cents => {
+  const exact = principalAndInterest(loan) + loan.feeCents;
+  switch (rounding) {
+    case 'none':
+      return Math.floor(exact + 0.5 + NOISE);
+    case 'ceil':
+      return Math.ceil((exact - NOISE) / 100) * 100;
+    case 'floor':
+      return Math.floor((exact + NOISE) / 100) * 100;
+  }
+};
+
+const principalAndInterest = (loan: Loan): number => {
+  const rate = periodicRate(loan);
+  if (rate === 0) return (loan.financedCents - loan.residualCents) / loan.periods;
+  // expm1 and log1p keep small rates exact, where 1 - (1 + r) ** -n would lose digits.
+  const discounted = -Math.expm1(-loan.periods * Math.log1p(rate));
+  return (rate * (loan.financedCents - loan.residualCents * (1 - discounted))) / discounted;
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const dollars = z.number().min(0).max(1_000_000);
+const percent = z.number().min(0).max(48);
+const halfYears = z.number().min(0.5).max(10).multipleOf(0.5);
+
+/**
+ * The finance calculators, what is said of a vehicle's finance, and the words the law wants beside a rate
+ * (FIN area). Amounts in dollars, rates in per cent a year. Null leaves it to the provider's preset.
+ */
+export const financeOptions = z
+  .strictObject({
+    provider: z
+      .string()
+      .min(1)
+      .nullable()
+      .default(null)
+      .describe(
+        "FIN-48: whose entry of a vehicle's finance_lenders is shown; angle, taurus, manual, nissan, toyota, ausloans, powertorque and idm bring presets",
+      ),
+    calculator: z
+      .strictObject({
+        minAmount: dollars
+          .min(1)
+          .nullable()
+          .default(null)
+          .describe('FIN-05: smallest loan; variant 5000; null: as the provider, else 1000'),
+        maxFollowsPrice: z.boolean().default(false).describe('FIN-06: up to 105% of a price over $100,000'),
+        maxTermYears: halfYears.min(1).default(7).describe('FIN-10: variant 5'),
+        termYears: z.array(halfYears.min(1)).default([]).describe('FIN-09: these terms alone, e.g. [1, 2, 3, 5]; empty: every half year'),
+        defaultTermYears: halfYears.min(1).default(6).describe('FIN-12: variant 5; the nearest of the terms there are'),
+        minInterest: percent.nullable().default(null).describe('FIN-14: variants 9.95 and 4; null: as the provider, else 0.5'),
+        maxInterest: percent.nullable().default(null).describe('FIN-15: variants 19.95 and 20; null: as the provider, else 15'),
+        defaultInterest: percent.default(10).describe('FIN-16'),
+        interestLocked: z.boolean().default(false).describe('FIN-17: the rate cannot be moved'),
+      })
+      .prefault({})
+      .describe('calculator of the vehicle page and /finance'),
+    cardCalculator: z
+      .strictObject({
+        minPrice: dollars.min(1).nullable().default(null).describe('FIN-28: null: as the provider, else 1000'),
+        minInterest: percent.nullable().default(null).describe('FIN-33: null: as the provider, else 0.5'),
+        maxInterest: percent.nullable().default(null).describe('FIN-33: null: as the provider, else 15'),
+        defaultInterest: percent.default(12.94).describe('FIN-35'),
+      })
+      .prefault({})
+      .describe('calculator of cards and sidebar'),
+    establishmentFee: dollars.nullable().default(null).describe("FIN-21: null: the provider's, else the lender entry's"),
+    rounding: z
+      .enum(['none', 'ceil', 'floor'])
+      .nullable()
+      .default(null)
+      .describe('FIN-23: repayments to whole dollars, up or down; null: as the provider, else to the cent'),
+    informationShown: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .describe("FIN-41: rates and repayments of vehicles; null: shown unless the site's manufacturer is Suzuki"),
+    excludedDealerships: z
+      .array(z.string())
+      .default([])
+      .describe('FIN-42: slugs of dealerships whose vehicles show no finance information'),
+    comparisonWarning: z
+      .strictObject({
+        version: z.string().min(1).default('2026-11'),
+        text: z
+          .string()
+          .min(20)
+          .default(
+            'WARNING: This comparison rate is true only for the example given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
+          ),
+      })
+      .prefault({})
+      .describe('stands wherever a comparison rate does; change the version with the text'),
+    disclaimer: z
+      .string()
+      .min(1)
+      .default(
+        'Repayments are estimates for the amount, rate and term shown, and leave out fees that the lender may add. They are no offer of credit: approval, and the rate and fees you are offered, depend on your circumstances. Terms, conditions and lending criteria apply.',
+      )
+      .describe('FIN-02: under every calculator'),
+  })
+  .describe('Finance');
+
+export type FinanceOptions = z.infer<typeof financeOptions>;
