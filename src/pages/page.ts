@@ -36,6 +36,10 @@ export interface PageHead {
   readonly jsonLd?: readonly object[];
   /** Picture for shared links; site-relative or absolute. */
   readonly imageUrl?: string | null;
+  /** What that picture shows, in words. */
+  readonly imageAlt?: string;
+  /** What the page is to those who show a shared link; a page of a website unless given. */
+  readonly kind?: 'website' | 'product';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
@@ -52,6 +53,7 @@ export const openPageBench = async () => {
     // Nothing on a busy machine may turn what is found into what comes later.
     similarPatienceMs: 60_000,
     reveals: new PhoneReveals(database, clock),
+    events: new EventLog(database),
     revealLimiter: createRateLimiter(database, { name: 'phone-reveal', points: 3, durationSeconds: 60 }),
     leads: bench.service,
     captcha: bench.captcha,

@@ -71,8 +71,11 @@ test.describe('without JavaScript', () => {
   test('VDP-64 VDP-48 the number is shown by a page of its own', async ({ page }) => {
     const path = await vehiclePath(page, SITE, () => true);
     await page.goto(siteUrl(SITE, path));
-    await expect(page.locator('[data-phone-number]')).toBeHidden();
-    await page.getByRole('button', { name: /show the whole number$/ }).click();
+    await expect(page.locator('.purchase-panel [data-phone-number]')).toBeHidden();
+    await page
+      .locator('.purchase-panel')
+      .getByRole('button', { name: /show the whole number$/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Call about the');
     await expect(page.getByRole('main').getByRole('link', { name: '(07) 5550 1200' })).toHaveAttribute('href', /^tel:\+?\d+$/);
     await page.getByRole('link', { name: /^Back to the/ }).click();

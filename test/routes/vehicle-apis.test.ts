@@ -140,6 +140,23 @@ describe('phone reveals', () => {
     expect(pageOf(await page('POST', car.slug, { reveals })).byId('main').text).toContain('07 3345 1234');
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a phone reveal was not recorded' });
   });
+
+  test('EVENT-06 a call button used without JavaScript is event 25 about its vehicle, where a person used it', async () => {
+    const { slug } = car;
+    const ask = (userAgent: string) =>
+      bench.ask(vehiclePhonePage(bench.services), `/cars/${slug}/phone`, {
+        slug,
+        method: 'POST',
+        site: phoneSite(),
+        headers: { 'user-agent': userAgent },
+      });
+    const calls = async () => (await bench.services.events.countSince(bench.site, 0)).get(25) ?? 0;
+    const before = await calls();
+    await ask(BROWSER['user-agent']);
+    expect(await calls()).toBe(before + 1);
+    await ask('curl/8.0');
+    expect(await calls()).toBe(before + 1);
+  });
 });
 
 describe('leads', () => {

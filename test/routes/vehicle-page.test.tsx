@@ -316,13 +316,14 @@ describe('sidebar', () => {
       return { text: panel(pageOf(answer)).text, until: answer.caching.until };
     };
     const atNoon = await shownAt(midnight + 12 * HOUR_MS);
-    expect(atNoon.text).toContain('The Yard Open until 5:30 pm LMD 4412907');
+    expect(atNoon.text).toContain('The Yard Open until 5:30 pm: all opening hours');
+    expect(atNoon.text).toContain('LMD 4412907');
     expect(atNoon.until).toBe(midnight + 17.5 * HOUR_MS);
     const atEight = await shownAt(midnight + 8 * HOUR_MS);
-    expect(atEight.text).toContain('The Yard Opens 8:30 am LMD 4412907');
+    expect(atEight.text).toContain('The Yard Opens 8:30 am: all');
     expect(atEight.until).toBe(midnight + 8.5 * HOUR_MS);
     const atNight = await shownAt(midnight + 20 * HOUR_MS);
-    expect(atNight.text).toMatch(/The Yard Opens \w+day 8:30 am LMD 4412907/);
+    expect(atNight.text).toMatch(/The Yard Opens \w+day 8:30 am: all/);
     expect(atNight.until).toBe(midnight + 24 * HOUR_MS);
   });
 

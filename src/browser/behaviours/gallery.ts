@@ -6,8 +6,8 @@ import { IslandElement } from '../islands/island-element.ts';
  * thumbnails and pictures are links that work without this.
  *
  * Markup: `[data-gallery]` around `[data-gallery-strip]`, `[data-gallery-step="-1|1"]`,
- * `a[data-gallery-thumb="<index>"]`, `[data-gallery-position]`, `a[data-gallery-open]` and a full-screen
- * island with a `[data-gallery-full-screen]` button.
+ * `a[data-gallery-thumb="<index>"]` (those of an `<ol>` are marked), `[data-gallery-position]`,
+ * `a[data-gallery-open]` and a full-screen island with a `[data-gallery-full-screen]` button.
  */
 export const installGallery = (): void => {
   document.addEventListener('click', onClick);
@@ -30,6 +30,7 @@ const onClick = (event: MouseEvent): void => {
   if (!target || !gallery || !strip || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   if (target.dataset.galleryOpen !== undefined) {
+    gallery.dataset.galleryOpenAt = String([...strip.children].findIndex((slide) => slide.contains(target)));
     openFullScreen(gallery);
     return;
   }
@@ -75,7 +76,7 @@ const onScroll = (event: Event): void => {
   gallery.dataset.galleryIndex = String(index);
   const position = gallery.querySelector('[data-gallery-position]');
   if (position) position.textContent = String(index + 1);
-  for (const thumb of gallery.querySelectorAll<HTMLElement>('[data-gallery-thumb]'))
+  for (const thumb of gallery.querySelectorAll<HTMLElement>('ol [data-gallery-thumb]'))
     markThumb(thumb, Number(thumb.dataset.galleryThumb) === index);
 };
 

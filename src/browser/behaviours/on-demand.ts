@@ -26,6 +26,12 @@ const BEHAVIOURS: readonly (readonly [selector: string, when: Occasion, load: ()
   ['[data-service-banner]', 'shown', () => import('./service-banner.ts')],
   ['[data-slider]', 'shown', () => import('./promo-slider.ts')],
   ['[data-sales-counter]', 'shown', () => import('./sales-counter.ts')],
+  ['[data-gallery-views]', 'touch', () => import('./gallery-views.ts')],
+  ['[data-video]', 'touch', () => import('./vehicle-video.ts')],
+  ['[data-share]', 'touch', () => import('./share.ts')],
+  ['[data-located]', 'touch', () => import('./located-banner.ts')],
+  ['[data-located]', 'scroll', () => import('./located-banner.ts')],
+  ['a[href^="tel:"], [data-phone-reveal], [data-used-event]', 'touch', () => import('./used-event.ts')],
 ];
 
 const ready = new Set<string>();

@@ -15,9 +15,13 @@ export const installPageEvent = (): void => {
       if (told.has(page)) continue;
       told.add(page);
       const { event, eventVehicle } = page.dataset;
-      const body = JSON.stringify({ event_id: Number(event), ...(eventVehicle ? { slug: eventVehicle } : {}) });
-      if (!navigator.sendBeacon(paths.api.events(), new Blob([body], { type: 'application/json' })))
-        console.warn('A page event was not sent');
+      tellEvent({ event_id: Number(event), ...(eventVehicle ? { slug: eventVehicle } : {}) });
     }
   });
+};
+
+/** Sends one event; it goes out even where the page is left at once. */
+export const tellEvent = (event: { readonly event_id: number; readonly slug?: string }): void => {
+  if (!navigator.sendBeacon(paths.api.events(), new Blob([JSON.stringify(event)], { type: 'application/json' })))
+    console.warn('An event was not sent');
 };

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Site } from '#features/sites/rules/site.ts';
+import { frameHeight } from '#kernel/image-frame.ts';
 import type { PageHead } from '#pages/page.ts';
 import { IslandRendererContext } from '#ui-kit/island.tsx';
 import { type PictureAddressing, PictureAddressingContext } from '#ui-kit/picture.tsx';
@@ -28,9 +29,33 @@ const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
   <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(data) }} />
 );
 
-/** What is shared elsewhere is a JPEG: those who show it read little else. Pictures of other hosts are shared as they are. */
-const sharedPicture = (src: string, addressing: PictureAddressing): string =>
-  (src.startsWith('/') ? addressing({ src }, 'card')?.at(1200, 'jpg') : null) ?? src;
+const SHARED_WIDTH = 1200;
+
+/**
+ * What is shared elsewhere is a JPEG: those who show it read little else. Pictures of other hosts are shared as they
+ * are, in a size that nobody here knows.
+ */
+const SharedPicture = ({
+  src,
+  alt,
+  origin,
+  addressing,
+}: {
+  readonly src: string;
+  readonly alt: string | undefined;
+  readonly origin: string;
+  readonly addressing: PictureAddressing;
+}): ReactNode => {
+  const own = src.startsWith('/') ? addressing({ src }, 'card')?.at(SHARED_WIDTH, 'jpg') : undefined;
+  return (
+    <>
+      <meta property="og:image" content={new URL(own ?? src, origin).href} />
+      {own && <meta property="og:image:width" content={String(SHARED_WIDTH)} />}
+      {own && <meta property="og:image:height" content={String(frameHeight('card', SHARED_WIDTH))} />}
+      {alt && <meta property="og:image:alt" content={alt} />}
+    </>
+  );
+};
 
 const Document = ({ site, origin, head, body, assets, themeHref, addressing }: DocumentInput): ReactElement => (
   <html lang="en-AU" data-template={site.template}>
@@ -45,7 +70,11 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={head.title} />
       {head.description && <meta property="og:description" content={head.description} />}
-      {head.imageUrl && <meta property="og:image" content={new URL(sharedPicture(head.imageUrl, addressing), origin).href} />}
+      <meta property="og:type" content={head.kind ?? 'website'} />
+      <meta property="og:locale" content="en_AU" />
+      {head.canonicalPath && <meta property="og:url" content={origin + head.canonicalPath} />}
+      {head.imageUrl && <SharedPicture src={head.imageUrl} alt={head.imageAlt} origin={origin} addressing={addressing} />}
+      <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {assets.fontsFor(site.theme).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -56,12 +56,40 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(49)).toBe(before + 1);
   });
 
+  test('EVENT-13 a vehicle that is printed is event 61, whatever its condition', async () => {
+    const log = new EventLog(opened.database);
+    const before = (await log.countSince(site, 0)).get(61) ?? 0;
+    for (const slug of ['used-car-7', 'new-car-7']) expect((await send({ event_id: 61, slug })).status).toBe(204);
+    expect((await send({ event_id: 61, slug: 'gone-7' })).status).toBe(404);
+    expect((await send({ event_id: 61 })).status).toBe(422);
+    expect((await log.countSince(site, 0)).get(61)).toBe(before + 2);
+  });
+
   test("EVENT-01 a used vehicle's page that was looked at is event 4; a new one's is none", async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 4, slug: 'used-7' })).status).toBe(204);
     expect((await send({ event_id: 4, slug: 'new-7' })).status).toBe(404);
     expect((await send({ event_id: 4, slug: 'gone-7' })).status).toBe(404);
     expect((await log.countSince(site, 0)).get(4)).toBe(1);
+  });
+
+  test('EVENT-07 a finance calculator that was used is event 26, of a vehicle that the site has or of none', async () => {
+    const log = new EventLog(opened.database);
+    expect((await send({ event_id: 26 })).status).toBe(204);
+    expect((await send({ event_id: 26, slug: 'new-7' })).status).toBe(204);
+    expect((await send({ event_id: 26, slug: 'gone-7' })).status).toBe(404);
+    expect((await log.countSince(site, 0)).get(26)).toBe(2);
+  });
+
+  test('EVENT-06 EVENT-12 a call is event 25, about a vehicle or none; a history report is event 60, of a vehicle', async () => {
+    const log = new EventLog(opened.database);
+    expect((await send({ event_id: 25 })).status).toBe(204);
+    expect((await send({ event_id: 25, slug: 'used-7' })).status).toBe(204);
+    expect((await send({ event_id: 60, slug: 'new-7' })).status).toBe(204);
+    expect((await send({ event_id: 60 })).status).toBe(422);
+    expect((await send({ event_id: 60, slug: 'gone-7' })).status).toBe(404);
+    const counts = await log.countSince(site, 0);
+    expect([counts.get(25), counts.get(60)]).toEqual([2, 1]);
   });
 
   test('EVENT-10 programs, and what does not say what it is, count for nothing', async () => {

@@ -16,18 +16,23 @@ export interface EventsApiServices {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Only what a page tells of being looked at; forms are told by the server itself. */
+/** What only the browser knows: that a page was looked at, that a number, a calculator or a report was used. Forms are told by the server itself. */
 const bodySchema = z.discriminatedUnion('event_id', [
   z.strictObject({ event_id: z.literal(EVENT_IDS.searchViewed) }),
   z.strictObject({ event_id: z.literal(EVENT_IDS.usedVehicleViewed), slug: z.string().max(300) }),
+  z.strictObject({ event_id: z.literal(EVENT_IDS.printUsed), slug: z.string().max(300) }),
+  z.strictObject({ event_id: z.literal(EVENT_IDS.financeCalculatorUsed), slug: z.string().max(300).optional() }),
+  z.strictObject({ event_id: z.literal(EVENT_IDS.callDealer), slug: z.string().max(300).optional() }),
+  z.strictObject({ event_id: z.literal(EVENT_IDS.historyReportUsed), slug: z.string().max(300) }),
 ]);
 
 const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 const refuse = (status: number, error: string): PageAnswer => ({ kind: 'json', status, value: { error }, caching: 'private' });
 
 /**
- * `POST /api/events`: a page was looked at (EVENT-01, EVENT-10). Cached pages are the same for everyone, so
- * the browser says so; nothing of the visitor is in it. What cannot be written is logged only (EVENT-15).
+ * `POST /api/events`: a page was looked at (EVENT-01, EVENT-10), the dealer called (EVENT-06), a finance calculator
+ * or a history report used (EVENT-07, EVENT-12). Cached pages are the same for everyone, so the browser says so;
+ * nothing of the visitor is in it. What cannot be written is logged only (EVENT-15).
  */
 export const eventsApi =
   ({ clock, events, eventLimiter, vehicles, log }: EventsApiServices): PageHandler =>
@@ -38,13 +43,16 @@ export const eventsApi =
     if (!parsed.success)
       return refuse(
         422,
-        `event_id: allowed are ${EVENT_IDS.searchViewed}, and ${EVENT_IDS.usedVehicleViewed} with the slug of a used vehicle`,
+        `event_id: allowed are ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} and ${EVENT_IDS.financeCalculatorUsed} with or without the slug of a vehicle; ${EVENT_IDS.historyReportUsed} with one; ${EVENT_IDS.usedVehicleViewed} with the slug of a used one`,
       );
     const event = parsed.data;
     try {
       if (!(await eventLimiter.consume(site.id, clientAddress)).ok) return RECORDED;
-      const vehicle = 'slug' in event ? await vehicles.findBySlug(site, event.slug) : null;
-      if ('slug' in event && vehicle?.carType !== 'used') return refuse(404, 'There is no such used vehicle on this site.');
+      const slug = 'slug' in event ? event.slug : undefined;
+      const vehicle = slug === undefined ? null : await vehicles.findBySlug(site, slug);
+      if (slug !== undefined && vehicle === null) return refuse(404, 'There is no such vehicle on this site.');
+      if (event.event_id === EVENT_IDS.usedVehicleViewed && vehicle?.carType !== 'used')
+        return refuse(404, 'There is no such used vehicle on this site.');
       // Answered like any other: a program learns nothing, and counts for nothing.
       if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
       await events.record({ siteId: site.id, eventId: event.event_id, vehicleId: vehicle?.id ?? null, at: clock.now() });

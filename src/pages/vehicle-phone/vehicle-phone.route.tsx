@@ -1,13 +1,17 @@
 import type { ReactElement } from 'react';
+import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import type { EventLog } from '#features/analytics/server/event-log.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { isAvailable } from '#features/stock/rules/availability.ts';
+import { isPerson } from '#features/stock/rules/is-person.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { RevealLimiter, RevealRecorder } from '#features/vehicle-page/server/reveal-ports.server.ts';
 import type { PhoneRevealView } from '#features/vehicle-page/ui/phone-reveal.tsx';
 import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
-import type { PageHandler } from '#pages/page.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { LinkButton } from '#ui-kit/button.tsx';
 import { Icon } from '#ui-kit/icon.tsx';
 import { paths } from '#urls/paths.ts';
@@ -16,6 +20,8 @@ export interface VehiclePhoneServices {
   readonly vehicles: VehicleFinder;
   readonly reveals: RevealRecorder;
   readonly revealLimiter: RevealLimiter;
+  readonly clock: Clock;
+  readonly events: Pick<EventLog, 'record'>;
   readonly log: { warn(fields: object, message: string): void };
   readonly notFound: PageHandler;
 }
@@ -32,7 +38,7 @@ export const vehiclePhonePage =
     if (page.request.method !== 'POST' || found.kind === 'moved' || phone === null) {
       return { kind: 'redirect', status: 303, location: paths.vehicle(slug) };
     }
-    await record(services, site, { vehicleId: found.vehicle.id, dealershipId: found.vehicle.dealershipId }, page.clientAddress);
+    await record(services, page, { vehicleId: found.vehicle.id, dealershipId: found.vehicle.dealershipId });
     const title = vehicleTitle(found.vehicle);
     return {
       kind: 'page',
@@ -49,16 +55,18 @@ export const vehiclePhonePage =
     };
   };
 
-/** ERR-06: the shopper gets the number whatever becomes of the record. */
+/** ERR-06: the shopper gets the number whatever becomes of the record, and of the event that the dealer was called (EVENT-06). */
 const record = async (
-  { reveals, revealLimiter, log }: VehiclePhoneServices,
-  site: Site,
-  reveal: Parameters<RevealRecorder['record']>[1],
-  clientAddress: string,
+  { reveals, revealLimiter, events, clock, log }: VehiclePhoneServices,
+  { site, request, clientAddress }: PageRequest,
+  reveal: { readonly vehicleId: number; readonly dealershipId: number },
 ): Promise<void> => {
   try {
     const allowed = await revealLimiter.consume(site.id, clientAddress);
-    if (allowed.ok) await reveals.record(site, reveal);
+    if (!allowed.ok) return;
+    await reveals.record(site, reveal);
+    if (!isPerson(request.headers.get('user-agent'))) return;
+    await events.record({ siteId: site.id, eventId: EVENT_IDS.callDealer, vehicleId: reveal.vehicleId, at: clock.now() });
   } catch (error) {
     log.warn({ site: site.slug, vehicle: reveal.vehicleId, error }, 'a phone reveal was not recorded');
   }

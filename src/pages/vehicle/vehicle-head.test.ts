@@ -3,18 +3,17 @@ import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { vehicleHead } from './vehicle-head.ts';
 
-const offerOf = (overrides: Parameters<typeof buildVehicle>[0]): unknown => {
-  const [car] = vehicleHead(buildSite(), buildVehicle(overrides), 'https://www.example.com').jsonLd ?? [];
-  return car && 'offers' in car ? car.offers : null;
-};
-const offered = (availability: string) => ({ '@type': 'Offer', availability: `https://schema.org/${availability}` });
-
-test('structured data offer a vehicle as it can be had: in stock, coming soon or reserved', () => {
-  expect(offerOf({ status: 'in_stock' })).toMatchObject(offered('InStock'));
-  expect(offerOf({ status: 'coming_soon' })).toMatchObject(offered('PreOrder'));
-  expect(offerOf({ status: 'in_stock', reserved: true })).toMatchObject(offered('Reserved'));
+test('what is shared of a vehicle is its picture with words, under its own address', () => {
+  expect(vehicleHead(buildSite(), buildVehicle(), 'https://www.example.com')).toMatchObject({
+    canonicalPath: '/cars/2021-toyota-corolla-ascent-sport-100001',
+    kind: 'product',
+    imageUrl: '/media/demo/hatch-white-front.svg',
+    imageAlt: '2021 Toyota Corolla',
+  });
 });
 
-test('CARD-15 structured data offer nothing that is not available, or has no price', () => {
-  expect([offerOf({ status: 'sold' }), offerOf({ status: 'on_hold' }), offerOf({ priceCents: null })]).toEqual([null, null, null]);
+test('CARD-15 the description of a sold vehicle has no price', () => {
+  const { description } = vehicleHead(buildSite(), buildVehicle({ status: 'sold' }), 'https://www.example.com');
+  expect(description).toContain('Sold');
+  expect(description).not.toContain('$');
 });

@@ -2,31 +2,31 @@ import type { ReactElement } from 'react';
 import { chooseVehicleViewEvent } from '#features/analytics/rules/events.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
+import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
-import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
-import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
-import { CardTag } from '#features/stock/ui/card-tag.tsx';
 import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
 import { dealerComments } from '#features/vehicle-page/rules/dealer-comments.ts';
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
-import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import { keyInformation } from '#features/vehicle-page/rules/key-information.ts';
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
 import { DealerCommentsSection } from '#features/vehicle-page/ui/dealer-comments.tsx';
 import { FactStrip } from '#features/vehicle-page/ui/fact-strip.tsx';
 import { FeaturesSection } from '#features/vehicle-page/ui/features.tsx';
-import { Gallery } from '#features/vehicle-page/ui/gallery.tsx';
 import { KeyInformationSection } from '#features/vehicle-page/ui/key-information.tsx';
+import { LocationSection } from '#features/vehicle-page/ui/location-section.tsx';
 import { PurchasePanel, type PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
 import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles.tsx';
 import { SpecificationsSection } from '#features/vehicle-page/ui/specifications.tsx';
+import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-disclaimer.tsx';
 import { VehiclePageLayout } from '#features/vehicle-page/ui/vehicle-page-layout.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
+import type { TimedLocation } from './location-view.ts';
+import { VehicleMedia } from './vehicle-media.tsx';
+import { VehicleTools } from './vehicle-tools.tsx';
 
 export interface VehiclePageView {
   readonly site: Site;
@@ -34,12 +34,26 @@ export interface VehiclePageView {
   readonly tag: Tag | null;
   readonly panel: PurchasePanelView;
   readonly similar: SimilarView;
-  /** The site's own blocks (SITE-18). */
+  /** The site's own blocks (SITE-18), and those of its gallery (VDP-06). */
   readonly blocks: readonly CustomBlockView[];
+  readonly galleryBlocks: readonly CustomBlockView[];
+  readonly place: TimedLocation;
+  /** Scheme and host of the site's own addresses. */
+  readonly origin: string;
 }
 
 /** ROUTE-01 */
-export const VehiclePage = ({ site, vehicle, tag, panel, similar, blocks }: VehiclePageView): ReactElement => {
+export const VehiclePage = ({
+  site,
+  vehicle,
+  tag,
+  panel,
+  similar,
+  blocks,
+  galleryBlocks,
+  place,
+  origin,
+}: VehiclePageView): ReactElement => {
   const facts = keyInformation(vehicle);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>
@@ -50,21 +64,18 @@ export const VehiclePage = ({ site, vehicle, tag, panel, similar, blocks }: Vehi
         <div className="mt-2">
           <VehiclePageLayout
             layout={site.layout.vehiclePage}
-            media={
-              <Gallery
-                gallery={gallery(vehicle)}
-                name={vehicleName(vehicle)}
-                silhouette={<NoPicture vehicle={vehicle} />}
-                overlay={tag && <CardTag tag={tag} />}
-              />
-            }
-            panel={<PurchasePanel view={panel} />}
+            slug={vehicle.slug}
+            media={<VehicleMedia site={site} vehicle={vehicle} tag={tag} blocks={galleryBlocks} />}
+            panel={<PurchasePanel view={panel} departments={place.departments} />}
           >
+            <VehicleTools vehicle={vehicle} origin={origin} located={place.banner} />
             <FactStrip rows={facts} />
             <DealerCommentsSection comments={dealerComments(vehicle.dealerComments)} />
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />
             <FeaturesSection features={featureList(vehicle.standardEquipment)} />
+            {place.location && <LocationSection location={place.location} />}
+            <VehicleDisclaimer text={fillPlaceholders(site.vehiclePage.disclaimer, site)} />
           </VehiclePageLayout>
         </div>
         <SimilarVehicles view={similar} title={similarTitle(site)} />
@@ -73,10 +84,3 @@ export const VehiclePage = ({ site, vehicle, tag, panel, similar, blocks }: Vehi
     </SiteFrame>
   );
 };
-
-const NoPicture = ({ vehicle }: { readonly vehicle: Vehicle }): ReactElement => (
-  <div className="gallery-silhouette">
-    <BodySilhouette shape={bodyShape(vehicle)} className="w-1/2" />
-    <p className="text-sm text-muted">Pictures are on their way</p>
-  </div>
-);

@@ -8,6 +8,7 @@ import { earliest } from '#kernel/earliest.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { type GoneVehicleServices, goneVehiclePage } from './gone-vehicle.tsx';
+import { vehicleLocationView } from './location-view.ts';
 import { panelView } from './panel-view.ts';
 import { vehicleHead } from './vehicle-head.ts';
 import { VehiclePage } from './vehicle-page.tsx';
@@ -32,12 +33,23 @@ export const vehiclePage =
     const similar = similarView(site, vehicle.slug, alike, now);
     const { tag, validUntil: tagUntil } = cardTag(vehicle, site.tags, now);
     const { panel, validUntil: panelUntil } = panelView(site, vehicle, { views, now });
+    const place = vehicleLocationView(site, vehicle, now);
     return {
       kind: 'page',
       status: 200,
       head: vehicleHead(site, vehicle, page.canonicalOrigin),
-      body: createElement(VehiclePage, { site, vehicle, tag, panel, similar: similar.view, blocks: customBlocksAt(site, 'vehicleBottom') }),
-      caching: { until: earliest([tagUntil, panelUntil, similar.validUntil]) },
+      body: createElement(VehiclePage, {
+        site,
+        vehicle,
+        tag,
+        panel,
+        similar: similar.view,
+        blocks: customBlocksAt(site, 'vehicleBottom'),
+        galleryBlocks: customBlocksAt(site, 'vehicleGallery'),
+        place,
+        origin: page.canonicalOrigin,
+      }),
+      caching: { until: earliest([tagUntil, panelUntil, place.validUntil, similar.validUntil]) },
     };
   };
 

@@ -38,7 +38,7 @@ const isFor = (hours: SpecialHours, location: LocationHours, department: Departm
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
 /** The special hours of one date that count for a department: its own before those of all. */
-const specialHoursOn = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
+export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
   const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
   const own = matching.filter((hours) => hours.department === department);
   return own.length > 0 ? own : matching;
@@ -47,11 +47,17 @@ const specialHoursOn = (location: LocationHours, department: Department, isoDate
 const epochAt = (date: Temporal.PlainDate, clock: string, timeZone: string): number =>
   date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }).epochMilliseconds;
 
+/** The date that it is at a location, and its zone. */
+export const todayAt = (location: LocationHours, nowMs: number): { readonly date: Temporal.PlainDate; readonly timeZone: string } => {
+  const timeZone = timeZoneOf(location, { timeZone: null, state: location.address.state });
+  return { date: Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate(), timeZone };
+};
+
 /** The day's first instant: midnight, save where daylight saving begins at it. */
 const startOf = (date: Temporal.PlainDate, timeZone: string): number => date.toZonedDateTime(timeZone).epochMilliseconds;
 
 const periodsOn = (location: LocationHours, department: Department, date: Temporal.PlainDate, timeZone: string): readonly Period[] => {
-  const special = specialHoursOn(location, department, date.toString());
+  const special = specialHoursOf(location, department, date.toString());
   const spans: readonly (readonly [string | null, string | null])[] =
     special.length > 0
       ? special.filter(({ status }) => status === 'Open').map(({ startHour, endHour }) => [startHour, endHour])
@@ -66,7 +72,7 @@ const periodsOn = (location: LocationHours, department: Department, date: Tempor
 };
 
 const isByAppointment = (location: LocationHours, department: Department, date: Temporal.PlainDate): boolean =>
-  specialHoursOn(location, department, date.toString()).length === 0 &&
+  specialHoursOf(location, department, date.toString()).length === 0 &&
   location.openingHours.some((hours: OpeningHour) => hours.weekday === weekdayOf(date) && hours.status === 'Open' && hours.byAppointment);
 
 /**
@@ -76,8 +82,7 @@ const isByAppointment = (location: LocationHours, department: Department, date: 
  * @example openState(southport, 'sales', Date.parse('2026-11-23T00:00:00Z')) // { kind: 'open', until: '17:30', … }
  */
 export const openState = (location: LocationHours, department: Department, nowMs: number): OpenState => {
-  const timeZone = timeZoneOf(location, { timeZone: null, state: location.address.state });
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const { date: today, timeZone } = todayAt(location, nowMs);
   const current = periodsOn(location, department, today, timeZone).find(({ opensAt, closesAt }) => opensAt <= nowMs && nowMs < closesAt);
   if (current) return { kind: 'open', changesAt: current.closesAt, until: current.close };
   if (isByAppointment(location, department, today)) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a site's media folder may hold; anything else in it is never sent. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+/** The pictures that a site's media folder may hold. */
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
   '.ico': 'image/x-icon',
@@ -12,6 +12,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
+};
+
+/** What else it may hold: videos and papers of vehicles (VDP-04, VDP-35). Anything besides is never sent. */
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.webm': 'video/webm',
 };
 
 /** Under this name every site of a demo finds the pictures of the demo stock. */
@@ -46,7 +53,8 @@ interface Folder {
 
 const EMPTY: Folder = { files: new Map(), version: '' };
 
-const typeOf = (name: string): string | undefined => MEDIA_TYPES[path.extname(name).toLowerCase()];
+const typeOf = (name: string): string | undefined => PICTURE_TYPES[path.extname(name).toLowerCase()];
+const fileTypeOf = (name: string): string | undefined => typeOf(name) ?? FILE_TYPES[path.extname(name).toLowerCase()];
 
 const isPlain = (name: string): boolean => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
 
@@ -101,12 +109,12 @@ export class SiteMedia {
   }
 
   /**
-   * A picture as it is.
+   * A picture, video or paper as it is.
    *
    * An SVG may hold script: send it with the site's Content-Security-Policy.
    */
   async read(site: { readonly slug: string }, name: string): Promise<SiteMediaFile | null> {
-    const type = typeOf(name);
+    const type = fileTypeOf(name);
     if (!type || !isPlain(name)) return null;
     const isDemo = this.#demoFolder !== null && name.startsWith(DEMO_FOLDER);
     const file = isDemo ? path.join(this.#demoFolder ?? '', name.slice(DEMO_FOLDER.length)) : path.join(this.#mediaFolder(site.slug), name);

@@ -1,6 +1,7 @@
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { Vehicle, VehicleImage } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import type { VehicleVideo } from './vehicle-video.ts';
 
 export interface GalleryImage {
   readonly url: string;
@@ -18,8 +19,41 @@ export interface Gallery {
   readonly hasThumbnails: boolean;
 }
 
+/** What stands at one place of the gallery; `id` is its anchor on the page. */
+export type GallerySlide<Block> =
+  | { readonly kind: 'picture'; readonly id: string; readonly image: GalleryImage; readonly index: number }
+  | { readonly kind: 'silhouette'; readonly id: string }
+  | { readonly kind: 'video'; readonly id: string; readonly video: VehicleVideo }
+  | { readonly kind: 'block'; readonly id: string; readonly block: Block };
+
+/** Where the page's links to the video lead. */
+export const VIDEO_SLIDE_ID = 'gallery-video';
+
+/**
+ * The gallery in its order: the first picture, or the silhouette where there is none; the video (VDP-04); the
+ * site's own blocks (VDP-06); all other pictures. Both the video and the blocks are wanted second: where there
+ * are both, the video, which is of this very vehicle, goes first.
+ *
+ * @example gallerySlides(images, video, []).map(({ kind }) => kind) // ['picture', 'video', 'picture', …]
+ */
+export const gallerySlides = <Block>(
+  images: readonly GalleryImage[],
+  video: VehicleVideo | null,
+  blocks: readonly Block[],
+): readonly GallerySlide<Block>[] => {
+  const pictures = images.map((image, index) => ({ kind: 'picture' as const, id: `picture-${index + 1}`, image, index }));
+  const [first = { kind: 'silhouette' as const, id: 'picture-1' }, ...rest] = pictures;
+  return [
+    first,
+    ...(video ? [{ kind: 'video' as const, id: VIDEO_SLIDE_ID, video }] : []),
+    ...blocks.map((block, index) => ({ kind: 'block' as const, id: `gallery-block-${index + 1}`, block })),
+    ...rest,
+  ];
+};
+
 /** A feed may hold any text; only what is an address of a picture on this or another server is used. */
-const isPictureAddress = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url.trim());
+const isPictureAddress = (url: string): boolean =>
+  /^(https?:\/\/|\/(?![\\/]))/i.test(url.trim()) && URL.canParse(url.trim(), 'https://site.invalid');
 
 /**
  * The pictures of a vehicle's page in their order, its main picture first and each once (VDP-02).

@@ -1,14 +1,37 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '#ui-kit/icon.tsx';
 import { defineIsland } from '#ui-kit/island.tsx';
+import { usePictureZoom } from './use-picture-zoom.ts';
 
 export interface FullScreenGalleryProps {
   readonly images: readonly { readonly url: string; readonly alt: string }[];
   readonly name: string;
 }
 
-/** Which picture the strip of the page shows (`behaviours/gallery.ts` keeps it). */
-const pageIndex = (element: Element | null): number => Number(element?.closest<HTMLElement>('[data-gallery]')?.dataset.galleryIndex ?? 0);
+/** The strip of the page that this gallery belongs to, and its items that are pictures. */
+const pageStrip = (element: Element | null) => {
+  const gallery = element?.closest<HTMLElement>('[data-gallery]');
+  const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
+  return { gallery, strip, items: [...(strip?.children ?? [])] };
+};
+const isPicture = (item: Element): boolean => item.querySelector('[data-gallery-open]') !== null;
+
+/** Which picture the strip of the page shows or was clicked in (`behaviours/gallery.ts` keeps both); after what is none comes the next. */
+const pageIndex = (element: Element | null, last: number): number => {
+  const { gallery, items } = pageStrip(element);
+  const item = Number(gallery?.dataset.galleryOpenAt ?? gallery?.dataset.galleryIndex ?? 0);
+  delete gallery?.dataset.galleryOpenAt;
+  return Math.min(items.slice(0, item).filter(isPicture).length, last);
+};
+
+/** The page goes on with the picture that was looked at last. */
+const movePage = (element: Element | null, index: number): void => {
+  const { strip, items } = pageStrip(element);
+  const item = items.filter(isPicture)[index];
+  const [first] = items;
+  if (strip && item && first)
+    strip.scrollTo({ left: item.getBoundingClientRect().left - first.getBoundingClientRect().left, behavior: 'instant' });
+};
 
 const movesFor = (key: string, index: number, last: number): number | null => {
   if (key === 'ArrowRight') return index === last ? 0 : index + 1;
@@ -18,8 +41,8 @@ const movesFor = (key: string, index: number, last: number): number | null => {
 };
 
 /**
- * The pictures over the whole screen: arrow keys, Home and End move, swiping does too, Escape closes, and
- * the focus returns to where it was (the native `<dialog>` does both).
+ * The pictures over the whole screen (VDP-05): arrow keys, Home and End move, swiping does too, a picture can
+ * be zoomed, Escape closes, and the focus returns to where it was (the native `<dialog>` does both).
  */
 const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactElement => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,6 +51,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   const [index, setIndex] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const last = images.length - 1;
+  const zoom = usePictureZoom(strip, index, isOpen);
 
   const place = (wanted: number, behavior: ScrollBehavior): void =>
     strip.current?.scrollTo({ left: wanted * strip.current.clientWidth, behavior });
@@ -41,11 +65,12 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
     return true;
   };
   const open = (): void => {
-    setIndex(pageIndex(dialog.current));
+    setIndex(pageIndex(dialog.current, last));
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (move(event.key)) event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (zoom.onKey(event) || move(event.key)) event.preventDefault();
   };
   const onScroll = (): void => {
     if (!strip.current || strip.current.clientWidth === 0) return;
@@ -88,7 +113,10 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
         className="full-screen-gallery"
         aria-label={`Pictures of ${name}`}
         onKeyDown={onKeyDown}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          movePage(dialog.current, index);
+          setOpen(false);
+        }}
       >
         {isOpen && (
           <>
@@ -97,14 +125,17 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
               className="full-screen-strip"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
               tabIndex={0}
+              data-zoomed={zoom.isZoomed || undefined}
               onScroll={onScroll}
-              onPointerDown={() => {
+              {...zoom.handlers}
+              onPointerDown={(event) => {
                 movingTo.current = null;
+                zoom.handlers.onPointerDown(event);
               }}
             >
               {images.map(({ url, alt }, position) => (
                 <li key={url}>
-                  <img src={url} alt={alt} loading={Math.abs(position - index) <= 1 ? 'eager' : 'lazy'} />
+                  <img src={url} alt={alt} draggable={false} loading={Math.abs(position - index) <= 1 ? 'eager' : 'lazy'} />
                 </li>
               ))}
             </ul>
@@ -123,6 +154,14 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
                 </button>
               </>
             )}
+            <div className="full-screen-zoom">
+              <button type="button" aria-label="Zoom out" aria-disabled={!zoom.isZoomed} onClick={zoom.zoomOut}>
+                <Icon name="minus" className="size-6" />
+              </button>
+              <button type="button" aria-label="Zoom in" onClick={zoom.zoomIn}>
+                <Icon name="plus" className="size-6" />
+              </button>
+            </div>
             <button type="button" className="full-screen-close" aria-label="Close" onClick={() => dialog.current?.close()}>
               <Icon name="close" className="size-6" />
             </button>

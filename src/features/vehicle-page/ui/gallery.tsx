@@ -1,29 +1,32 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#ui-kit/icon.tsx';
 import { Island } from '#ui-kit/island.tsx';
-import { Picture, usePictureAddress } from '#ui-kit/picture.tsx';
-import type { Gallery as GalleryImages } from '../rules/gallery.ts';
+import { usePictureAddress } from '#ui-kit/picture.tsx';
+import { type Gallery as GalleryImages, gallerySlides } from '../rules/gallery.ts';
+import type { VehicleVideo } from '../rules/vehicle-video.ts';
 import { fullScreenGalleryIsland } from './full-screen-gallery.island.tsx';
+import { type GalleryBlock, GalleryStrip } from './gallery-strip.tsx';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
+import { GalleryPanel, type GalleryPanelView, GalleryViews, PHOTOS_ID } from './gallery-views.tsx';
 
-/** IMG-04: the first two pictures of the page are wanted at once. */
-const PRIORITISED = 2;
-const WIDTHS = [480, 600, 900, 1200, 1600] as const;
-/** The whole width of a phone or tablet; on larger screens the panel stands beside it. */
-const SIZES = '(width < 64rem) 100vw, min(64vw, 56rem)';
-const THUMB_WIDTHS = [120, 240] as const;
 /** Wide enough for a large screen. */
 const FULL_SCREEN_WIDTH = 1920;
 
 /**
  * The pictures of a vehicle (VDP-02): a strip that is swiped, scrolled or moved by keyboard without
- * JavaScript; thumbnails on large screens (VDP-03). `behaviours/gallery.ts` adds arrows and the position,
- * an island full screen. The frame is 3:2 whatever the picture is, so that nothing moves.
+ * JavaScript, with its video and the site's own block among them (VDP-04, VDP-06); thumbnails on large screens
+ * (VDP-03); a switch to its other views. `behaviours/gallery.ts` adds arrows and the position, an island full
+ * screen. The frame is 3:2 whatever the picture is, so that nothing moves.
  */
 export const Gallery = ({
   gallery,
   name,
   silhouette,
   overlay,
+  video = null,
+  blocks = [],
+  panels = [],
+  startPanel = null,
 }: {
   readonly gallery: GalleryImages;
   readonly name: string;
@@ -31,28 +34,45 @@ export const Gallery = ({
   readonly silhouette: ReactNode;
   /** The tag, in the corner of the picture. */
   readonly overlay?: ReactNode;
+  readonly video?: VehicleVideo | null;
+  readonly blocks?: readonly GalleryBlock[];
+  /** Other views than photos and video: the spin, the interior. */
+  readonly panels?: readonly GalleryPanelView[];
+  /** Of the panel that shows first (SPIN-02); null: the pictures. */
+  readonly startPanel?: string | null;
 }): ReactElement => {
-  const { images, hasThumbnails, vehicleId } = gallery;
+  const { images, vehicleId } = gallery;
   const addressOf = usePictureAddress();
   const largest = images.map(({ url, alt }) => ({ url: addressOf({ src: url, vehicleId }, 'whole', FULL_SCREEN_WIDTH), alt }));
-  const isSeveral = images.length > 1;
+  const slides = gallerySlides(images, video, blocks);
   return (
     <div className="gallery" data-gallery="" data-gallery-index="0">
-      <div className="gallery-stage">
-        {images.length === 0 ? (
+      <div className="gallery-stage" id={PHOTOS_ID}>
+        {/* Before all that they cover, so that the style sheet can hide it from the keyboard, too. */}
+        {panels.map((panel) => (
+          <GalleryPanel key={panel.id} panel={panel} startsHere={panel.id === startPanel} />
+        ))}
+        {images.length === 0 && slides.length === 1 ? (
           <div className="gallery-slide">{silhouette}</div>
         ) : (
-          <Strip gallery={gallery} largest={largest} name={name} />
+          <GalleryStrip
+            slides={slides}
+            gallery={gallery}
+            addresses={largest}
+            name={name}
+            silhouette={silhouette}
+            firstPictures={startPanel === null ? 2 : 1}
+          />
         )}
         {overlay && <div className="gallery-overlay">{overlay}</div>}
-        {isSeveral && (
+        {slides.length > 1 && (
           <>
             <StepButton step={-1} label="Previous picture" className="left-3" />
             <StepButton step={1} label="Next picture" className="right-3" />
             <p className="gallery-count" aria-hidden="true">
               <Icon name="camera" className="size-4" />
               <span>
-                <span data-gallery-position="">1</span> / {images.length}
+                <span data-gallery-position="">1</span> / {slides.length}
               </span>
             </p>
           </>
@@ -63,43 +83,11 @@ export const Gallery = ({
           </div>
         )}
       </div>
-      {hasThumbnails && <Thumbnails gallery={gallery} />}
+      <GalleryViews slides={slides} photoCount={images.length} panels={panels} startPanel={startPanel} name={name} />
+      {gallery.hasThumbnails && <GalleryThumbnails slides={slides} gallery={gallery} />}
     </div>
   );
 };
-
-const slideId = (index: number): string => `picture-${index + 1}`;
-
-const Strip = ({
-  gallery: { images, vehicleId, shape },
-  largest,
-  name,
-}: {
-  readonly gallery: GalleryImages;
-  readonly largest: readonly { readonly url: string }[];
-  readonly name: string;
-}): ReactElement => (
-  // A region that scrolls must be reachable by keyboard.
-  <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${name}`} tabIndex={images.length > 1 ? 0 : undefined}>
-    {images.map(({ url, alt }, index) => (
-      <li key={slideId(index)} id={slideId(index)} className="gallery-slide">
-        <a href={largest[index]?.url} data-gallery-open="" data-turbo="false">
-          <Picture
-            src={url}
-            vehicleId={vehicleId}
-            alt={alt}
-            frame="card"
-            width={1200}
-            widths={WIDTHS}
-            sizes={SIZES}
-            hasPriority={index < PRIORITISED}
-            fallback={shape}
-          />
-        </a>
-      </li>
-    ))}
-  </ul>
-);
 
 const StepButton = ({
   step,
@@ -118,21 +106,4 @@ const StepButton = ({
   >
     <Icon name={step < 0 ? 'chevron-left' : 'chevron-right'} />
   </button>
-);
-
-const Thumbnails = ({ gallery: { images, vehicleId } }: { readonly gallery: GalleryImages }): ReactElement => (
-  <ol className="gallery-thumbs">
-    {images.map(({ url, alt }, index) => (
-      <li key={slideId(index)}>
-        <a
-          href={`#${slideId(index)}`}
-          data-gallery-thumb={index}
-          aria-label={`Show ${alt}`}
-          aria-current={index === 0 ? 'true' : undefined}
-        >
-          <Picture src={url} vehicleId={vehicleId} alt="" frame="card" width={120} widths={THUMB_WIDTHS} sizes="6rem" />
-        </a>
-      </li>
-    ))}
-  </ol>
 );

@@ -3,6 +3,8 @@ import { Badge } from '#ui-kit/badge.tsx';
 import { LinkButton } from '#ui-kit/button.tsx';
 import { Icon, type IconName } from '#ui-kit/icon.tsx';
 import { PriceText } from '#ui-kit/price-text.tsx';
+import type { TypeHours } from '../rules/hours-by-type.ts';
+import { OpeningHours } from './opening-hours.tsx';
 import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
 import { ViewCounter, type ViewCounterView } from './view-counter.tsx';
 
@@ -35,7 +37,16 @@ export interface PurchasePanelView {
 }
 
 /** What a shopper decides by: name, price, facts, place, and what can be done (VDP-40 to 49, VDP-52, VDP-55). */
-export const PurchasePanel = ({ view, tag }: { readonly view: PurchasePanelView; readonly tag?: ReactNode }): ReactElement => (
+export const PurchasePanel = ({
+  view,
+  tag,
+  departments = [],
+}: {
+  readonly view: PurchasePanelView;
+  readonly tag?: ReactNode;
+  /** The dealership's opening hours by type of location (VDP-39). */
+  readonly departments?: readonly TypeHours[];
+}): ReactElement => (
   <div className="purchase-panel">
     <div>
       {(view.isCertified || tag) && (
@@ -79,7 +90,7 @@ export const PurchasePanel = ({ view, tag }: { readonly view: PurchasePanelView;
         </li>
       )}
     </ul>
-    <DealershipLine dealership={view.dealership} />
+    <DealershipLine dealership={view.dealership} departments={departments} />
   </div>
 );
 
@@ -123,10 +134,16 @@ const Actions = ({ actions }: { readonly actions: readonly PanelAction[] }): Rea
     </div>
   );
 
-const DealershipLine = ({ dealership }: { readonly dealership: PurchasePanelView['dealership'] }): ReactElement => (
+const DealershipLine = ({
+  dealership,
+  departments,
+}: {
+  readonly dealership: PurchasePanelView['dealership'];
+  readonly departments: readonly TypeHours[];
+}): ReactElement => (
   <div className="border-t border-line pt-4 text-sm">
     <p className="font-semibold">{dealership.name}</p>
-    {dealership.openWords && <p className="text-muted">{dealership.openWords}</p>}
+    <OpeningHours words={dealership.openWords} departments={departments} />
     {dealership.licences.length > 0 && <p className="text-muted">{dealership.licences.join(' · ')}</p>}
   </div>
 );

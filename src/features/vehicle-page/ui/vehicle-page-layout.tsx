@@ -7,16 +7,19 @@ import type { LayoutOptions } from '#features/sites/rules/options/theme-options.
  */
 export const VehiclePageLayout = ({
   layout,
+  slug,
   media,
   panel,
   children,
 }: {
   readonly layout: LayoutOptions['vehiclePage'];
+  /** Of the vehicle: what is used on its page is about it (EVENT-06, EVENT-12). */
+  readonly slug: string;
   readonly media: ReactNode;
   readonly panel: ReactNode;
   readonly children: ReactNode;
 }): ReactElement => (
-  <article className={`vehicle-page vehicle-page-${layout}`}>
+  <article className={`vehicle-page vehicle-page-${layout}`} data-used-vehicle={slug}>
     <div className="vehicle-page-media">{media}</div>
     <div className="vehicle-page-panel">{panel}</div>
     <div className="vehicle-page-details">{children}</div>

@@ -47,8 +47,8 @@ const promoTile = z
     error: "a few words where the tile is a link ('href'), or 'alt' of its image: a link needs a name",
   });
 
-/** SITE-18: where a custom block may stand, besides the home page's list. */
-const BLOCK_PLACES = ['home', 'searchTop', 'searchBottom', 'vehicleBottom'] as const;
+/** SITE-18: where a custom block may stand, besides the home page's list. `vehicleGallery`: the gallery's second item (VDP-06). */
+const BLOCK_PLACES = ['home', 'searchTop', 'searchBottom', 'vehicleGallery', 'vehicleBottom'] as const;
 
 const customBlock = z.strictObject({
   name: z.string().min(1).describe("the home page's list calls it by this name"),

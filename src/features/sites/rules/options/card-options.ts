@@ -38,6 +38,12 @@ export const cardOptions = z
   })
   .describe('Vehicle cards');
 
+const DISCLAIMER =
+  'We take care that price, details and pictures are right, and still a mistake can happen or a {car} can sell before this page says so. ' +
+  'Pictures may show options that are not included. Please confirm price, features and availability with us before you decide.';
+
+const hostField = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a host name in lower-case letters, e.g. 'videos.example.com'");
+
 /** What the vehicle page shows beside what every site has (VDP area). */
 export const vehiclePageOptions = z
   .strictObject({
@@ -51,8 +57,27 @@ export const vehiclePageOptions = z
       .default(false)
       .describe("a 'with trade in' price carries its condition on card, page, PDF and mail too (safe: true)"),
     viewsShown: z.boolean().default(true).describe('VDP-42'),
+    disclaimer: z
+      .string()
+      .default(DISCLAIMER)
+      .describe("VDP-19: on price and availability, below the vehicle's details; {car} and {cars} are filled in; empty: none"),
+    videos: z
+      .strictObject({
+        players: z
+          .array(z.enum(['youtube', 'vimeo']))
+          .default(['youtube', 'vimeo'])
+          .describe('VDP-04: whose players the gallery may show, after a click; a video of any other is a link'),
+        hosts: z
+          .array(hostField)
+          .default([])
+          .describe("VDP-04: hosts of video files (mp4, webm) that the gallery may play, besides the site's own"),
+      })
+      .prefault({})
+      .describe('Videos of vehicles'),
   })
   .describe('Vehicle page');
+
+export type VehiclePageOptions = z.infer<typeof vehiclePageOptions>;
 
 /** Texts and switches of the card tag (TAG area). */
 export const tagOptions = z

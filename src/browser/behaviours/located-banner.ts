@@ -1,0 +1,43 @@
+/**
+ * Dismisses the banner that a vehicle stands in another city, for that city, as long as the tab is open (VDP-34).
+ *
+ * Markup: `[data-located="<city>"]` with a `[data-located-dismiss]` button.
+ */
+const KEY = 'located-dismissed';
+
+const dismissed = (): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+};
+
+const remember = (city: string): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...new Set([...dismissed(), city])].slice(-50)));
+  } catch {
+    // A browser that keeps nothing shows the banner again.
+  }
+};
+
+/** Hides what was dismissed on a page before. */
+export const refresh = (): void => {
+  for (const banner of document.querySelectorAll<HTMLElement>('[data-located]')) {
+    if (dismissed().includes(banner.dataset.located ?? '')) banner.hidden = true;
+  }
+};
+
+document.addEventListener('click', ({ target }) => {
+  const banner = target instanceof Element ? target.closest('[data-located-dismiss]')?.closest<HTMLElement>('[data-located]') : null;
+  if (!banner) return;
+  remember(banner.dataset.located ?? '');
+  // The focus must not be lost with the button.
+  const next = banner.nextElementSibling ?? banner.parentElement;
+  banner.hidden = true;
+  if (next instanceof HTMLElement) {
+    next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }
+});

@@ -1,0 +1,63 @@
+import { type Department, formatHours, type LocationHours, specialHoursOf, todayAt } from './opening-hours.ts';
+
+/** Days that have the same hours, in words. */
+export interface HoursRow {
+  /** 'Mon – Fri', 'Saturday', 'Fri 25 Dec' */
+  readonly days: string;
+  /** '8:30 am - 5:30 pm', 'Closed', 'By appointment only'; periods of a day with a comma between. */
+  readonly hours: string;
+}
+
+const WORKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number): string => {
+  const periods = location.openingHours.filter((hours) => hours.weekday === weekday && hours.status === 'Open');
+  return periods.length === 0 ? 'Closed' : periods.map(formatHours).join(', ');
+};
+
+/**
+ * A location's week in words: Monday to Friday in one row where they are alike (LOC-21), Saturday and Sunday in
+ * rows of their own (LOC-22). Empty where nobody gave its hours.
+ *
+ * @example weeklyHours(southport)[0] // { days: 'Mon – Fri', hours: '8:30 am - 5:30 pm' }
+ */
+export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): readonly HoursRow[] => {
+  if (location.openingHours.length === 0) return [];
+  const workdays = WORKDAYS.map((days, index) => ({ days, hours: hoursOn(location, index + 1) }));
+  const areAlike = workdays.every(({ hours }) => hours === workdays[0]?.hours);
+  return [
+    ...(areAlike ? [{ days: 'Mon – Fri', hours: hoursOn(location, 1) }] : workdays),
+    { days: 'Saturday', hours: hoursOn(location, 6) },
+    { days: 'Sunday', hours: hoursOn(location, 0) },
+  ];
+};
+
+/** So far ahead special hours are told. */
+const DAYS_AHEAD = 14;
+const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/**
+ * The dates of the next two weeks that have other hours than their weekday, today included. True until the
+ * location's next midnight.
+ *
+ * @example comingSpecialHours(southport, 'sales', now) // [{ days: 'Fri 25 Dec', hours: 'Closed' }]
+ */
+export const comingSpecialHours = (location: LocationHours, department: Department, nowMs: number): readonly HoursRow[] => {
+  if (location.specialHours.length === 0) return [];
+  const { date: today } = todayAt(location, nowMs);
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => today.add({ days: index }).toString()).flatMap((date) => {
+    const special = specialHoursOf(location, department, date);
+    if (special.length === 0) return [];
+    const open = special.filter(({ status }) => status === 'Open');
+    const hours = open.map(({ startHour, endHour }) =>
+      formatHours({ status: 'Open', open: startHour, close: endHour, byAppointment: false }),
+    );
+    return [{ days: day.format(Date.parse(date)).replace(',', ''), hours: open.length === 0 ? 'Closed' : hours.join(', ') }];
+  });
+};
+
+/** When a location's day ends, in epoch milliseconds. */
+export const endOfDay = (location: LocationHours, nowMs: number): number => {
+  const { date, timeZone } = todayAt(location, nowMs);
+  return date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+};

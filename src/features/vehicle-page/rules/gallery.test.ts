@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type GalleryImage, gallerySlides } from './gallery.ts';
+import type { VehicleVideo } from './vehicle-video.ts';
+
+const VIDEO: VehicleVideo = { kind: 'link', pageUrl: 'https://example.com/tour' };
+const images = (count: number): readonly GalleryImage[] =>
+  Array.from({ length: count }, (_, index) => ({ url: `/${index + 1}.jpg`, alt: `picture ${index + 1}` }));
+const kindsOf = (...args: Parameters<typeof gallerySlides<string>>) => gallerySlides(...args).map(({ kind }) => kind);
+
+test('VDP-04 the video is the second item, also of a gallery with one picture or none', () => {
+  expect(kindsOf(images(3), VIDEO, [])).toEqual(['picture', 'video', 'picture', 'picture']);
+  expect(kindsOf(images(1), VIDEO, [])).toEqual(['picture', 'video']);
+  expect(kindsOf([], VIDEO, [])).toEqual(['silhouette', 'video']);
+});
+
+test('VDP-06 the site’s own block is the second item, and the third where there is a video', () => {
+  expect(kindsOf(images(2), null, ['promise'])).toEqual(['picture', 'block', 'picture']);
+  expect(kindsOf(images(2), VIDEO, ['promise'])).toEqual(['picture', 'video', 'block', 'picture']);
+});
+
+test('every picture stands in the gallery once and in its order, and every item has an anchor of its own', () => {
+  fc.assert(
+    fc.property(fc.nat(45), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }), (count, hasVideo, blocks) => {
+      const slides = gallerySlides(images(count), hasVideo ? VIDEO : null, blocks);
+      const shown = slides.flatMap((slide) => (slide.kind === 'picture' ? [slide.image.url] : []));
+      expect(shown).toEqual(images(count).map(({ url }) => url));
+      expect(new Set(slides.map(({ id }) => id)).size).toBe(slides.length);
+      expect(slides).toHaveLength(Math.max(1, count) + Number(hasVideo) + blocks.length);
+    }),
+  );
+});

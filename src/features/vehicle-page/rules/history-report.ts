@@ -1,0 +1,12 @@
+import type { VehicleMedia } from '#features/stock/rules/vehicle.ts';
+
+/**
+ * The address of a vehicle's history report (VDP-35); null where it has none, or where the feed's text is no
+ * address of this site or the web.
+ *
+ * @example historyReportUrl({ file: 'https://reports.example.com/7.pdf' }) === 'https://reports.example.com/7.pdf'
+ */
+export const historyReportUrl = ({ file }: Pick<VehicleMedia, 'file'>): string | null => {
+  const address = file?.trim() ?? '';
+  return /^(https?:\/\/[^\s/]|\/(?![\\/]))\S*$/i.test(address) ? address : null;
+};

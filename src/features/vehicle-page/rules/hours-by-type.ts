@@ -1,0 +1,42 @@
+import type { DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { comingSpecialHours, type HoursRow, weeklyHours } from '#features/sites/rules/weekly-hours.ts';
+
+/** The hours of one department of a dealership (VDP-39). */
+export interface TypeHours {
+  readonly type: DealershipLocation['locationType'];
+  /** 'Sales', 'Service', 'Parts'; null: of the whole location. */
+  readonly label: string | null;
+  readonly location: string;
+  readonly week: readonly HoursRow[];
+  /** Dates of the next two weeks that differ. */
+  readonly special: readonly HoursRow[];
+}
+
+const TYPES = [
+  ['sales', 'Sales'],
+  ['service', 'Service'],
+  ['parts', 'Parts'],
+  ['', null],
+] as const;
+
+/**
+ * The opening hours of a dealership by type of location (VDP-39): of each type the place where the vehicle is
+ * seen, else one in the same city, else the first. Types and locations without hours are left out.
+ *
+ * @example hoursByType(dealership, southport, now).map(({ label }) => label) // ['Sales', 'Service']
+ */
+export const hoursByType = (
+  { locations }: { readonly locations: readonly DealershipLocation[] },
+  place: DealershipLocation | null,
+  now: number,
+): readonly TypeHours[] => {
+  const known = locations.filter(({ visible, openingHours }) => visible && openingHours.length > 0);
+  return TYPES.flatMap(([type, label]) => {
+    const ofType = known.filter(({ locationType }) => locationType === type);
+    const chosen =
+      ofType.find(({ id }) => id === place?.id) ?? ofType.find(({ address }) => address.city === place?.address.city) ?? ofType[0];
+    if (!chosen) return [];
+    const special = comingSpecialHours(chosen, type === '' ? 'all' : type, now);
+    return [{ type, label, location: chosen.name, week: weeklyHours(chosen), special }];
+  });
+};

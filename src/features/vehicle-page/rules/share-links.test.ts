@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shareLinks } from './share-links.ts';
+
+const ADDRESS = 'https://www.example.com/cars/2021-toyota-corolla-7';
+
+test('VDP-29 a page is shared with Facebook, Twitter, WhatsApp, by e-mail and by SMS', () => {
+  expect(shareLinks(ADDRESS, '2021 Toyota Corolla').map(({ target, isNetwork }) => [target, isNetwork])).toEqual([
+    ['facebook', true],
+    ['twitter', true],
+    ['whatsapp', true],
+    ['email', false],
+    ['sms', false],
+  ]);
+});
+
+test('VDP-29 whatever the vehicle is called, each link carries the whole address and the name', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+      for (const { target, href } of shareLinks(ADDRESS, name)) {
+        expect(decodeURIComponent(href), target).toContain(ADDRESS);
+        if (target !== 'facebook') expect(decodeURIComponent(href), target).toContain(name);
+        expect(() => new URL(href), target).not.toThrow();
+        expect(href, target).not.toMatch(/[\s"<>]/);
+      }
+    }),
+  );
+});
+
+test('VDP-29 what a name holds cannot add a recipient or another field to the message', () => {
+  const mail = shareLinks(ADDRESS, 'Ute & trailer?cc=x@evil.example#').find(({ target }) => target === 'email');
+  expect([...new URL(mail?.href ?? '').searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(new URL(mail?.href ?? '').pathname).toBe('');
+});

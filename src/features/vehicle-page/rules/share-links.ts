@@ -1,0 +1,33 @@
+/** Where a vehicle's page is shared (VDP-29), besides copying its address. */
+export interface ShareLink {
+  readonly target: 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'sms';
+  readonly label: string;
+  readonly href: string;
+  /** Opens a small window of its own (VDP-31); mail and messages open their program. */
+  readonly isNetwork: boolean;
+}
+
+/**
+ * The links by which a page is shared; they work without JavaScript.
+ *
+ * @param address the page's own, with scheme and host
+ * @example shareLinks('https://www.example.com/cars/x-1', '2021 Toyota Corolla')[0]?.href
+ * // 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fwww.example.com%2Fcars%2Fx-1'
+ */
+export const shareLinks = (address: string, name: string): readonly ShareLink[] => {
+  const [url, title] = [encodeURIComponent(address), encodeURIComponent(name)];
+  const both = encodeURIComponent(`${name} ${address}`);
+  return [
+    { target: 'facebook', label: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}`, isNetwork: true },
+    { target: 'twitter', label: 'Twitter', href: `https://twitter.com/intent/tweet?text=${title}&url=${url}`, isNetwork: true },
+    { target: 'whatsapp', label: 'WhatsApp', href: `https://wa.me/?text=${both}`, isNetwork: true },
+    {
+      target: 'email',
+      label: 'E-mail',
+      href: `mailto:?subject=${title}&body=${encodeURIComponent(`${name}\r\n${address}`)}`,
+      isNetwork: false,
+    },
+    // Phones of both makers read the text after '?&'.
+    { target: 'sms', label: 'SMS', href: `sms:?&body=${both}`, isNetwork: false },
+  ];
+};

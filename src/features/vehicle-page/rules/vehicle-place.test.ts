@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { historyReportUrl } from './history-report.ts';
+import { hoursByType } from './hours-by-type.ts';
+import { locatedBanner, placeToSee } from './vehicle-place.ts';
+
+const NOW = Date.parse('2026-11-23T12:00:00+10:00');
+const address = (city: string) => ({ street: '1 Long Road', city, state: 'qld' as const, postcode: '4211' });
+const hours = [{ weekday: 1, status: 'Open' as const, open: '08:00', close: '17:00' }];
+const southport = buildLocation();
+const nerang = buildLocation({ id: 'nerang', name: 'The Yard Nerang', slug: 'nerang', address: address('Nerang') });
+const shed = buildLocation({
+  id: 'shed',
+  name: 'The Shed',
+  slug: 'shed',
+  visible: false,
+  distributionLocations: ['nerang'],
+  address: address('Yatala'),
+});
+const dealership = buildDealership({ locations: [southport, nerang, shed] });
+
+const bannerOf = (vehicle: Parameters<typeof buildVehicle>[0], overrides: SiteOverrides = {}) =>
+  locatedBanner(
+    buildSite({ dealerships: [dealership], ...overrides }),
+    buildVehicle({ dealershipId: dealership.id, city: null, ...vehicle }),
+  );
+const wayTo = (url = '') => new URL(url).searchParams.get('destination');
+
+describe('the banner of another city', () => {
+  test('VDP-33 the vehicle’s city counts, in whatever letters; without one, its location’s', () => {
+    expect(bannerOf({ city: ' SOUTHPORT' })).toBeNull();
+    expect(bannerOf({ city: 'Nerang' })?.city).toBe('Nerang');
+    expect(bannerOf({ locationId: 'nerang' })?.city).toBe('Nerang');
+    expect(bannerOf({ city: 'null', locationId: 'southport' })).toBeNull();
+  });
+
+  test('VDP-32 the way leads to the location; to the dealership in that city where none of its locations is there', () => {
+    expect(wayTo(bannerOf({ city: 'Nerang', locationId: 'nerang' })?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
+    expect(wayTo(bannerOf({ city: 'Cairns', state: 'qld' })?.directionsUrl)).toBe('The Yard, Cairns, QLD');
+  });
+
+  test('VDP-32 a vehicle at a yard without visitors says where it is shown, and leads there', () => {
+    const banner = bannerOf({ locationId: 'shed', city: 'Yatala' });
+    expect(banner).toMatchObject({ city: 'Yatala', shownAt: 'The Yard Nerang' });
+    expect(wayTo(banner?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
+  });
+
+  test('VDP-33 a vehicle at somebody’s home, and one of a site that names one city for all, has none', () => {
+    expect(bannerOf({ city: 'Nerang', privateSuburb: 'Labrador' })).toBeNull();
+    expect(bannerOf({ city: 'Nerang' }, { stock: { overrideCity: 'Gold Coast' } })).toBeNull();
+  });
+
+  test('VDP-33 another dealership’s vehicle is compared with the site’s primary one', () => {
+    const other = buildDealership({ id: 8, slug: 'other', name: 'Other', locations: [buildLocation({ address: address('Cairns') })] });
+    expect(bannerOf({ dealershipId: 8 }, { dealerships: [dealership, other] })?.city).toBe('Cairns');
+    expect(bannerOf({ dealershipId: 8 }, { dealerships: [other, dealership] })).toBeNull();
+  });
+});
+
+test('a vehicle is seen where it stands, where its yard hands it out, or at the primary location', () => {
+  const seenAt = (locationId: string | null) => placeToSee(dealership, { locationId })?.id;
+  expect([seenAt('nerang'), seenAt('shed'), seenAt('elsewhere'), seenAt(null)]).toEqual(['nerang', 'nerang', 'southport', 'southport']);
+  expect(placeToSee({ locations: [shed] }, { locationId: 'shed' })).toBeNull();
+});
+
+test('VDP-39 hours are listed by type: the place’s own, then one in its city; what has none or is hidden is left out', () => {
+  const place = (id: string, overrides: Parameters<typeof buildLocation>[0]) =>
+    buildLocation({ id, name: id, slug: id.replaceAll(' ', '-'), openingHours: hours, ...overrides });
+  const locations = [
+    place('parts', { locationType: 'parts', visible: false }),
+    place('service south', { locationType: 'service' }),
+    place('service nerang', { locationType: 'service', address: address('Nerang') }),
+    place('sales south', {}),
+    place('sales nerang', { address: address('Nerang') }),
+    place('head office', { locationType: '', openingHours: [] }),
+  ];
+  const listed = (id: string) =>
+    hoursByType({ locations }, locations.find((location) => location.id === id) ?? null, NOW).map(({ label, location }) => [
+      label,
+      location,
+    ]);
+  expect(listed('sales nerang')).toEqual([
+    ['Sales', 'sales nerang'],
+    ['Service', 'service nerang'],
+  ]);
+  expect(listed('elsewhere')).toEqual([
+    ['Sales', 'sales south'],
+    ['Service', 'service south'],
+  ]);
+});
+
+test('VDP-35 the history report is an address of the web or of this site; any other text is none', () => {
+  const urlOf = (file: string | null) => historyReportUrl({ file });
+  expect(urlOf(' https://reports.example.com/7.pdf ')).toBe('https://reports.example.com/7.pdf');
+  expect(urlOf('/media/report.pdf')).toBe('/media/report.pdf');
+  for (const text of [null, '', 'null', 'javascript:alert(1)', '//evil.example/x', '/\\evil.example', 'https://', 'see the glovebox'])
+    expect(urlOf(text)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { primaryLocationOf } from '#features/sites/rules/location-rules.ts';
+import { addressLine, directionsTo } from '#features/sites/rules/map-links.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+
+type PlacedVehicle = Pick<Vehicle, 'dealershipId' | 'locationId' | 'city' | 'state' | 'privateSuburb'>;
+type LocatedDealership = Pick<Dealership, 'locations'>;
+
+/**
+ * Where a shopper goes to see a vehicle: the location it stands at; where that is not for visitors, the one it
+ * hands its vehicles out at; else the one that stands for the dealership. Null where it has none for visitors.
+ */
+export const placeToSee = (dealership: LocatedDealership, { locationId }: Pick<Vehicle, 'locationId'>): DealershipLocation | null => {
+  const own = dealership.locations.find(({ id }) => id === locationId);
+  const handedOutAt = own?.distributionLocations.map((wanted) => dealership.locations.find(({ id }) => id === wanted)) ?? [];
+  return [own, ...handedOutAt, primaryLocationOf(dealership)].find((location) => location?.visible) ?? null;
+};
+
+/** VDP-32 */
+export interface LocatedBanner {
+  readonly city: string;
+  /** The location to see it at where it stands out of reach; null: there where it stands. */
+  readonly shownAt: string | null;
+  readonly directionsUrl: string;
+}
+
+const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * The banner that a vehicle stands in another city than the site's primary dealership (VDP-32, VDP-33). Null
+ * where it does not, where the site gives all its stock one city (SITE-23), and for a vehicle that stands at
+ * somebody's home.
+ *
+ * @example locatedBanner(site, vehicleInNerang)?.city === 'Nerang'
+ */
+export const locatedBanner = (
+  site: Pick<Site, 'dealerships' | 'primaryDealership' | 'stock'>,
+  vehicle: PlacedVehicle,
+): LocatedBanner | null => {
+  if (presentText(site.stock.overrideCity) || presentText(vehicle.privateSuburb)) return null;
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const place = placeToSee(dealership, vehicle);
+  const own = dealership.locations.find(({ id }) => id === vehicle.locationId);
+  const city = presentText(vehicle.city) ?? own?.address.city ?? place?.address.city;
+  const home = primaryLocationOf(site.primaryDealership)?.address.city;
+  if (!city || !home || isSame(city, home)) return null;
+  if (place && (isSame(place.address.city, city) || own?.visible === false)) {
+    const isThere = isSame(place.address.city, city);
+    return {
+      city,
+      shownAt: isThere ? null : place.name,
+      directionsUrl: directionsTo(addressLine(place.address), place.address.placeId),
+    };
+  }
+  const state = presentText(vehicle.state)?.toUpperCase();
+  return { city, shownAt: null, directionsUrl: directionsTo([dealership.name, city, state].filter((part) => part).join(', ')) };
+};

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { vehiclePageOptions } from '#features/sites/rules/options/card-options.ts';
+import { type VehicleVideo, vehicleVideo, videoSources } from './vehicle-video.ts';
+
+const OPTIONS = vehiclePageOptions.parse({ videos: { hosts: ['films.example.com'] } }).videos;
+
+const ofUrl = (videoUrl: string | null, externalVideoUrl: string | null = null, options = OPTIONS): VehicleVideo | null =>
+  vehicleVideo({ videoUrl, externalVideoUrl }, options);
+const frameOf = (address: string): string | undefined => {
+  const video = ofUrl(address);
+  return video?.kind === 'player' ? video.frameUrl : undefined;
+};
+
+test('VDP-04 every way to write a video of YouTube leads to its frame without cookies', () => {
+  const frame = 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?autoplay=1&rel=0';
+  for (const address of [
+    'https://www.youtube.com/watch?v=aB3-_xyZ019&t=12s',
+    'http://m.youtube.com/watch?v=aB3-_xyZ019',
+    'https://youtu.be/aB3-_xyZ019?si=x',
+    'https://www.youtube.com/embed/aB3-_xyZ019',
+    'https://youtube.com/shorts/aB3-_xyZ019',
+    ' https://www.youtube-nocookie.com/embed/aB3-_xyZ019 ',
+  ])
+    expect(frameOf(address), address).toBe(frame);
+});
+
+test('VDP-04 every way to write a video of Vimeo leads to its frame, a key of an unlisted one included', () => {
+  const frame = 'https://player.vimeo.com/video/76543210?autoplay=1&dnt=1';
+  expect(frameOf('https://vimeo.com/76543210')).toBe(frame);
+  expect(frameOf('https://vimeo.com/channels/cars/76543210')).toBe(frame);
+  expect(frameOf('https://vimeo.com/76543210/0abc12def3')).toBe(`${frame}&h=0abc12def3`);
+  expect(frameOf('https://player.vimeo.com/video/76543210?h=0abc12def3')).toBe(`${frame}&h=0abc12def3`);
+});
+
+test('VDP-04 a file plays from the site itself and from the hosts it names; from elsewhere it is a link', () => {
+  expect(ofUrl('/media/walk.mp4')).toEqual({ kind: 'file', fileUrl: '/media/walk.mp4', pageUrl: '/media/walk.mp4' });
+  expect(ofUrl('https://films.example.com/a/walk.webm?x=1')).toMatchObject({ kind: 'file' });
+  expect(ofUrl('http://films.example.com/walk.mp4')).toMatchObject({ kind: 'link' });
+  expect(ofUrl('https://other.example.com/walk.mp4')).toEqual({ kind: 'link', pageUrl: 'https://other.example.com/walk.mp4' });
+});
+
+test('VDP-04 a player that the site leaves out, and a page that is no video, is a link', () => {
+  const vimeoOnly = vehiclePageOptions.parse({ videos: { players: ['vimeo'] } }).videos;
+  expect(ofUrl('https://youtu.be/aB3-_xyZ019', null, vimeoOnly)).toMatchObject({ kind: 'link' });
+  expect(ofUrl('https://vimeo.com/76543210', null, vimeoOnly)).toMatchObject({ kind: 'player' });
+  expect(ofUrl('https://www.youtube.com/@somebody')).toMatchObject({ kind: 'link' });
+});
+
+test('VDP-04 the vehicle’s own video goes before the one elsewhere, what plays before what is only a link', () => {
+  expect(ofUrl('https://vimeo.com/76543210', 'https://youtu.be/aB3-_xyZ019')).toMatchObject({ player: 'vimeo' });
+  expect(ofUrl('https://other.example.com/tour', 'https://youtu.be/aB3-_xyZ019')).toMatchObject({ player: 'youtube' });
+});
+
+test('VDP-04 what is no address of the web is no video', () => {
+  for (const address of ['javascript:alert(1)', '//evil.example/x.mp4', 'null', '', 'data:video/mp4;base64,AA', 'https://'])
+    expect(ofUrl(address), address).toBeNull();
+});
+
+test('VDP-04 whatever a feed says, a frame is one of the two players’ and a file one of the named hosts’', () => {
+  const address = fc.oneof(
+    fc.webUrl(),
+    fc.string(),
+    fc
+      .tuple(fc.constantFrom('https://youtu.be/', 'https://vimeo.com/', 'https://www.youtube.com/watch?v='), fc.string())
+      .map(([start, rest]) => start + rest),
+  );
+  fc.assert(
+    fc.property(address, (written) => {
+      const video = ofUrl(written);
+      if (video?.kind === 'player')
+        expect(video.frameUrl).toMatch(/^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]+|player\.vimeo\.com\/video\/\d+)\?[\w=&]+$/);
+      if (video?.kind === 'file') expect(video.fileUrl).toMatch(/^(\/(?!\/)|https:\/\/films\.example\.com\/)/);
+      if (video) expect(video.pageUrl).toMatch(/^(\/(?!\/)|https?:\/\/)/);
+    }),
+  );
+});
+
+test('VDP-04 what plays on a page is what its policy lets in', () => {
+  expect(videoSources(OPTIONS)).toEqual({
+    frames: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+    files: ['https://films.example.com'],
+  });
+  expect(videoSources({ players: [], hosts: [] })).toEqual({ frames: [], files: [] });
+});

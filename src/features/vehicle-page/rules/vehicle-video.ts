@@ -1,0 +1,82 @@
+import type { VehiclePageOptions } from '#features/sites/rules/options/card-options.ts';
+import type { VehicleMedia } from '#features/stock/rules/vehicle.ts';
+
+/** The players whose frames a site's pages may hold, and where each shows a video by its id. */
+export const VIDEO_PLAYERS = {
+  youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
+  vimeo: { name: 'Vimeo', origin: 'https://player.vimeo.com' },
+} as const;
+
+type VideoPlayer = keyof typeof VIDEO_PLAYERS;
+
+/** What pages with videos may load from elsewhere (Content-Security-Policy), once somebody presses play. */
+export const videoSources = ({
+  players,
+  hosts,
+}: VideoOptions): { readonly frames: readonly string[]; readonly files: readonly string[] } => ({
+  frames: players.map((player) => VIDEO_PLAYERS[player].origin),
+  files: hosts.map((host) => `https://${host}`),
+});
+
+/** How a vehicle's video is shown: in the frame of a player, as a file, or only as a link to where it is. */
+export type VehicleVideo =
+  | { readonly kind: 'player'; readonly player: VideoPlayer; readonly frameUrl: string; readonly pageUrl: string }
+  | { readonly kind: 'file'; readonly fileUrl: string; readonly pageUrl: string }
+  | { readonly kind: 'link'; readonly pageUrl: string };
+
+type VideoOptions = VehiclePageOptions['videos'];
+
+/** A host that no address of a feed can name: it stands for the site itself. */
+const OWN = 'https://site.invalid';
+
+/**
+ * The video of a vehicle (VDP-04): its own first, then the one elsewhere. A player or a host of files that the
+ * site does not name, and any page that is no video, is a link. Null where there is none, or what the feed says
+ * is no address.
+ *
+ * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
+ * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }
+ */
+export const vehicleVideo = (
+  { videoUrl, externalVideoUrl }: Pick<VehicleMedia, 'videoUrl' | 'externalVideoUrl'>,
+  options: VideoOptions,
+): VehicleVideo | null => {
+  const found = [videoUrl, externalVideoUrl].flatMap((address) => (address === null ? [] : (videoAt(address.trim(), options) ?? [])));
+  return found.find(({ kind }) => kind !== 'link') ?? found[0] ?? null;
+};
+
+const videoAt = (address: string, { players, hosts }: VideoOptions): VehicleVideo | null => {
+  if (!/^(\/(?![\\/])|https?:\/\/)/i.test(address) || !URL.canParse(address, OWN)) return null;
+  const url = new URL(address, OWN);
+  const isOwn = url.origin === OWN;
+  const pageUrl = isOwn ? url.pathname + url.search : url.href;
+  const framed = youtubeFrame(url) ?? vimeoFrame(url);
+  if (framed) return players.includes(framed.player) ? { kind: 'player', ...framed, pageUrl } : { kind: 'link', pageUrl };
+  const isFile = /\.(mp4|m4v|webm)$/i.test(url.pathname);
+  if (isFile && (isOwn || (url.protocol === 'https:' && hosts.includes(url.host)))) return { kind: 'file', fileUrl: pageUrl, pageUrl };
+  return { kind: 'link', pageUrl };
+};
+
+const hostOf = ({ host }: URL): string => host.toLowerCase().replace(/^(www|m)\./, '');
+
+const youtubeFrame = (url: URL): { readonly player: 'youtube'; readonly frameUrl: string } | null => {
+  const host = hostOf(url);
+  const isYoutube = host === 'youtube.com' || host === 'youtube-nocookie.com';
+  if (host !== 'youtu.be' && !isYoutube) return null;
+  const id = isYoutube
+    ? (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(url.pathname)?.[1])
+    : url.pathname.split('/')[1];
+  return id && /^[\w-]{6,20}$/.test(id)
+    ? { player: 'youtube', frameUrl: `${VIDEO_PLAYERS.youtube.origin}/embed/${id}?autoplay=1&rel=0` }
+    : null;
+};
+
+const vimeoFrame = (url: URL): { readonly player: 'vimeo'; readonly frameUrl: string } | null => {
+  const host = hostOf(url);
+  if (host !== 'vimeo.com' && host !== 'player.vimeo.com') return null;
+  // A video that is not listed has a key, in the path or as a parameter.
+  const [, id, pathKey] = /(?:^|\/)(\d{5,12})(?:\/(\w{6,20}))?\/?$/.exec(url.pathname) ?? [];
+  if (!id) return null;
+  const key = pathKey ?? /^\w{6,20}$/.exec(url.searchParams.get('h') ?? '')?.[0];
+  return { player: 'vimeo', frameUrl: `${VIDEO_PLAYERS.vimeo.origin}/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ''}` };
+};

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon.tsx';
+
+/** Opens the history report of a vehicle that has one (VDP-35); that it was opened is told (EVENT-12). */
+export const HistoryReport = ({ url, event }: { readonly url: string; readonly event: number }): ReactElement => (
+  <a
+    className="btn btn-secondary history-report"
+    href={url}
+    target="_blank"
+    rel="noopener nofollow"
+    data-turbo="false"
+    data-used-event={event}
+  >
+    <Icon name="shield" />
+    History report
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+);

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon.tsx';
+import { Picture } from '#ui-kit/picture.tsx';
+import type { TypeHours } from '../rules/hours-by-type.ts';
+import { HoursTables } from './hours-tables.tsx';
+import { PageSection } from './page-section.tsx';
+import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
+
+export interface LocationView {
+  readonly name: string;
+  readonly address: string;
+  readonly imageUrl: string | null;
+  readonly mapUrl: string;
+  readonly directionsUrl: string;
+  /** 'Open until 5:30 pm' */
+  readonly openWords: string | null;
+  readonly isOpen: boolean;
+  readonly departments: readonly TypeHours[];
+  /** null: nobody is to be called about this vehicle, or there is no number. */
+  readonly phone: PhoneRevealView | null;
+}
+
+/** Where the vehicle can be seen, and when somebody is there (VDP-39). */
+export const LocationSection = ({ location }: { readonly location: LocationView }): ReactElement => (
+  <PageSection id="location" title="Location and hours">
+    <div className="place">
+      {location.imageUrl && (
+        <div className="place-picture">
+          <Picture src={location.imageUrl} alt="" frame="card" width={600} sizes="(width < 48rem) 92vw, 22rem" />
+        </div>
+      )}
+      <div className="place-words">
+        <h3 className="place-name">{location.name}</h3>
+        {location.openWords && (
+          <p className={location.isOpen ? 'place-line place-open' : 'place-line'}>
+            <Icon name="clock" className="size-4.5" />
+            {location.openWords}
+          </p>
+        )}
+        <p className="place-line">
+          <Icon name="pin" className="size-4.5" />
+          <a className="link" href={location.mapUrl} target="_blank" rel="noopener">
+            {location.address}
+            <span className="sr-only"> (map, opens in a new tab)</span>
+          </a>
+        </p>
+        <div className="place-actions">
+          <a className="btn btn-secondary" href={location.directionsUrl} target="_blank" rel="noopener">
+            Get Directions
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          {location.phone && <PhoneReveal phone={location.phone} />}
+        </div>
+      </div>
+      {location.departments.length > 0 && <HoursTables departments={location.departments} />}
+    </div>
+  </PageSection>
+);

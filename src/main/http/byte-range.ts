@@ -1,0 +1,23 @@
+/** The bytes of a file that a request wants, both ends included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What `Range` asks of a file of `size` bytes (RFC 9110, 14.2): one range, or null for the whole file, also where
+ * the header asks for several or says nothing that can be read. 'none': it lies outside of the file.
+ *
+ * @example readByteRange('bytes=100-', 1_000) // { first: 100, last: 999 }
+ */
+export const readByteRange = (header: string | null, size: number): ByteRange | 'none' | null => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (from === undefined || to === undefined || from + to === '') return null;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'none' : { first: size - length, last: size - 1 };
+  }
+  const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+  if (first >= size) return 'none';
+  return first > last ? null : { first, last };
+};

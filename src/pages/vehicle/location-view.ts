@@ -1,0 +1,61 @@
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { addressLine, directionsTo, mapOf } from '#features/sites/rules/map-links.ts';
+import { openWords } from '#features/sites/rules/open-words.ts';
+import { openState } from '#features/sites/rules/opening-hours.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { endOfDay } from '#features/sites/rules/weekly-hours.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { hoursByType, type TypeHours } from '#features/vehicle-page/rules/hours-by-type.ts';
+import { type LocatedBanner, locatedBanner, placeToSee } from '#features/vehicle-page/rules/vehicle-place.ts';
+import type { LocationView } from '#features/vehicle-page/ui/location-section.tsx';
+import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
+import { earliest } from '#kernel/earliest.ts';
+
+export interface TimedLocation {
+  readonly banner: LocatedBanner | null;
+  /** null: the dealership has no place for visitors. */
+  readonly location: LocationView | null;
+  readonly departments: readonly TypeHours[];
+  /** Epoch milliseconds: when time alone changes what is said of the place; null: never. */
+  readonly validUntil: number | null;
+}
+
+/** Where a vehicle is and when that is open, as its page says it (VDP-32, VDP-33, VDP-39). */
+export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): TimedLocation => {
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const place = placeToSee(dealership, vehicle);
+  const departments = hoursByType(dealership, place, now);
+  return {
+    banner: locatedBanner(site, vehicle),
+    location: place && placeView(site, vehicle, place, departments, now),
+    departments,
+    validUntil: earliest([place && openState(place, 'sales', now).changesAt, ...daysThatEnd(dealership, now)]),
+  };
+};
+
+const placeView = (
+  site: Site,
+  vehicle: Vehicle,
+  place: DealershipLocation,
+  departments: readonly TypeHours[],
+  now: number,
+): LocationView => {
+  const state = openState(place, 'sales', now);
+  return {
+    name: place.name,
+    address: addressLine(place.address),
+    imageUrl: place.image,
+    mapUrl: mapOf(place.address),
+    directionsUrl: directionsTo(addressLine(place.address), place.address.placeId),
+    openWords: openWords(state),
+    isOpen: state.kind === 'open',
+    departments,
+    // Nobody is called about a vehicle that cannot be had (CARD-15).
+    phone: isAvailable(vehicle) ? phoneRevealView(site, vehicle, site.card.labels.call) : null,
+  };
+};
+
+/** What is told of the next two weeks changes at midnight. */
+const daysThatEnd = ({ locations }: Dealership, now: number): readonly number[] =>
+  locations.filter(({ specialHours }) => specialHours.length > 0).map((location) => endOfDay(location, now));

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { spinViews } from '#features/spin/rules/spin-views.ts';
+import { InteriorPanel } from '#features/spin/ui/interior-panel.tsx';
+import { SpinPanel } from '#features/spin/ui/spin-panel.tsx';
+import { bodyShape } from '#features/stock/rules/body-shape.ts';
+import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
+import { CardTag } from '#features/stock/ui/card-tag.tsx';
+import { gallery } from '#features/vehicle-page/rules/gallery.ts';
+import { vehicleVideo } from '#features/vehicle-page/rules/vehicle-video.ts';
+import { Gallery } from '#features/vehicle-page/ui/gallery.tsx';
+
+/** All that can be seen of a vehicle: its pictures, its video, the site's own block, and its 360 views. */
+export const VehicleMedia = ({
+  site,
+  vehicle,
+  tag,
+  blocks,
+}: {
+  readonly site: Site;
+  readonly vehicle: Vehicle;
+  readonly tag: Tag | null;
+  /** VDP-06 */
+  readonly blocks: readonly CustomBlockView[];
+}): ReactElement => {
+  const images = gallery(vehicle);
+  const name = vehicleName(vehicle);
+  const { spin, interior, startView } = spinViews(site, vehicle);
+  const about = { vehicleId: vehicle.id, name };
+  const startsHere = startView === 'spin';
+  const panels = [
+    spin && {
+      id: 'spin',
+      label: '360°',
+      content: (
+        <SpinPanel
+          {...about}
+          view={spin}
+          autoRotate={site.spin.autoRotate}
+          startsHere={startsHere}
+          picture={images.images[0]?.url ?? null}
+          shape={images.shape}
+        />
+      ),
+    },
+    interior && { id: 'interior', label: 'Interior', content: <InteriorPanel {...about} view={interior} /> },
+  ].filter((panel) => panel !== null);
+  return (
+    <Gallery
+      gallery={images}
+      name={name}
+      silhouette={<NoPicture vehicle={vehicle} />}
+      overlay={tag && <CardTag tag={tag} />}
+      video={vehicleVideo(vehicle.media, site.vehiclePage.videos)}
+      blocks={blocks}
+      panels={panels}
+      startPanel={startsHere ? 'spin' : null}
+    />
+  );
+};
+
+const NoPicture = ({ vehicle }: { readonly vehicle: Vehicle }): ReactElement => (
+  <div className="gallery-silhouette">
+    <BodySilhouette shape={bodyShape(vehicle)} className="w-1/2" />
+    <p className="text-sm text-muted">Pictures are on their way</p>
+  </div>
+);

@@ -1,0 +1,170 @@
+import type { Dealership } from '#features/sites/rules/dealership.ts';
+import { primaryLocationOf } from '#features/sites/rules/location-rules.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
+import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
+import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
+import { gallery } from '#features/vehicle-page/rules/gallery.ts';
+import { placeToSee } from '#features/vehicle-page/rules/vehicle-place.ts';
+import { centsToDollars } from '#kernel/money.ts';
+import { paths } from '#urls/paths.ts';
+
+/** More say nothing new to a machine, and every page carries them. */
+const MOST_PICTURES = 10;
+const MOST_DESCRIPTION = 500;
+
+const TYPES: Readonly<Record<string, string>> = { car: 'Car', motorcycle: 'Motorcycle' };
+
+/**
+ * A vehicle, its offer and the way to it in the words of schema.org (domain facts 5). A vehicle that is not
+ * available, or has no price, is described and not offered (CARD-15).
+ *
+ * @param origin scheme and host of the site's own addresses
+ */
+export const vehicleStructuredData = (site: Site, vehicle: Vehicle, origin: string): readonly object[] => [
+  carData(site, vehicle, origin),
+  breadcrumbData(site, vehicle, origin),
+];
+
+const known = (values: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+/** A number of something, where a feed's number can be one. */
+const quantity = (value: number | null, unit: { readonly unitCode: string } | { readonly unitText: string }): object | null =>
+  value !== null && Number.isFinite(value) && value > 0 ? { '@type': 'QuantitativeValue', value, ...unit } : null;
+
+const count = (value: number | null): number | null => (value !== null && Number.isInteger(value) && value > 0 ? value : null);
+
+const carData = (site: Site, vehicle: Vehicle, origin: string): object => {
+  const { images } = gallery(vehicle);
+  const url = origin + paths.vehicle(vehicle.slug);
+  const condition = itemCondition(vehicle);
+  return {
+    '@context': 'https://schema.org',
+    '@type': TYPES[vehicle.itemType] ?? 'Vehicle',
+    '@id': `${url}#vehicle`,
+    name: vehicleTitle(vehicle),
+    url,
+    brand: { '@type': 'Brand', name: vehicle.make },
+    model: vehicle.model,
+    itemCondition: condition,
+    ...known({
+      image: images.length > 0 ? images.slice(0, MOST_PICTURES).map((image) => new URL(image.url, origin).href) : null,
+      description: shortened(presentText(vehicle.dealerComments)),
+      vehicleModelDate: vehicle.year === null ? null : String(vehicle.year),
+      productionDate: presentText(vehicle.buildDate),
+      vehicleConfiguration: presentText(vehicle.badge),
+      sku: presentText(vehicle.stockNumber),
+      vehicleIdentificationNumber: presentText(vehicle.vin),
+      color: presentText(vehicle.colour),
+      vehicleInteriorColor: presentText(vehicle.interiorColour),
+      bodyType: presentText(vehicle.simpleBody) ?? presentText(vehicle.body),
+      vehicleTransmission: presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
+      numberOfForwardGears: count(vehicle.gears),
+      fuelType: presentText(vehicle.simpleFuel) ?? presentText(vehicle.fuel),
+      fuelConsumption: quantity(vehicle.variant.fuelConsumptionCombined, { unitText: 'L/100 km' }),
+      driveWheelConfiguration: driveWheels(vehicle),
+      numberOfDoors: count(vehicle.doors),
+      vehicleSeatingCapacity: count(vehicle.seats),
+      vehicleEngine: engineData(vehicle),
+      mileageFromOdometer:
+        formatOdometer(vehicle.odometerKm) === null ? null : { '@type': 'QuantitativeValue', value: vehicle.odometerKm, unitCode: 'KMT' },
+      offers: offerData(site, vehicle, { url, condition, origin }),
+    }),
+  };
+};
+
+const shortened = (text: string | null): string | null => {
+  const line = text?.replace(/\s+/g, ' ') ?? null;
+  if (line === null || line.length <= MOST_DESCRIPTION) return line;
+  return `${Array.from(line)
+    .slice(0, MOST_DESCRIPTION - 1)
+    .join('')
+    .trimEnd()}…`;
+};
+
+/** A demo car has been registered and driven: schema.org knows it as used. */
+const itemCondition = ({ carType }: Pick<Vehicle, 'carType'>): string =>
+  `https://schema.org/${carType === 'new' ? 'NewCondition' : 'UsedCondition'}`;
+
+const DRIVES: readonly (readonly [RegExp, string])[] = [
+  [/^(awd|all[ -]?wheel)/i, 'AllWheelDriveConfiguration'],
+  [/^(4wd|4x4|four[ -]?wheel)/i, 'FourWheelDriveConfiguration'],
+  [/^(fwd|front)/i, 'FrontWheelDriveConfiguration'],
+  [/^(rwd|rear)/i, 'RearWheelDriveConfiguration'],
+];
+
+const driveWheels = ({ simpleDrive, drive }: Pick<Vehicle, 'simpleDrive' | 'drive'>): string | null => {
+  const words = presentText(simpleDrive) ?? presentText(drive) ?? '';
+  const found = DRIVES.find(([pattern]) => pattern.test(words));
+  return found ? `https://schema.org/${found[1]}` : null;
+};
+
+const engineData = ({ engineSizeLitres, engineSizeCc, variant }: Vehicle): object | null => {
+  const displacement =
+    quantity(engineSizeLitres ?? variant.engineSizeLitres, { unitCode: 'LTR' }) ??
+    quantity(engineSizeCc ?? variant.engineSizeCc, { unitCode: 'CMQ' });
+  return displacement && { '@type': 'EngineSpecification', engineDisplacement: displacement };
+};
+
+const AVAILABILITIES: Readonly<Record<OfferState, string>> = { 'in-stock': 'InStock', 'coming-soon': 'PreOrder', reserved: 'Reserved' };
+
+/** The price without conditions (settled: Law); nothing for sale, or without a price, has no offer. */
+const offerData = (
+  site: Site,
+  vehicle: Vehicle,
+  { url, condition, origin }: { readonly url: string; readonly condition: string; readonly origin: string },
+): object | null => {
+  const unconditional = displayedPrice({ ...vehicle, offerPriceCents: null }, { noPriceText: '', offersSubscriptions: false });
+  const state = offerState(vehicle);
+  if (state === null || unconditional.cents === null) return null;
+  const price = { priceCurrency: 'AUD', price: centsToDollars(unconditional.cents) };
+  return {
+    '@type': 'Offer',
+    url,
+    ...price,
+    // Every price shown to shoppers in Australia has the tax in it.
+    priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true, ...known({ name: unconditional.type }) },
+    availability: `https://schema.org/${AVAILABILITIES[state]}`,
+    itemCondition: condition,
+    seller: sellerData(site, vehicle, origin),
+  };
+};
+
+const sellerData = (site: Site, vehicle: Vehicle, origin: string): object => {
+  const dealership: Dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const place = placeToSee(dealership, vehicle) ?? primaryLocationOf(dealership);
+  return {
+    '@type': 'AutoDealer',
+    name: dealership.name,
+    url: `${origin}/`,
+    ...known({
+      telephone: dealershipPhone(site, dealership, place),
+      image: place?.image ? new URL(place.image, origin).href : null,
+      address: place && {
+        '@type': 'PostalAddress',
+        streetAddress: place.address.street,
+        addressLocality: place.address.city,
+        addressRegion: place.address.state.toUpperCase(),
+        postalCode: place.address.postcode,
+        addressCountry: 'AU',
+      },
+    }),
+  };
+};
+
+const breadcrumbData = (site: Site, vehicle: Vehicle, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: breadcrumb(site, vehicle, paths).map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: origin + (href ?? paths.vehicle(vehicle.slug)),
+  })),
+});
