@@ -79,7 +79,7 @@ describe('finance information of a vehicle', () => {
     expect(financeInformation(site(), car(), newYear).validUntil).toBeNull();
   });
 
-  test.each(['angle', 'manual'])('FIN-45 FIN-46 %s wants a price over $500 and a weekly payment', (provider) => {
+  test.each(['angle', 'manual'])('FIN-45 FIN-46 %s wants a price over 500 dollars and a weekly payment', (provider) => {
     const of = site({ provider });
     expect(shown(of, carOf(provider))).not.toBeNull();
     expect(shown(of, carOf(provider, { paymentWeekCents: null }))).toBeNull();

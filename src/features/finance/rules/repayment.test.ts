@@ -92,6 +92,9 @@ describe('the repayment', () => {
     // Interest alone of 30,000.00 at 10.4% a year: $60 a week exactly.
     const interestOnly = loan({ interestRate: 10.4, residualCents: 3_000_000, frequency: 'weekly' });
     for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(interestOnly, rounding)).toBe(6_000);
+    // Interest alone of 52,000.00 at 0.1%: $1 a week exactly, 100.00000000000155 cents to a machine.
+    const noisy = loan({ amountCents: 5_200_000, interestRate: 0.1, residualCents: 5_200_000, termMonths: 36, frequency: 'weekly' });
+    for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(noisy, rounding)).toBe(100);
   });
 
   test('is of no loan where nothing is financed, or more is left than is borrowed', () => {
