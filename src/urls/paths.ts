@@ -1,3 +1,11 @@
+/** What a finance link tells of the vehicle it is about; the budget in dollars, null where there is no price. */
+export interface FinanceLink {
+  readonly preferredDealership: string;
+  readonly vehiclePriceBudget: number | null;
+  readonly carId: number;
+  readonly carType: string;
+}
+
 /**
  * Every path of the product in one place: pages and features never write a path by hand. Paths are
  * relative to a site's own host. `paths.test.ts` keeps a snapshot of the list.
@@ -14,6 +22,19 @@ export const paths = {
   vehiclePhone: (slug: string) => `/cars/${segment(slug)}/phone`,
   /** Vehicles like this one, as a page of its own and as what its page fetches late (VDP-20). */
   vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
+  /** The finance calculator of a vehicle's page as a page of its own: what its form answers with (VDP-17). */
+  vehicleFinance: (slug: string) => `/cars/${segment(slug)}/finance`,
+  /** The short calculator, shown in a dialog where there is JavaScript (FIN-28). */
+  vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
+  /** ROUTE-16 */
+  financeEnquiry: ({ preferredDealership, vehiclePriceBudget, carId, carType }: FinanceLink) => {
+    const budget = vehiclePriceBudget === null ? '' : `&vehiclePriceBudget=${vehiclePriceBudget}`;
+    return `/finance?preferredDealership=${segment(preferredDealership)}${budget}&car_id=${carId}&car_type=${segment(carType)}#finance-form`;
+  },
+  /** What the fuel and delivery calculators of a vehicle's page answer with (VDP-11). */
+  vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
+  /** ROUTE-09; `car_id` carries the slug (A-03). */
+  print: (slug: string) => `/print?car_id=${segment(slug)}`,
   /** An enquiry that is about no vehicle. */
   enquiry: () => '/enquire',
   /** ROUTE-10 */
@@ -84,6 +105,14 @@ export const paths = {
     vehicleView: (slug: string) => `/api/cars/${segment(slug)}/view.json`,
     /** API-17 */
     similar: (slug: string) => `/api/cars/${segment(slug)}/similar`,
+    /** API-15 */
+    financeDisclaimer: (vehicleId: number) => `/api/cars/${vehicleId}/finance-disclaimer`,
+    /** API-14 */
+    deliveryPrice: () => '/api/delivery-price',
+    /** API-09 */
+    autogauge: (slug: string) => `/api/cars/${segment(slug)}/autogauge`,
+    /** API-20 */
+    brochure: (slug: string) => `/api/cars/${segment(slug)}/pdf`,
     /** API-13 */
     phoneReveals: () => '/api/phone-reveals',
     /** API-18 */

@@ -22,14 +22,17 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   sites: [],
   stock: ['sites'],
   search: ['sites', 'stock'],
-  'vehicle-page': ['sites', 'stock', 'search'],
+  'vehicle-page': ['sites', 'stock', 'search', 'finance'],
   leads: ['sites', 'stock', 'analytics'],
   analytics: ['sites', 'stock'],
   frame: ['sites', 'stock', 'search'],
   content: ['sites', 'stock', 'search'],
   syndication: ['sites', 'stock'],
+  finance: ['sites', 'stock', 'analytics'],
+  'market-price': ['sites', 'stock'],
+  brochure: ['sites', 'stock', 'content', 'vehicle-page', 'finance'],
+  'running-costs': ['sites', 'stock'],
   spin: ['sites', 'stock'],
-  finance: ['sites', 'stock'],
 };
 
 /** The place of a file, from its path below `src/`; null for a file that stands nowhere. */

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { brandWithPage } from '#features/content/rules/brand-directory.ts';
+import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
 import { withSort } from '#features/search/rules/change-stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
-import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';
 import { truncate } from '#kernel/text.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -25,7 +25,7 @@ export const brandOverviewPage =
     const latest = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
     const result = await services.search.search(site, base, latest);
     const vehicles = await services.vehicles.listByIds(site, result.hits.slice(0, SHOWN_VEHICLES + 4));
-    const cards = vehicles.map((vehicle) => buildVehicleCard(site, vehicle, now));
+    const cards = vehicles.map((vehicle) => buildFinancedCard(site, vehicle, now));
     const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
     return {
       kind: 'page',

@@ -1,3 +1,4 @@
+import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
 import { withSort } from '#features/search/rules/change-stock-query.ts';
 import { formatStockQuery } from '#features/search/rules/format-stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
@@ -5,7 +6,7 @@ import { shownCount, stockCountText } from '#features/search/rules/shown-count.t
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { buildVehicleCard, type VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import type { HomeServices } from './home-services.ts';
 
 /** Vehicles asked for beyond those shown. */
@@ -54,7 +55,7 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
     bound(found.validUntil);
     // Some more than are shown: what was sold meanwhile, and the featured one, are left out.
     const listed = await vehicles.listByIds(site, found.hits.slice(0, limit + SPARE));
-    const cards = listed.map((vehicle) => buildVehicleCard(site, vehicle, now));
+    const cards = listed.map((vehicle) => buildFinancedCard(site, vehicle, now));
     for (const { validUntil } of cards) bound(validUntil);
     return cards.map(({ card }) => card).filter((card) => card.isAvailable);
   };

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import type { FormRequest } from '#features/leads/rules/describe-form.ts';
 import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form-model.ts';
 import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
@@ -6,8 +6,9 @@ import { fillForm } from '#features/leads/rules/parse-submission.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { FormProblem } from '#features/leads/ui/form-errors.tsx';
 import type { FormStampFields } from '#features/leads/ui/lead-form.tsx';
+import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
 import type { Clock } from '#kernel/clock.ts';
-import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import type { PageAnswer, PageHead, PageRequest } from '#pages/page.ts';
 import type { Crumb } from '#ui-kit/breadcrumb.tsx';
 import { LeadFormPage } from './lead-form-page.tsx';
 import { nextStep } from './next-step.ts';
@@ -24,9 +25,13 @@ export interface LeadFormSubject {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string;
+  /** A category other than the form's own. */
+  readonly category?: string;
   /** The form's own address: it posts to it. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
+  /** The page that the form is a part of; absent: a page of the form alone. */
+  readonly pageAround?: (form: LeadFormView) => { readonly head: PageHead; readonly body: ReactElement };
 }
 
 const RATE_LIMITED = 'Too many enquiries were sent from here. Please wait a few minutes, or call us.';
@@ -84,10 +89,11 @@ export const takeLeadForm = async (
   }
 };
 
-const formRequest = ({ kind, vehicle, dealershipSlug }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
+const formRequest = ({ kind, vehicle, dealershipSlug, category }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
   kind,
   vehicle,
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
+  ...(category === undefined ? {} : { category }),
 });
 
 /** The form again with its own stamp, so that sending it once more is the same submission. */
@@ -121,24 +127,25 @@ const answerWith = (
   },
 ): PageAnswer => {
   const { site } = page;
-  const about = subject.vehicle ? `: ${subject.vehicle.title}` : '';
+  const form: LeadFormView = {
+    model: shown.form,
+    action: subject.path,
+    stamp: shown.stamp,
+    problem: shown.problem,
+    nextStep: nextStep(site, subject, services.clock.now()),
+  };
+  const { head, body } = subject.pageAround?.(form) ?? formAlone(site, subject, form);
+  return { kind: 'page', status: shown.status, head, body, caching: 'private', ...(shown.headers ? { headers: shown.headers } : {}) };
+};
+
+const formAlone = (
+  site: PageRequest['site'],
+  { vehicle, path, crumbs }: LeadFormSubject,
+  form: LeadFormView,
+): { readonly head: PageHead; readonly body: ReactElement } => {
+  const about = vehicle ? `: ${vehicle.title}` : '';
   return {
-    kind: 'page',
-    status: shown.status,
-    head: { title: `${shown.form.title}${about} | ${site.name}`, description: null, canonicalPath: subject.path, indexable: false },
-    body: createElement(LeadFormPage, {
-      site,
-      currentPath: subject.path,
-      crumbs: subject.crumbs,
-      form: {
-        model: shown.form,
-        action: subject.path,
-        stamp: shown.stamp,
-        problem: shown.problem,
-        nextStep: nextStep(site, subject, services.clock.now()),
-      },
-    }),
-    caching: 'private',
-    ...(shown.headers ? { headers: shown.headers } : {}),
+    head: { title: `${form.model.title}${about} | ${site.name}`, description: null, canonicalPath: path, indexable: false },
+    body: createElement(LeadFormPage, { site, currentPath: path, crumbs, form }),
   };
 };

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
+import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
 import { withPage } from '#features/search/rules/change-stock-query.ts';
 import { namedMake } from '#features/search/rules/named-makes.ts';
 import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
@@ -52,7 +53,7 @@ const answerSearch = async (
   const now = services.clock.now();
   const result = await services.search.search(site, base, query);
   const vehicles = await services.vehicles.listByIds(site, result.hits);
-  const cards = vehicles.map((vehicle) => keptVehicleCard(site, vehicle, now));
+  const cards = vehicles.map((vehicle) => keptVehicleCard(buildFinancedCard, site, vehicle, now));
   const chosen = chosenFilters(query, result);
   const loosenedCounts = result.count === 0 ? await countLoosenings(services, site, base, chosen) : new Map<ChosenFilter, number>();
   const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ card }) => card), chosen, loosenedCounts });

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { ComparisonNote } from '#features/finance/ui/comparison-note.tsx';
 import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Dealership } from '#features/sites/rules/dealership.ts';
 import { dealershipLicences } from '#features/sites/rules/dealership-licences.ts';
@@ -40,6 +41,7 @@ export const SiteFooter = ({ site, frame }: { readonly site: Site; readonly fram
         ))}
       </ul>
     </section>
+    <ComparisonNote site={site} />
     <div className="shell footer-end">
       <p>© {site.primaryDealership.legalName ?? site.name}</p>
       {site.primaryDealership.abn && <p>ABN {site.primaryDealership.abn}</p>}

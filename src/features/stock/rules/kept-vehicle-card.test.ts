@@ -5,23 +5,24 @@ import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
 import { keptVehicleCard } from './kept-vehicle-card.ts';
 import { buildVehicleCard } from './vehicle-card.ts';
 
+const keptCard = (...about: Parameters<typeof buildVehicleCard>) => keptVehicleCard(buildVehicleCard, ...about);
 const site = buildSite();
 const newcomer = buildVehicle({ createdAt: TEST_NOW - 7 * DAY_MS, tag: null, reserved: false });
 
 test('a card is made once for a vehicle and a site', () => {
-  expect(keptVehicleCard(site, newcomer, TEST_NOW)).toBe(keptVehicleCard(site, newcomer, TEST_NOW + 1));
-  expect(keptVehicleCard(site, newcomer, TEST_NOW)).toEqual(buildVehicleCard(site, newcomer, TEST_NOW));
+  expect(keptCard(site, newcomer, TEST_NOW)).toBe(keptCard(site, newcomer, TEST_NOW + 1));
+  expect(keptCard(site, newcomer, TEST_NOW)).toEqual(buildVehicleCard(site, newcomer, TEST_NOW));
 });
 
 test('TAG-07 a card is made anew when its time is over: the new tag goes after eight days', () => {
-  expect(keptVehicleCard(site, newcomer, TEST_NOW).card.tag).not.toBeNull();
-  expect(keptVehicleCard(site, newcomer, TEST_NOW + 2 * DAY_MS).card.tag).toBeNull();
-  expect(keptVehicleCard(site, newcomer, TEST_NOW).card.tag).not.toBeNull();
+  expect(keptCard(site, newcomer, TEST_NOW).card.tag).not.toBeNull();
+  expect(keptCard(site, newcomer, TEST_NOW + 2 * DAY_MS).card.tag).toBeNull();
+  expect(keptCard(site, newcomer, TEST_NOW).card.tag).not.toBeNull();
 });
 
 test('another site or another reading of the vehicle has a card of its own', () => {
   const other = buildSite({ tags: { newText: 'Just Landed' } });
-  expect(keptVehicleCard(other, newcomer, TEST_NOW).card.tag).not.toEqual(keptVehicleCard(site, newcomer, TEST_NOW).card.tag);
+  expect(keptCard(other, newcomer, TEST_NOW).card.tag).not.toEqual(keptCard(site, newcomer, TEST_NOW).card.tag);
   const renamed = { ...newcomer, make: 'Renamed' };
-  expect(keptVehicleCard(site, renamed, TEST_NOW).card.title).toContain('Renamed');
+  expect(keptCard(site, renamed, TEST_NOW).card.title).toContain('Renamed');
 });

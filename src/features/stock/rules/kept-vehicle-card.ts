@@ -1,5 +1,5 @@
 import type { Vehicle } from './vehicle.ts';
-import { buildVehicleCard, type CardSite, type TimedVehicleCard } from './vehicle-card.ts';
+import type { CardSite, TimedVehicleCard } from './vehicle-card.ts';
 
 interface KeptCard {
   readonly madeAt: number;
@@ -10,8 +10,17 @@ interface KeptCard {
 // and what nobody holds any more takes its cards with it.
 const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
 
-/** `buildVehicleCard`, made once for a vehicle on a site as long as time does not change it. */
-export const keptVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): TimedVehicleCard => {
+/**
+ * A card, made once for a vehicle on a site as long as time does not change it.
+ *
+ * @param build makes it; the same function wherever cards are kept
+ */
+export const keptVehicleCard = <Site extends CardSite>(
+  build: (site: Site, vehicle: Vehicle, now: number) => TimedVehicleCard,
+  site: Site,
+  vehicle: Vehicle,
+  now: number,
+): TimedVehicleCard => {
   let ofVehicle = kept.get(vehicle);
   if (!ofVehicle) {
     ofVehicle = new WeakMap();
@@ -19,7 +28,7 @@ export const keptVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): 
   }
   const known = ofVehicle.get(site);
   if (known && known.madeAt <= now && (known.made.validUntil === null || now < known.made.validUntil)) return known.made;
-  const made = buildVehicleCard(site, vehicle, now);
+  const made = build(site, vehicle, now);
   ofVehicle.set(site, { madeAt: now, made });
   return made;
 };

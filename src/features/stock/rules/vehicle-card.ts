@@ -3,6 +3,7 @@ import { isAvailable } from './availability.ts';
 import { type BodyShape, bodyShape } from './body-shape.ts';
 import { type CardTag, cardTag } from './card-tag.ts';
 import { displayedPrice } from './displayed-price.ts';
+import { financeHref } from './finance-href.ts';
 import { locationLine } from './location-line.ts';
 import { presentText } from './present-text.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -33,6 +34,21 @@ export interface VehicleCardView {
   /** Condition, transmission, odometer, fuel; empty unless in stock (CARD-07). */
   readonly facts: readonly string[];
   readonly actions: readonly OfferedAction[];
+  /** Where its finance button leads (CARD-11). */
+  readonly financeHref: string;
+  /** null: none is shown. The finance feature adds it (`buildFinancedCard`). */
+  readonly finance: CardFinance | null;
+}
+
+/** A finance figure with its rates, one piece: a card shows all of it or nothing (CARD-08, CARD-16). */
+export interface CardFinance {
+  /** In 'tooltip' the comparison rate stands behind one. */
+  readonly layout: 'inline' | 'tooltip';
+  readonly repayment: { readonly text: string; readonly per: string };
+  readonly annualRate: string;
+  readonly comparisonRate: string;
+  /** Where its terms and conditions are. */
+  readonly termsHref: string;
 }
 
 interface CardPrice {
@@ -87,6 +103,8 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
       : null,
     facts: shortFacts(vehicle).map((fact) => fact.value),
     actions: offeredActions(site, vehicle, site.card.buttons),
+    financeHref: financeHref(vehicle),
+    finance: null,
   };
   return { card, validUntil: timedTag.validUntil };
 };

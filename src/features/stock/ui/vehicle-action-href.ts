@@ -9,11 +9,14 @@ export interface ActionTarget {
 
 /**
  * The page behind a button; null where the product has no such page yet, and then there is no button
- * (settled: Small things). CARD-09, CARD-10, CARD-14, CARD-15.
+ * (settled: Small things). CARD-09, CARD-10, CARD-11, CARD-14, CARD-15.
  *
- * @example vehicleActionTarget('testDrive', '2021-toyota-corolla-7') // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
+ * @example vehicleActionTarget('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */
-export const vehicleActionTarget = (action: OfferedAction['action'], slug: string): ActionTarget | null => {
+export const vehicleActionTarget = (
+  action: OfferedAction['action'],
+  { slug, financeHref }: { readonly slug: string; readonly financeHref: string },
+): ActionTarget | null => {
   switch (action) {
     case 'view':
       return { href: paths.vehicle(slug), isDialog: false };
@@ -22,6 +25,8 @@ export const vehicleActionTarget = (action: OfferedAction['action'], slug: strin
     case 'enquire':
     case 'similar':
       return { href: paths.vehicleEnquiry(slug), isDialog: true };
+    case 'finance':
+      return { href: financeHref, isDialog: false };
     default:
       return null;
   }

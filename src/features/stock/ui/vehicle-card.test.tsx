@@ -57,6 +57,20 @@ describe('the buttons of a card', () => {
     expect(enquiry?.hasAttribute('data-dialog')).toBe(true);
   });
 
+  test('CARD-11 Get Finance, in the words of the site, leads to the finance link of the car', () => {
+    const link = linkNamed(render(), 'Get Finance');
+    const { pathname, searchParams, hash } = new URL(link?.getAttribute('href') ?? '', 'http://the-yard.localhost');
+    expect([pathname, searchParams.get('car_id'), searchParams.get('vehiclePriceBudget'), hash]).toEqual([
+      '/finance',
+      '100001',
+      '34990',
+      '#finance-form',
+    ]);
+    const own = render({}, { site: { card: { labels: { finance: 'Check Repayments' } } } });
+    expect(linkNamed(own, 'Check Repayments')?.getAttribute('href')).toBe(link?.getAttribute('href'));
+    expect(linkNamed(render({}, { site: { features: { finance: false } } }), 'Get Finance')).toBeUndefined();
+  });
+
   test('each says of which vehicle it is, beginning with the words on it', () => {
     for (const link of render().querySelectorAll('.vcard-actions a')) {
       expect(link.getAttribute('aria-label')).toBe(`${textOf(link)}: 2021 Toyota Corolla`);
@@ -64,7 +78,12 @@ describe('the buttons of a card', () => {
   });
 
   test('none leads to a page that does not exist yet', () => {
-    expect([...render().querySelectorAll('.vcard-actions a')].map(textOf)).toEqual(['View Details', 'Book a Test Drive', 'Enquire Now']);
+    expect([...render().querySelectorAll('.vcard-actions a')].map(textOf)).toEqual([
+      'View Details',
+      'Book a Test Drive',
+      'Get Finance',
+      'Enquire Now',
+    ]);
   });
 });
 

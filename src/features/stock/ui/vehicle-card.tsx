@@ -4,6 +4,7 @@ import { type ButtonLook, LinkButton } from '#ui-kit/button.tsx';
 import { PriceText } from '#ui-kit/price-text.tsx';
 import { paths } from '#urls/paths.ts';
 import type { VehicleCardView } from '../rules/vehicle-card.ts';
+import { CardFinanceLine } from './card-finance-line.tsx';
 import { CardTag } from './card-tag.tsx';
 import { vehicleActionTarget } from './vehicle-action-href.ts';
 import { VehiclePicture } from './vehicle-picture.tsx';
@@ -42,6 +43,7 @@ export const VehicleCard = ({
         </a>
       </Heading>
       {card.price && <PriceText {...card.price} />}
+      {card.finance && <CardFinanceLine id={card.id} finance={card.finance} />}
       {card.facts.length > 0 && (
         <ul className="vcard-facts">
           {card.facts.map((fact) => (
@@ -68,7 +70,7 @@ const lookOf = (action: string, actions: VehicleCardView['actions']): ButtonLook
 
 const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | null => {
   const offered = card.actions.flatMap((action) => {
-    const target = vehicleActionTarget(action.action, card.slug);
+    const target = vehicleActionTarget(action.action, card);
     return target ? [{ ...action, ...target }] : [];
   });
   if (offered.length === 0) return null;

@@ -1,6 +1,6 @@
+import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
-import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
 import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
 import { earliest } from '#kernel/earliest.ts';
 import { paths } from '#urls/paths.ts';
@@ -18,7 +18,7 @@ const RETRY_MS = 30_000;
 /** The similar vehicles of a page as cards; null, not found in time, gives placeholders that fetch them (VDP-28). */
 export const similarView = (site: Site, slug: string, found: readonly Vehicle[] | null, now: number): TimedSimilarView => {
   if (found === null) return { view: { kind: 'later', href: paths.vehicleSimilar(slug) }, validUntil: now + RETRY_MS };
-  const cards = found.map((one) => ({ id: one.id, ...buildVehicleCard(site, one, now) }));
+  const cards = found.map((one) => ({ id: one.id, ...buildFinancedCard(site, one, now) }));
   return {
     view: { kind: 'found', cards: cards.map(({ id, card }) => ({ id, card: <VehicleCard card={card} look={site.layout.card} /> })) },
     validUntil: earliest(cards.map(({ validUntil }) => validUntil)),

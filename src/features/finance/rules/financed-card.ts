@@ -1,0 +1,23 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { buildVehicleCard, type CardFinance, type TimedVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import { earliest } from '#kernel/earliest.ts';
+import { paths } from '#urls/paths.ts';
+import { cardFinance } from './finance-information.ts';
+
+/**
+ * A vehicle's card with its finance summary (CARD-08, CARD-16), which the stock feature knows nothing of.
+ *
+ * @param now epoch milliseconds
+ * @example buildFinancedCard(site, vehicle, now).card.finance?.repayment.text === '$152.31'
+ */
+export const buildFinancedCard = (site: Site, vehicle: Vehicle, now: number): TimedVehicleCard => {
+  const { card, validUntil } = buildVehicleCard(site, vehicle, now);
+  const { weekly, validUntil: financeUntil } = cardFinance(site, vehicle, now);
+  // What a lender offers is always stated with its comparison rate; an indicative figure is no card's.
+  const finance: CardFinance | null = weekly?.kind === 'stated' ? { ...weekly, termsHref: termsHref(site, vehicle) } : null;
+  return { card: { ...card, finance }, validUntil: earliest([validUntil, financeUntil]) };
+};
+
+const termsHref = ({ features }: Pick<Site, 'features'>, { slug }: Pick<Vehicle, 'slug'>): string =>
+  `${paths.vehicle(slug)}#${features.financeDisclaimers ? 'financeDisclaimer' : 'finance-calculator'}`;

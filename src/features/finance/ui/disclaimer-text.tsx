@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { ShowMore } from '#features/vehicle-page/ui/show-more.tsx';
+import type { DisclaimerText as Disclaimer } from '../rules/finance-disclaimer.ts';
+
+/** A disclaimer, cut where it is long until one asks for all of it (FIN-02, FIN-03). */
+export const DisclaimerText = ({ disclaimer }: { readonly disclaimer: Disclaimer }): ReactElement => (
+  <div className="finance-disclaimer has-more">
+    <p className="has-more-short">{disclaimer.short}</p>
+    {disclaimer.isCut && (
+      <ShowMore more="Show More" less="Show Less" of="of the disclaimer">
+        <p>{disclaimer.full}</p>
+      </ShowMore>
+    )}
+  </div>
+);

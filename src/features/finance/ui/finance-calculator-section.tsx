@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
+import { Island } from '#ui-kit/island.tsx';
+import { DisclaimerText } from './disclaimer-text.tsx';
+import { loanCalculatorIsland } from './loan-calculator.island.tsx';
+import type { LoanCalculatorView } from './loan-calculator-view.ts';
+
+/** The finance calculator of a vehicle's page and of /finance (VDP-17, FIN-01, ROUTE-74). */
+export const FinanceCalculatorSection = ({ view }: { readonly view: LoanCalculatorView }): ReactElement => (
+  <PageSection id="finance-calculator" title="Finance Calculator">
+    <div className="loan-place">
+      <Island of={loanCalculatorIsland} props={view.calculator} />
+    </div>
+    <DisclaimerText disclaimer={view.disclaimer} />
+  </PageSection>
+);

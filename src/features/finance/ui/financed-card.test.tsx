@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { FinanceLenderEntry, Vehicle } from '#features/stock/rules/vehicle.ts';
+import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { renderElement, textOf } from '#test/builders/rendered-page.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildFinancedCard } from '../rules/financed-card.ts';
+import { ComparisonNote } from './comparison-note.tsx';
+
+const ENTRY: FinanceLenderEntry = {
+  interestRate: 8.99,
+  comparisonRate: 9.86,
+  paymentWeekCents: 15_231,
+  paymentMonthCents: null,
+  depositCents: null,
+  termYears: 5,
+  termMonths: null,
+  termWeeks: null,
+  balloonCents: null,
+  establishmentFeesCents: null,
+  totalPayableCents: null,
+  disclaimer: null,
+  financeProvider: null,
+};
+
+const siteWith = (overrides: SiteOverrides) =>
+  buildSite({ dealerships: [buildDealership({ id: 1 })], finance: { provider: 'Manual' }, ...overrides });
+const render = (site: SiteOverrides, vehicle: Partial<Vehicle> = {}) => {
+  const { card } = buildFinancedCard(siteWith(site), buildVehicle({ financeLenders: { manual: ENTRY }, ...vehicle }), TEST_NOW);
+  return renderElement(<VehicleCard card={card} look="metro" />);
+};
+const INLINE: SiteOverrides = { card: { weeklyFigure: 'inline' } };
+const line = (...about: Parameters<typeof render>): string => textOf(render(...about).querySelector('.vcard-finance'));
+
+describe('the finance summary of a card', () => {
+  test('CARD-08 says what it costs a week with both rates, and points at the warning at the end of the page', () => {
+    expect(line(INLINE)).toBe('$152.31 a week 8.99% p.a. · comparison rate 9.86% p.a.*');
+    const note = textOf(renderElement(<ComparisonNote site={siteWith(INLINE)} />));
+    expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);
+  });
+
+  test('CARD-08 FIN-40 FIN-43 FIN-46 is left out where it may not be shown', () => {
+    const hidden: readonly Partial<Vehicle>[] = [
+      { status: 'sold' },
+      { priceCents: 50_000 },
+      { financeLenders: {} },
+      { financeLenders: { manual: { ...ENTRY, comparisonRate: null } } },
+      { financeLenders: { manual: { ...ENTRY, paymentWeekCents: null } } },
+      { financeLenders: { other: ENTRY } },
+    ];
+    for (const vehicle of hidden) expect([vehicle, line(INLINE, vehicle)]).toEqual([vehicle, '']);
+    expect(line({ ...INLINE, features: { finance: false } })).toBe('');
+  });
+
+  test('CARD-16 is off unless the site wants it', () => {
+    expect(line({})).toBe('');
+    expect(ComparisonNote({ site: siteWith({}) })).toBeNull();
+  });
+
+  test('CARD-16 may have the comparison rate in a tooltip, with a link to the terms and the warning at the end of the page', () => {
+    const site: SiteOverrides = { card: { weeklyFigure: 'tooltip' } };
+    const body = render(site);
+    const opener = body.querySelector('.vcard-finance button');
+    expect(textOf(opener)).toBe('Comparison rate');
+    const tip = body.querySelector(`#${opener?.getAttribute('aria-describedby')}`);
+    expect(textOf(tip)).toBe('Comparison rate 9.86% p.a.*');
+    const terms = () => [...render(site).querySelectorAll('.vcard-finance a')].find((link) => textOf(link) === 'T&Cs');
+    expect(terms()?.getAttribute('href')).toMatch(/^\/cars\/.*#finance-calculator$/);
+    const own = render({ ...site, features: { financeDisclaimers: true } });
+    expect(own.querySelector('.vcard-finance a')?.getAttribute('href')).toMatch(/#financeDisclaimer$/);
+    expect(textOf(renderElement(<ComparisonNote site={siteWith(site)} />))).toContain('WARNING: ');
+  });
+
+  test('FIN-44 a card is kept no longer than its lender’s year lasts', () => {
+    const site = siteWith({ ...INLINE, finance: { provider: 'Taurus' } });
+    const vehicle = buildVehicle({ year: 2021, tag: null, financeLenders: { taurus: ENTRY } });
+    const { card, validUntil } = buildFinancedCard(site, vehicle, TEST_NOW);
+    expect(card.finance).not.toBeNull();
+    // 2027 begins in Brisbane.
+    expect(validUntil).toBe(Date.UTC(2026, 11, 31, 14));
+  });
+});

@@ -1,0 +1,46 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { financeHref } from '#features/stock/rules/finance-href.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+import type { CalculatorVariant } from '../rules/calculator-limits.ts';
+import { calculatorTerms } from '../rules/calculator-terms.ts';
+import { calculatorDisclaimer, type DisclaimerText } from '../rules/finance-disclaimer.ts';
+import type { LoanCalculatorProps } from './loan-calculator.tsx';
+import { loanEntries } from './loan-entries.ts';
+
+export interface LoanCalculatorView {
+  readonly calculator: LoanCalculatorProps;
+  readonly disclaimer: DisclaimerText;
+}
+
+/** What a calculator is about, and what its address says. */
+export interface CalculatorPlace {
+  readonly vehicle: Vehicle | null;
+  readonly variant: CalculatorVariant;
+  /** Where its form leads without JavaScript. */
+  readonly action: string;
+  /** The address's own parameters by name; absent: a page that hears none. */
+  readonly params?: (name: string) => string | null;
+  readonly kept?: LoanCalculatorProps['kept'];
+}
+
+const SILENT = (): null => null;
+
+/** A calculator as a page shows it; null where the site or the vehicle has none (SITE-08, FIN-41 to 43). */
+export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalculatorView | null => {
+  const { vehicle, variant, action, params = SILENT, kept = [] } = place;
+  const terms = calculatorTerms(site, vehicle, variant);
+  if (!terms) return null;
+  return {
+    calculator: {
+      terms,
+      entries: loanEntries(params, terms.limits),
+      action,
+      kept,
+      // FIN-04
+      enquireHref: vehicle ? financeHref(vehicle) : `${paths.pages.finance()}#finance-form`,
+      vehicleSlug: vehicle?.slug ?? null,
+    },
+    disclaimer: calculatorDisclaimer(site),
+  };
+};

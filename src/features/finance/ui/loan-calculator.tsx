@@ -1,0 +1,104 @@
+import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button, LinkButton } from '#ui-kit/button.tsx';
+import { type CalculatorTerms, calculate } from '../rules/calculate.ts';
+import { tellCalculatorUse } from './calculator-use.ts';
+import { LoanAnswer } from './loan-answer.tsx';
+import { LoanChart } from './loan-chart.tsx';
+import { choiceOf, LOAN_FIELDS, type LoanEntries, type LoanField, loanProblems, written } from './loan-entries.ts';
+import { LoanInputs } from './loan-inputs.tsx';
+
+export interface LoanCalculatorProps {
+  readonly terms: CalculatorTerms;
+  /** What stands in the fields at first. */
+  readonly entries: LoanEntries;
+  /** Where its form leads without JavaScript. */
+  readonly action: string;
+  /** Parameters of that address that are not the calculator's. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
+  /** FIN-04 */
+  readonly enquireHref: string;
+  /** Of the vehicle, for analytics; null: of none. */
+  readonly vehicleSlug: string | null;
+}
+
+/**
+ * A finance calculator: that of the vehicle's page with its chart, or the short one of cards and sidebar,
+ * as its terms say (FIN-01 to 39). A GET form; where it has come to life it calculates while one slides and
+ * types.
+ */
+export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
+  // Another vehicle or another address begins anew.
+  <Calculator key={`${props.action} ${Object.values(props.entries).join(' ')}`} {...props} />
+);
+
+const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleSlug }: LoanCalculatorProps): ReactElement => {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [entries, setEntries] = useState(first);
+  const { limits } = terms;
+  const choice = choiceOf(entries, limits);
+  const outcome = calculate(choice, terms);
+  const problems = loanProblems(entries, limits);
+  const write = (field: LoanField, text: string): void => setEntries((before) => ({ ...before, [field]: text }));
+  const slide = (field: LoanField, text: string): void => {
+    tellCalculatorUse(vehicleSlug);
+    write(field, text);
+  };
+
+  /** What was typed and moved while the code was still on its way. */
+  const adopt = useEffectEvent((controls: HTMLFormControlsCollection) => {
+    for (const control of controls) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+      const field = LOAN_FIELDS.find((name) => name === control.name);
+      if (field && !(control instanceof HTMLInputElement && control.type === 'radio' && !control.checked)) {
+        if (control.value !== entries[field]) write(field, control.value);
+      }
+      const slid = LOAN_FIELDS.find((name) => name === control.dataset.loan);
+      if (slid && control instanceof HTMLInputElement && Number(control.value) !== Number(control.defaultValue))
+        slide(slid, slidText(slid, control.value));
+    }
+  });
+  /** The term's slider counts the terms there are to choose from. */
+  const slidText = (field: LoanField, value: string): string =>
+    field === 'term' ? String((limits.term.choicesMonths[Number(value)] ?? limits.term.defaultMonths) / 12) : written(field, value);
+  useEffect(() => {
+    if (form.current) adopt(form.current.elements);
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={action}
+      className={`loan-calculator loan-calculator-${limits.variant}`}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+      noValidate
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <LoanAnswer outcome={outcome} hasDetails={limits.variant === 'detail'}>
+        <LinkButton href={enquireHref} wide data-turbo-frame="_top">
+          {outcome.kind === 'enquire' ? outcome.label : 'Enquire Now'}
+        </LinkButton>
+      </LoanAnswer>
+      <div className="loan-inputs">
+        <LoanInputs
+          id={id}
+          limits={limits}
+          entries={entries}
+          choice={choice}
+          problems={problems}
+          onWrite={write}
+          onSlide={(field, value) => slide(field, slidText(field, String(value)))}
+        />
+        <Button type="submit" className="without-js">
+          Calculate
+        </Button>
+      </div>
+      {limits.variant === 'detail' && outcome.kind === 'repayment' && (
+        <LoanChart id={id} schedule={outcome.schedule} termMonths={choice.termMonths} />
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { financeHref } from './finance-href.ts';
+
+const href = (overrides: Parameters<typeof buildVehicle>[0] = {}): URL =>
+  new URL(financeHref(buildVehicle(overrides)), 'http://the-yard.localhost');
+
+test('ROUTE-16 a finance link names dealership, budget, car and its type, and leads to the form', () => {
+  const { pathname, searchParams, hash } = href();
+  expect(pathname + hash).toBe('/finance#finance-form');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    preferredDealership: 'northside',
+    vehiclePriceBudget: '34990',
+    car_id: '100001',
+    car_type: 'used',
+  });
+});
+
+test('ROUTE-16 the budget is the price that is shown, cents and all; without a price there is none', () => {
+  expect(href({ offerPriceCents: 3_299_050 }).searchParams.get('vehiclePriceBudget')).toBe('32990.5');
+  expect(href({ priceCents: null }).searchParams.has('vehiclePriceBudget')).toBe(false);
+  expect(href({ priceCents: 0 }).searchParams.has('vehiclePriceBudget')).toBe(false);
+});
+
+test('ROUTE-16 a dealership whose name is no address stays one parameter', () => {
+  expect(href({ dealershipSlug: 'a&b=c d' }).searchParams.get('preferredDealership')).toBe('a&b=c d');
+});

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { Tooltip } from '#ui-kit/tooltip.tsx';
+import type { CardFinance } from '../rules/vehicle-card.ts';
+
+/**
+ * The finance summary of a card (CARD-08): what it costs a week with both rates, and a star for the warning
+ * that stands at the end of the page; or, where the site chose so, with the comparison rate in a tooltip and a
+ * link to the terms (CARD-16).
+ */
+export const CardFinanceLine = ({ id, finance }: { readonly id: number; readonly finance: CardFinance }): ReactElement => (
+  <p className="vcard-finance">
+    <b>
+      {finance.repayment.text} a {finance.repayment.per}
+    </b>{' '}
+    {finance.layout === 'inline' ? (
+      `${finance.annualRate} · comparison rate ${finance.comparisonRate}*`
+    ) : (
+      <>
+        {finance.annualRate}{' '}
+        <Tooltip id={`rate-${id}`} text={`Comparison rate ${finance.comparisonRate}*`}>
+          {(tip) => (
+            <button type="button" {...tip}>
+              Comparison rate
+            </button>
+          )}
+        </Tooltip>{' '}
+        <a href={finance.termsHref}>T&amp;Cs</a>
+      </>
+    )}
+  </p>
+);

@@ -1,0 +1,27 @@
+import { financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler } from '#pages/page.ts';
+
+export interface FinanceDisclaimerApiServices {
+  readonly clock: Clock;
+  readonly vehicles: Pick<VehicleFinder, 'findById'>;
+}
+
+const VEHICLE_ID = /^\d{1,15}$/;
+
+/**
+ * `GET /api/cars/:id/finance-disclaimer` (API-15): `{disclaimer, short}` of a car by its id, where the site has
+ * finance disclaimers on (SITE-12) and the car's lender gives one.
+ */
+export const financeDisclaimerApi =
+  ({ clock, vehicles }: FinanceDisclaimerApiServices): PageHandler =>
+  async ({ site, params }) => {
+    // The router knows this part of the path by one name for all routes below it.
+    const id = params.slug ?? '';
+    const vehicle = site.features.financeDisclaimers && VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
+    const disclaimer = vehicle && financeDisclaimer(site, vehicle, clock.now());
+    if (!disclaimer)
+      return { kind: 'json', status: 404, value: { error: 'There is no finance disclaimer of such a car.' }, caching: 'private' };
+    return { kind: 'json', status: 200, value: { disclaimer: disclaimer.full, short: disclaimer.short }, caching: { until: null } };
+  };

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
+import type { LoanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
+import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
+import { LeadForm } from '#features/leads/ui/lead-form.tsx';
+import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
+import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { paths } from '#urls/paths.ts';
+
+const FORM_TITLE = 'Ask for finance';
+
+/** /finance: reckon what it costs, then ask for it at `#finance-form` (ROUTE-16). */
+export const FinancePage = ({
+  site,
+  calculator,
+  form,
+}: {
+  readonly site: Site;
+  readonly calculator: LoanCalculatorView | null;
+  readonly form: LeadFormView;
+}): ReactElement => (
+  <SiteFrame site={site} currentPath={paths.pages.finance()}>
+    <div className="shell finance-page">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Home', href: paths.home() },
+          { label: 'Finance', href: null },
+        ]}
+      />
+      <h1>Finance</h1>
+      {calculator && <FinanceCalculatorSection view={calculator} />}
+      <PageSection id="finance-form" title={FORM_TITLE}>
+        <div className="finance-form">
+          {form.model.vehicle && <VehicleSummary vehicle={aboutVehicle(form.model.vehicle)} isLinked />}
+          <LeadForm {...form} model={{ ...form.model, title: FORM_TITLE }} />
+        </div>
+      </PageSection>
+    </div>
+  </SiteFrame>
+);

@@ -1,0 +1,76 @@
+import { loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
+import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { PageHandler, PageRequest } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import { FinancePage } from './finance-page.tsx';
+import { type LeadFormServices, type LeadFormSubject, showLeadForm, takeLeadForm } from './lead-form-handler.ts';
+
+export interface FinancePageServices extends LeadFormServices {
+  readonly vehicles: Pick<VehicleFinder, 'findById'>;
+  readonly notFound: PageHandler;
+}
+
+/** The form's category (FORM-13). */
+const CATEGORY = 'Finance';
+/** What a finance link tells (ROUTE-16). */
+const LINK_PARAMS = ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'] as const;
+const LONGEST_PARAM = 100;
+
+/**
+ * `GET` and `POST /finance` (ROUTE-16): the calculator, and the finance enquiry, both prefilled from the link
+ * that led here. The full application (FIN-50) is to take the enquiry's place.
+ */
+export const financePage =
+  (services: FinancePageServices): PageHandler =>
+  async (page) => {
+    if (!page.site.features.finance) return services.notFound(page);
+    if (page.request.method !== 'POST') return showLeadForm(services, page, subjectOf(page, await findLinked(services, page)));
+    return takeLeadForm(services, page, subjectOf(page, null), async () => subjectOf(page, await findLinked(services, page)));
+  };
+
+/** The vehicle that the link names; null for none, for another dealer's, and for one that is gone. */
+const findLinked = async ({ vehicles }: FinancePageServices, { site, url }: PageRequest): Promise<Vehicle | null> => {
+  const id = url.searchParams.get('car_id') ?? '';
+  const vehicle = /^\d{1,15}$/.test(id) ? await vehicles.findById(site, Number(id)) : null;
+  return vehicle && isAvailable(vehicle) ? vehicle : null;
+};
+
+const subjectOf = ({ site, url, canonicalOrigin }: PageRequest, vehicle: Vehicle | null): LeadFormSubject => {
+  const linked = LINK_PARAMS.flatMap((name): readonly (readonly [string, string])[] => {
+    const value = url.searchParams.get(name)?.slice(0, LONGEST_PARAM);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const dealership = site.dealerships.find(({ slug }) => slug === url.searchParams.get('preferredDealership'));
+  const calculator = loanCalculatorView(site, {
+    vehicle,
+    variant: 'detail',
+    action: `${paths.pages.finance()}#finance-calculator`,
+    params: (name) => url.searchParams.get(name) ?? (name === 'amount' && !vehicle ? url.searchParams.get('vehiclePriceBudget') : null),
+    kept: linked,
+  });
+  return {
+    kind: 'enquiry',
+    category: CATEGORY,
+    vehicle: vehicle && siteLeadVehicle(site, vehicle, canonicalOrigin),
+    ...(dealership ? { dealershipSlug: dealership.slug } : {}),
+    path: paths.pages.finance() + (linked.length === 0 ? '' : `?${new URLSearchParams(linked.map(([name, value]) => [name, value]))}`),
+    crumbs: [
+      { label: 'Home', href: paths.home() },
+      { label: 'Finance', href: null },
+    ],
+    pageAround: (form) => ({
+      head: {
+        title: `Finance | ${site.name}`,
+        description: `Work out what a ${site.vehicleWord.singular} costs a week, and ask ${site.name} for finance.`,
+        canonicalPath: paths.pages.finance(),
+        // The page itself, not what links and calculators make of it.
+        indexable: url.search === '',
+        sheets: ['vehicle'],
+      },
+      body: <FinancePage site={site} calculator={calculator} form={form} />,
+    }),
+  };
+};

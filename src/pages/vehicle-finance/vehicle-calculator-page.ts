@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import { type CalculatorPlace, type LoanCalculatorView, loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { PageHandler, PageRequest } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+
+export interface VehicleFinanceServices {
+  readonly vehicles: VehicleFinder;
+  readonly notFound: PageHandler;
+}
+
+interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'variant'> {
+  readonly pathFor: (slug: string) => string;
+  /** The anchor that its form leads to. */
+  readonly anchor: string;
+  readonly title: string;
+  readonly body: (page: PageRequest, vehicle: Vehicle, view: LoanCalculatorView) => ReactElement;
+}
+
+/**
+ * A calculator of a vehicle as a page of its own: what its form answers with where there is no JavaScript.
+ * Nobody else asks for the same figures, so the answers are not kept; robots find the vehicle's page.
+ */
+export const vehicleCalculatorPage =
+  (services: VehicleFinanceServices, shown: VehicleCalculatorPage): PageHandler =>
+  async (page) => {
+    const { site, url } = page;
+    if (!site.features.finance) return services.notFound(page);
+    const found = await findVehicle(services.vehicles, site, page.params.slug ?? '');
+    if (found.kind === 'missing') return services.notFound(page);
+    if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: shown.pathFor(found.slug) + url.search };
+    const { vehicle } = found;
+    const view = loanCalculatorView(site, {
+      vehicle,
+      variant: shown.variant,
+      action: shown.pathFor(vehicle.slug) + shown.anchor,
+      params: (name) => url.searchParams.get(name),
+    });
+    // Sold, or not to be financed here: the vehicle's own page says what there is to say.
+    if (view === null) return { kind: 'redirect', status: 303, location: paths.vehicle(vehicle.slug) };
+    return {
+      kind: 'page',
+      status: 200,
+      head: {
+        title: `${shown.title}: ${vehicleName(vehicle)} | ${site.name}`,
+        description: null,
+        canonicalPath: null,
+        indexable: false,
+        sheets: ['vehicle'],
+      },
+      body: shown.body(page, vehicle, view),
+      caching: 'private',
+    };
+  };

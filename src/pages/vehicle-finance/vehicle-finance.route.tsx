@@ -1,0 +1,30 @@
+import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { paths } from '#urls/paths.ts';
+import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
+
+/** `GET /cars/:slug/finance`: the calculator of a vehicle's page with what a shopper asked of it (VDP-17). */
+export const vehicleFinancePage = (services: VehicleFinanceServices): PageHandler =>
+  vehicleCalculatorPage(services, {
+    variant: 'detail',
+    pathFor: paths.vehicleFinance,
+    anchor: '#finance-calculator',
+    title: 'Finance Calculator',
+    body: ({ site }, vehicle, view) => (
+      <SiteFrame site={site} currentPath={paths.vehicleFinance(vehicle.slug)}>
+        <div className="shell finance-page">
+          <Breadcrumb
+            crumbs={[
+              { label: vehicleName(vehicle), href: paths.vehicle(vehicle.slug) },
+              { label: 'Finance', href: null },
+            ]}
+          />
+          <h1>Finance for this {vehicleName(vehicle)}</h1>
+          <FinanceCalculatorSection view={view} />
+        </div>
+      </SiteFrame>
+    ),
+  });

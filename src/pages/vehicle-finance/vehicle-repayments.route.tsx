@@ -1,0 +1,43 @@
+import { DisclaimerText } from '#features/finance/ui/disclaimer-text.tsx';
+import { loanCalculatorIsland } from '#features/finance/ui/loan-calculator.island.tsx';
+import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
+import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { Island } from '#ui-kit/island.tsx';
+import { TurboFrame } from '#ui-kit/turbo-frame.tsx';
+import { paths } from '#urls/paths.ts';
+import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
+
+/** `GET /cars/:slug/repayments`: the short calculator, a dialog of the vehicle's page and a page without JavaScript (FIN-28 to 39). */
+export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHandler =>
+  vehicleCalculatorPage(services, {
+    variant: 'card',
+    pathFor: paths.vehicleRepayments,
+    anchor: '',
+    title: 'Calculate repayments',
+    body: ({ site, canonicalOrigin }, vehicle, view) => (
+      <SiteFrame site={site} currentPath={paths.vehicleRepayments(vehicle.slug)} hidesSearch>
+        <div className="shell finance-page finance-page-narrow">
+          <Breadcrumb
+            crumbs={[
+              { label: vehicleName(vehicle), href: paths.vehicle(vehicle.slug) },
+              { label: 'Repayments', href: null },
+            ]}
+          />
+          {/* The frame that the dialog takes out of this page. */}
+          <TurboFrame id="dialog">
+            <article className="repayments">
+              <h1>Calculate repayments</h1>
+              <VehicleSummary vehicle={aboutVehicle(siteLeadVehicle(site, vehicle, canonicalOrigin))} />
+              <Island of={loanCalculatorIsland} props={view.calculator} />
+              <DisclaimerText disclaimer={view.disclaimer} />
+            </article>
+          </TurboFrame>
+        </div>
+      </SiteFrame>
+    ),
+  });

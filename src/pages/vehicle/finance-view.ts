@@ -1,0 +1,36 @@
+import { type DisclaimerText, financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts';
+import { financeInformation } from '#features/finance/rules/finance-information.ts';
+import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
+import type { PanelFinanceView } from '#features/finance/ui/panel-finance.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+
+/** What a vehicle's page says of its finance. */
+export interface VehicleFinanceView {
+  readonly panel: PanelFinanceView;
+  /** VDP-17; null where there is none. */
+  readonly calculator: LoanCalculatorView | null;
+  /** FIN-49; null where there is none. */
+  readonly disclaimer: DisclaimerText | null;
+  /** Epoch milliseconds: when time alone changes any of it; null: never. */
+  readonly validUntil: number | null;
+}
+
+/** @param now epoch milliseconds */
+export const vehicleFinanceView = (site: Site, vehicle: Vehicle, now: number): VehicleFinanceView => {
+  const { information, validUntil } = financeInformation(site, vehicle, now);
+  const action = `${paths.vehicleFinance(vehicle.slug)}#finance-calculator`;
+  const calculator = loanCalculatorView(site, { vehicle, variant: 'detail', action });
+  const disclaimer = financeDisclaimer(site, vehicle, now);
+  return {
+    panel: {
+      weekly: information?.weekly ?? null,
+      repaymentsHref: calculator && paths.vehicleRepayments(vehicle.slug),
+      disclaimerHref: disclaimer && '#financeDisclaimer',
+    },
+    calculator,
+    disclaimer,
+    validUntil,
+  };
+};
