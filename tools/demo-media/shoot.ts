@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { findChromium } from '../find-chromium.mjs';
-import type { Shot } from './studio/main.ts';
+import type { Shot, Spot } from './studio/main.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -59,6 +59,11 @@ export class Studio {
   async shoot(shot: Shot): Promise<Buffer[]> {
     const addresses = await this.#page.evaluate((one) => window.shoot(one), shot);
     return addresses.map((address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+  }
+
+  /** Where points of a vehicle are in such a picture. */
+  locate(shot: Shot, spots: readonly Spot[]): Promise<(readonly [x: number, y: number] | null)[]> {
+    return this.#page.evaluate(([one, those]) => window.locate(one, those), [shot, spots] as const);
   }
 
   close(): Promise<void> {

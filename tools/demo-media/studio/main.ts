@@ -123,9 +123,32 @@ const shoot = (shot: Shot): string[] => {
   return pictures;
 };
 
+/** A point of a vehicle: shares of its length, height and half width, and the way it faces. */
+export interface Spot {
+  readonly at: readonly [number, number, number];
+  readonly faces: readonly [number, number, number];
+}
+
+/** Where points of a vehicle are in a picture, in per cent from its top left; null for one that looks away. */
+const locate = (shot: Shot, spots: readonly Spot[]): (readonly [x: number, y: number] | null)[] => {
+  const { model, points } = stageOf(shot.body, shot.cell);
+  if (typeof shot.view === 'string') throw new Error('a view is wanted, not its name');
+  const camera = placeCamera(shot.view, model, shot.width / shot.height, points);
+  camera.updateMatrixWorld();
+  return spots.map(({ at, faces }) => {
+    const place = new THREE.Vector3((at[0] - 0.5) * model.length, at[1] * model.height, at[2] * model.halfWidth);
+    const toEye = camera.position.clone().sub(place).normalize();
+    if (toEye.dot(new THREE.Vector3(...faces).normalize()) < 0.3) return null;
+    const seen = place.project(camera);
+    return [Math.round((seen.x + 1) * 500) / 10, Math.round((1 - seen.y) * 500) / 10];
+  });
+};
+
 declare global {
   interface Window {
     shoot: typeof shoot;
+    locate: typeof locate;
   }
 }
 window.shoot = shoot;
+window.locate = locate;

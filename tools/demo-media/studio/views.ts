@@ -12,6 +12,8 @@ export interface View {
   readonly close?: { readonly at: readonly [number, number, number]; readonly radius: number };
   /** The share of the width that the whole vehicle takes. */
   readonly fill?: number;
+  /** As on a turntable: one distance and aim whatever the turn, so that pictures of all turns make one movement. */
+  readonly isTurntable?: boolean;
 }
 
 export const VIEWS: Readonly<Record<string, View>> = {
@@ -27,12 +29,32 @@ export const VIEWS: Readonly<Record<string, View>> = {
   'close-flank': { turn: 58, eye: 1.5, lens: 26, close: { at: [0.42, 0.68, 0.8], radius: 0.7 } },
 };
 
+const TURNS = Array.from({ length: 24 }, (_, index) => index * 15);
+
+/** The distance from which every side of a vehicle is in the frame, and the height of its middle. */
+const turntable = (view: View, model: Model, aspect: number, points: readonly THREE.Vector3[]): { distance: number; height: number } => {
+  const fits = TURNS.map((turn) => {
+    const camera = placeCamera({ ...view, turn, isTurntable: false }, model, aspect, points);
+    const ahead = camera.getWorldDirection(new THREE.Vector3());
+    const distance = Math.hypot(camera.position.x, camera.position.z);
+    return { distance, height: camera.position.y + (ahead.y / Math.hypot(ahead.x, ahead.z)) * distance };
+  });
+  const distance = Math.max(...fits.map((fit) => fit.distance));
+  return { distance, height: fits.reduce((sum, { height }) => sum + height, 0) / fits.length };
+};
+
 export const placeCamera = (view: View, model: Model, aspect: number, points: readonly THREE.Vector3[]): THREE.PerspectiveCamera => {
   const camera = new THREE.PerspectiveCamera(20, aspect, 0.05, 100);
   camera.fov = THREE.MathUtils.radToDeg(2 * Math.atan(Math.tan(THREE.MathUtils.degToRad(view.lens / 2)) / aspect));
   const angle = THREE.MathUtils.degToRad(view.turn);
   const way = new THREE.Vector3(-Math.cos(angle), 0, Math.sin(angle));
   const target = new THREE.Vector3(0, model.height * 0.45, 0);
+  if (view.isTurntable) {
+    const { distance, height } = turntable(view, model, aspect, points);
+    aim(camera, target.setY(height), way, view.eye, distance);
+    camera.updateProjectionMatrix();
+    return camera;
+  }
   if (view.close) {
     const [at, y, z] = view.close.at;
     const x = model.close && at > 0.2 && at < 0.8 ? model.close.flank : at;

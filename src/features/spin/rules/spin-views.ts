@@ -1,4 +1,5 @@
 import type { Site } from '#features/sites/rules/site.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Hotspot, HotspotPosition, Vehicle } from '#features/stock/rules/vehicle.ts';
 import { integratorFor, type SpinIntegrator } from './spin-integrator.ts';
 
@@ -77,7 +78,7 @@ const thinned = (frames: readonly string[]): readonly string[] => {
 
 /** Hotspots that say something, and the places of these alone. */
 const placed = (hotspots: readonly Hotspot[], positions: readonly HotspotPosition[]) => {
-  const described = hotspots.filter(({ description }) => description.trim() !== '');
+  const described = hotspots.filter(({ description }) => presentText(description) !== null);
   const ids = new Set(described.map(({ id }) => id));
   return { hotspots: described, positions: positions.filter(({ hotspotId }) => ids.has(hotspotId)) };
 };

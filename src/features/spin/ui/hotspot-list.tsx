@@ -10,6 +10,13 @@ export interface NumberedHotspot extends Hotspot {
 export const numbered = (hotspots: readonly Hotspot[]): readonly NumberedHotspot[] =>
   hotspots.map(({ id, description }, index) => ({ id, description, number: index + 1 }));
 
+/** The list lies over the picture: what was chosen of it is to be seen. */
+const close = (chosen: HTMLElement): void => {
+  const list = chosen.closest('details');
+  list?.querySelector('summary')?.focus();
+  list?.removeAttribute('open');
+};
+
 /** What the hotspots say, as text for everyone (SPIN-07); once the viewer is there each leads to its place. */
 export const HotspotList = ({
   hotspots,
@@ -28,7 +35,13 @@ export const HotspotList = ({
               {hotspot.number}
             </span>
             {onShow ? (
-              <button type="button" onClick={() => onShow(hotspot)}>
+              <button
+                type="button"
+                onClick={({ currentTarget }) => {
+                  close(currentTarget);
+                  onShow(hotspot);
+                }}
+              >
                 {hotspot.description}
               </button>
             ) : (

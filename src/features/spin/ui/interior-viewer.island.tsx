@@ -5,6 +5,7 @@ import { defineIsland } from '#ui-kit/island.tsx';
 import { interiorDirection } from '../rules/hotspot-places.ts';
 import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
 import type { Panorama, PanoramaMarker } from './panorama.ts';
+import './spin-viewer.css';
 
 export interface InteriorViewerProps {
   readonly name: string;

@@ -38,7 +38,7 @@ export const openPanorama = async (container: HTMLElement, address: string, mark
     keyboard: false,
     mousewheel: false,
     touchmoveTwoFingers: false,
-    defaultZoomLvl: 30,
+    defaultZoomLvl: 8,
     loadingTxt: '',
     plugins: [
       MarkersPlugin.withConfig({
