@@ -1,6 +1,8 @@
 import type { EventLog } from '#features/analytics/server/event-log.server.ts';
+import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
@@ -30,6 +32,10 @@ export interface PageServices {
   readonly vehicles: VehicleStore;
   readonly views: VehicleViews;
   readonly similar: SimilarVehicles;
+  /** API-09 */
+  readonly marketPrices: MarketPrices;
+  /** API-20 */
+  readonly brochures: Brochures;
   readonly reveals: PhoneReveals;
   readonly revealLimiter: RateLimiter;
   readonly events: EventLog;

@@ -25,10 +25,12 @@ import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.ser
 import { projectRoot } from '#platform/project-root.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
+import { createBrochures } from './brochures.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
 import { createLeadServices } from './lead-services.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
+import { createMarketPrices } from './market-prices.server.ts';
 import { createPageExists } from './page-exists.ts';
 import type { PageServices } from './page-services.server.ts';
 import { createReadiness } from './readiness.server.ts';
@@ -151,6 +153,8 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     log,
   });
   void images.start();
+  const { brochures, close: closeBrochures } = createBrochures({ environment, clock, log, images, media });
+  closers.add(closeBrochures);
 
   const pageServices: PageServices = {
     clock,
@@ -161,6 +165,8 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     dealershipSearch: stock.dealershipSearch,
     vehicles: stock.vehicles,
     similar: stock.similar,
+    marketPrices: createMarketPrices({ environment, database, registry, clock, log, stockVersionOf: stock.versionOf }),
+    brochures,
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     revealLimiter: createRateLimiter(database, REVEALS),

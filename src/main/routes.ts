@@ -1,6 +1,8 @@
 import { brandWithPage } from '#features/content/rules/brand-directory.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { apiNotFound } from '#pages/api/api-not-found.route.ts';
+import { autogaugeApi } from '#pages/api/autogauge.route.ts';
+import { brochureApi } from '#pages/api/brochure.route.ts';
 import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
 import { carsApi } from '#pages/api/cars.route.ts';
 import { dealershipCarsApi } from '#pages/api/dealership-cars.route.ts';
@@ -26,6 +28,7 @@ import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
 import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { offlinePage, serviceWorkerFile } from '#pages/offline/offline.route.tsx';
+import { printAddress, printPage } from '#pages/print/print.route.ts';
 import { searchPage } from '#pages/search/search.route.ts';
 import { searchCanonicalAddress } from '#pages/search/search-address.ts';
 import { successPage } from '#pages/success/success.route.ts';
@@ -62,6 +65,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'POST', path: '/cars/:slug/test-drive', handler: testDrive },
     { method: 'GET', path: '/cars/:slug/phone', handler: phone },
     { method: 'POST', path: '/cars/:slug/phone', handler: phone },
+    { method: 'GET', path: '/print', handler: printPage(services), canonicalAddress: printAddress },
     { method: 'GET', path: '/brands', handler: brandsPage(services, notFoundPage), canonicalAddress: pathOnly, isOn: hasBrands },
     {
       method: 'GET',
@@ -83,6 +87,8 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'GET', path: '/api/facets/:attribute', handler: facetsApi(services) },
     { method: 'GET', path: '/api/cars/:slug/view.json', handler: vehicleViewApi(services) },
     { method: 'GET', path: '/api/cars/:slug/similar', handler: similarApi(services) },
+    { method: 'GET', path: '/api/cars/:slug/autogauge', handler: autogaugeApi(services) },
+    { method: 'GET', path: '/api/cars/:slug/pdf', handler: brochureApi(services) },
     { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi(services) },
     { method: 'POST', path: '/api/leads', handler: leadsApi(services) },
     { method: 'POST', path: '/api/events', handler: eventsApi(services) },

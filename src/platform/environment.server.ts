@@ -137,6 +137,18 @@ export const environmentSchema = z.object({
       description: 'key between web nodes and search node; a node with it and without `SEARCH_URL` is a search node',
       allowed: '16 to 200 visible ASCII characters, the same on all of them',
     }),
+  MARKET_PRICE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'market-data service that is asked for the price gauge of vehicles; without it the gauge is estimated from the stock',
+      allowed: 'https://…; the vehicle is added as its query',
+    }),
+  MARKET_PRICE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/)
+    .optional()
+    .meta({ description: 'key of that service, sent as a bearer token', allowed: 'up to 500 visible ASCII characters' }),
   PAGE_CACHE: flag(true, 'keep rendered public pages'),
   IMAGE_CACHE_MB: z
     .string()
@@ -175,7 +187,7 @@ export class EnvironmentError extends Error {
 type SettingName = keyof typeof environmentSchema.shape;
 
 /** These may hold passwords, so a message does not repeat them. */
-const secretSettings: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'SEARCH_URL', 'SEARCH_KEY']);
+const secretSettings: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'SEARCH_URL', 'SEARCH_KEY', 'MARKET_PRICE_URL', 'MARKET_PRICE_KEY']);
 
 const describeSetting = (name: SettingName) => environmentSchema.shape[name].meta() as { description: string; allowed: string };
 

@@ -25,6 +25,7 @@ const OUTLINES = {
   heart: 'M12 20S4 15 4 9.500A4.500 4.500 0 0 1 12 7a4.500 4.500 0 0 1 8 2.500C20 15 12 20 12 20Z',
   share: 'M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  download: 'M12 4v11m-4-4 4 4 4-4M5 19h14',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   camera: 'M4 8h4l1.500-2.500h5L16 8h4v11H4zm8 8.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z',
   play: 'M8 5v14l11-7Z',

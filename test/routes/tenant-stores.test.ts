@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadsCases } from './store-cases/leads-cases.ts';
+import { marketPriceCases } from './store-cases/market-price-cases.ts';
 import { mediaCases } from './store-cases/media-cases.ts';
 import { searchCases } from './store-cases/search-cases.ts';
 import { stockCases } from './store-cases/stock-cases.ts';
@@ -9,7 +10,7 @@ import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
 /** Architecture rule 1: every store is asked for site A with what is site B's. */
-const cases: StoreCases = { ...leadsCases, ...mediaCases, ...searchCases, ...stockCases };
+const cases: StoreCases = { ...leadsCases, ...marketPriceCases, ...mediaCases, ...searchCases, ...stockCases };
 
 let dealers: TwoDealers;
 beforeAll(async () => {
@@ -45,6 +46,8 @@ const NO_STORE: Readonly<Record<string, string>> = {
   RemoteSearchEngine: 'asks the search node what StockIndex.search is asked; the engines’ contract compares their answers',
   SearchServiceClient: 'carries the questions of RemoteSearchEngine',
   SearchServiceError: 'an error',
+  HttpMarketPrices: 'asks another server about the vehicle it is handed',
+  BrochurePress: 'prints what Brochures hands it',
 };
 
 const discover = async (): Promise<readonly string[]> => {

@@ -26,6 +26,8 @@ const BEHAVIOURS: readonly (readonly [selector: string, when: Occasion, load: ()
   ['[data-service-banner]', 'shown', () => import('./service-banner.ts')],
   ['[data-slider]', 'shown', () => import('./promo-slider.ts')],
   ['[data-sales-counter]', 'shown', () => import('./sales-counter.ts')],
+  ['[data-brochure]', 'touch', () => import('./brochure-download.ts')],
+  ['[data-print]', 'touch', () => import('./print-button.ts')],
   ['[data-gallery-views]', 'touch', () => import('./gallery-views.ts')],
   ['[data-video]', 'touch', () => import('./vehicle-video.ts')],
   ['[data-share]', 'touch', () => import('./share.ts')],

@@ -3,6 +3,7 @@ import { chooseVehicleViewEvent } from '#features/analytics/rules/events.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
+import { PriceExplained, type PriceExplainedView } from '#features/market-price/ui/price-explained.tsx';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
@@ -33,6 +34,7 @@ export interface VehiclePageView {
   readonly vehicle: Vehicle;
   readonly tag: Tag | null;
   readonly panel: PurchasePanelView;
+  readonly priceExplained: PriceExplainedView | null;
   readonly similar: SimilarView;
   /** The site's own blocks (SITE-18), and those of its gallery (VDP-06). */
   readonly blocks: readonly CustomBlockView[];
@@ -48,6 +50,7 @@ export const VehiclePage = ({
   vehicle,
   tag,
   panel,
+  priceExplained,
   similar,
   blocks,
   galleryBlocks,
@@ -74,6 +77,7 @@ export const VehiclePage = ({
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />
             <FeaturesSection features={featureList(vehicle.standardEquipment)} />
+            <PriceExplained view={priceExplained} />
             {place.location && <LocationSection location={place.location} />}
             <VehicleDisclaimer text={fillPlaceholders(site.vehiclePage.disclaimer, site)} />
           </VehiclePageLayout>

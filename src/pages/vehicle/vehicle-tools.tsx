@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { BrochureLinks } from '#features/brochure/ui/brochure-links.tsx';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { historyReportUrl } from '#features/vehicle-page/rules/history-report.ts';
@@ -27,6 +28,7 @@ export const VehicleTools = ({
       <div className="vehicle-tools">
         {report && <HistoryReport url={report} event={EVENT_IDS.historyReportUsed} />}
         <ShareBar address={origin + paths.vehicle(vehicle.slug)} name={vehicleName(vehicle)} />
+        <BrochureLinks slug={vehicle.slug} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
+import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { listSimilarInTime } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
@@ -10,14 +11,18 @@ import { paths } from '#urls/paths.ts';
 import { type GoneVehicleServices, goneVehiclePage } from './gone-vehicle.tsx';
 import { vehicleLocationView } from './location-view.ts';
 import { panelView } from './panel-view.ts';
+import { priceExplainedView } from './price-explained-view.ts';
 import { vehicleHead } from './vehicle-head.ts';
 import { VehiclePage } from './vehicle-page.tsx';
 
-export interface VehiclePageServices extends GoneVehicleServices {
+export interface VehiclePageServices extends GoneVehicleServices, GaugeServices {
   readonly vehicles: VehicleFinder & GoneVehicleServices['vehicles'];
   /** Views of a site's vehicles; `VehicleViews` fits. */
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
 }
+
+/** A page without a gauge that was late is soon made again. */
+const LATE_GAUGE_MS = 5_000;
 
 /** `GET /cars/:slug` (ROUTE-01): public, the same for everyone. */
 export const vehiclePage =
@@ -29,7 +34,11 @@ export const vehiclePage =
     if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicle(found.slug) };
     const { vehicle } = found;
     const now = services.clock.now();
-    const [views, alike] = await Promise.all([countViews(services, site, vehicle.id), listSimilarInTime(services, site, vehicle)]);
+    const [views, alike, market] = await Promise.all([
+      countViews(services, site, vehicle.id),
+      listSimilarInTime(services, site, vehicle),
+      findGaugeInTime(services, site, vehicle),
+    ]);
     const similar = similarView(site, vehicle.slug, alike, now);
     const { tag, validUntil: tagUntil } = cardTag(vehicle, site.tags, now);
     const { panel, validUntil: panelUntil } = panelView(site, vehicle, { views, now });
@@ -43,13 +52,14 @@ export const vehiclePage =
         vehicle,
         tag,
         panel,
+        priceExplained: priceExplainedView(site, vehicle, market.gauge),
         similar: similar.view,
         blocks: customBlocksAt(site, 'vehicleBottom'),
         galleryBlocks: customBlocksAt(site, 'vehicleGallery'),
         place,
         origin: page.canonicalOrigin,
       }),
-      caching: { until: earliest([tagUntil, panelUntil, place.validUntil, similar.validUntil]) },
+      caching: { until: earliest([market.isLate ? now + LATE_GAUGE_MS : null, tagUntil, panelUntil, place.validUntil, similar.validUntil]) },
     };
   };
 

@@ -133,6 +133,42 @@ export const API_CASES: RouteCases = {
     },
     control: async ({ ofB, onB }) => expect(json(await onB(`/api/cars/${ofB.slug}/similar`)).ids).not.toEqual([]),
   },
+  'GET /api/cars/:slug/finance-disclaimer': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/finance-disclaimer`), 404);
+    },
+  },
+  'GET /api/delivery-price': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const query of ['', `&slug=${ofB.slug}`, `&website_id=${ofB.siteId}`]) {
+        expectHidden(await onA(`/api/delivery-price?postcode=4226${query}`), 404);
+      }
+    },
+    control: async ({ ofB, onB, expectShown }) => expectShown(await onB(`/api/delivery-price?postcode=4226&slug=${ofB.slug}`)),
+  },
+  'GET /api/cars/:slug/autogauge': {
+    asked: async ({ dealers, ofB, ownSlug, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/autogauge`), 404);
+      // A has three more like its own, and B's Klugers are in nobody's figures but B's.
+      const own = json(await onA(`/api/cars/${ownSlug}/autogauge`));
+      expect(own).toMatchObject({ listing_price: 25_990, market_range_min: 25_990, market_range_max: 25_990 });
+      expect(own.description).toContain(`${dealers.a.length - 1} other`);
+    },
+    control: async ({ ofB, onB }) => expect(json(await onB(`/api/cars/${ofB.slug}/autogauge`)).listing_price).toBe(47_770),
+  },
+  'GET /api/cars/:slug/pdf': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/pdf`), 404);
+    },
+    control: async ({ ofB, onB }) => {
+      const answer = await onB(`/api/cars/${ofB.slug}/pdf`);
+      expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+        200,
+        'application/pdf',
+        `attachment; filename="${ofB.slug}.pdf"`,
+      ]);
+    },
+  },
   'POST /api/phone-reveals': {
     asked: async ({ running, ofB, expectHidden }) => {
       const { id: websiteId, primaryDealership } = running.site('alpha');

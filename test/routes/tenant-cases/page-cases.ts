@@ -20,6 +20,15 @@ export const PAGE_CASES: RouteCases = {
   },
   'GET /cars/:slug': vehiclePageCase(''),
   'GET /cars/:slug/similar': vehiclePageCase('/similar'),
+  'GET /print': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const vehicle of [ofB.slug, `kluger-${ofB.id}`, String(ofB.id)]) expectHidden(await onA(`/print?car_id=${vehicle}`), 404);
+    },
+    control: async ({ ofB, expectShown, onB }) => expectShown(await onB(`/print?car_id=${ofB.slug}`)),
+  },
+  'GET /cars/:slug/running-costs': vehiclePageCase('/running-costs?postcode=4215'),
+  'GET /cars/:slug/finance': vehiclePageCase('/finance'),
+  'GET /cars/:slug/repayments': vehiclePageCase('/repayments'),
   'GET /images/:size/:key{.+}': {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const address of [`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`, '/images/600/m/only-b.png.webp'])

@@ -3,7 +3,7 @@ import { buildDealership, buildLocation, buildSite } from '#test/builders/site-b
 import { complianceNotes } from './compliance-notes.ts';
 
 const SAFE = {
-  features: { priceComparison: false },
+  marketPrice: { label: 'position' as const },
   search: { countAbove1999: 'real' as const },
   vehiclePage: { priceConditionShown: true },
   forms: { optIn: { checked: false } },
@@ -28,7 +28,7 @@ describe('each risky value has its note', () => {
     ['count-above-1999', { search: {} }],
     ['trade-in-price', { vehiclePage: {} }],
     ['analytics-user-data', { analytics: {} }],
-    ['price-gauge-basis', { features: {} }],
+    ['price-gauge-basis', { marketPrice: {} }],
     ['new-tag-on-used', { tags: {} }],
     ['sales-counter', { home: {} }],
     ['selected-reviews', { reviews: { items: SAFE.reviews.items } }],
@@ -44,8 +44,12 @@ test('a site without reviews selects none', () => {
 
 test('a hidden marketing box and a switched-off finance feature are no risk', () => {
   expect(codes({ ...SAFE, forms: { optIn: { shown: false, checked: true } } })).toEqual([]);
-  expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, card: { weeklyFigure: 'tooltip' } })).toEqual([]);
+  expect(codes({ ...SAFE, features: { finance: false }, card: { weeklyFigure: 'tooltip' } })).toEqual([]);
   expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, finance: { rounding: 'floor' } })).toEqual([]);
+});
+
+test('SITE-11 a site that compares no prices praises none', () => {
+  expect(codes({ ...SAFE, marketPrice: {}, features: { priceComparison: false } })).toEqual([]);
 });
 
 test('TAG-08 a dealer of new and demonstrator cars may call what has arrived new', () => {

@@ -5,7 +5,19 @@ import type { SiteSettings } from './site.ts';
 export interface ReviewedSite
   extends Pick<
     SiteSettings,
-    'slug' | 'card' | 'finance' | 'forms' | 'search' | 'vehiclePage' | 'analytics' | 'features' | 'stock' | 'tags' | 'home' | 'reviews'
+    | 'slug'
+    | 'card'
+    | 'finance'
+    | 'forms'
+    | 'search'
+    | 'vehiclePage'
+    | 'marketPrice'
+    | 'analytics'
+    | 'features'
+    | 'stock'
+    | 'tags'
+    | 'home'
+    | 'reviews'
   > {
   readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
 }
@@ -138,14 +150,15 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
       safe: 'false',
     });
   }
-  if (site.features.priceComparison) {
+  if (site.features.priceComparison && site.marketPrice.label === 'deal') {
     notes.push({
       code: 'price-gauge-basis',
-      sentence: "'Good Deal' and 'Great Deal' need a stated basis: say on the site what the price was compared with.",
+      sentence:
+        "The price gauge calls every price within the market range a 'Good Deal' or a 'Great Deal'; what was compared stands below it, and praise may mislead all the same.",
       source: 'Australian Consumer Law s18, s29',
       file,
-      option: 'features.priceComparison',
-      safe: 'false, or a text that says what was compared',
+      option: 'marketPrice.label',
+      safe: "'position' or 'off'",
     });
   }
   if (site.stock.carTypes.includes('used') && /\bnew\b/i.test(site.tags.newText)) {

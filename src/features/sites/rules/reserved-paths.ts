@@ -27,6 +27,7 @@ const RESERVED = [
   '/neotek',
   '/offline',
   '/owner-benefits',
+  '/print',
   '/privacy-policy',
   '/readyz',
   '/roadside-assist',

@@ -9,6 +9,7 @@ import { financeOptions } from './options/finance-options.ts';
 import { formOptions } from './options/form-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
+import { marketPriceOptions } from './options/market-price-options.ts';
 import { searchOptions } from './options/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
@@ -24,6 +25,7 @@ const presets = {
   card: cardOptions.prefault({}),
   tags: tagOptions.prefault({}),
   vehiclePage: vehiclePageOptions.prefault({}),
+  marketPrice: marketPriceOptions.prefault({}),
   spin: spinOptions.prefault({}),
   forms: formOptions.prefault({}),
   analytics: analyticsOptions.prefault({}),

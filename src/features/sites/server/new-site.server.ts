@@ -29,8 +29,8 @@ timeZone: Australia/Brisbane
 defaultState: qld
 
 # Values that keep the site on the safe side of the law (docs/sites.md, "Law").
-features:
-  priceComparison: false # true needs a text that says what prices are compared with
+marketPrice:
+  label: position # the other value praises every price within the market range
 search:
   countAbove1999: real
 card:

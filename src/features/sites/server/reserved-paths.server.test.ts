@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { paths } from '#urls/paths.ts';
 import { findReservedPath } from '../rules/reserved-paths.ts';
 
-/** Every path of the product, with 'x' for its parts. */
+/** Every path of the product, with 'x' for its parts and without its query. */
 const allPaths = (part: unknown): string[] => {
-  if (typeof part === 'function') return [String(part('x', 'x'))];
+  if (typeof part === 'function') return [String(part('x', 'x')).replace(/[?#].*$/, '')];
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(allPaths) : [];
 };
 

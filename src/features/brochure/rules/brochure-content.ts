@@ -1,0 +1,145 @@
+import { siteDay } from '#features/content/rules/content-dates.ts';
+import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
+import { financeInformation } from '#features/finance/rules/finance-information.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import { dealershipLicences } from '#features/sites/rules/dealership-licences.ts';
+import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
+import { locationOf } from '#features/sites/rules/location-rules.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { phoneFor } from '#features/sites/rules/vehicle-phone.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
+import { titleLines } from '#features/stock/rules/vehicle-title.ts';
+import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
+import { keyInformation } from '#features/vehicle-page/rules/key-information.ts';
+import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
+import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
+import { earliest } from '#kernel/earliest.ts';
+import { truncate } from '#kernel/text.ts';
+
+/** The price as card and page show it; `condition` where the site says it everywhere (settled: Law). */
+export interface BrochurePrice {
+  readonly text: string;
+  readonly isAmount: boolean;
+  readonly type: string | null;
+  readonly wasText: string | null;
+  readonly condition: string | null;
+}
+
+/** Who sells, as it must stand on all advertising. */
+export interface BrochureSeller {
+  readonly name: string;
+  readonly legalLine: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly licences: readonly string[];
+}
+
+/** What paper says of a vehicle, printed page and PDF alike: words only, nothing left to decide. */
+export interface BrochureContent {
+  readonly siteName: string;
+  readonly heading: string;
+  readonly detail: string;
+  readonly condition: string;
+  /** null: it is sold. */
+  readonly price: BrochurePrice | null;
+  readonly keyInformation: readonly LabelledValue[];
+  readonly specifications: readonly LabelledValue[];
+  readonly features: readonly string[];
+  /** How many features stand on the vehicle's page alone. */
+  readonly moreFeatures: number;
+  /** Repayment, both rates and the warning together; null where nothing may be said of finance. */
+  readonly finance: CreditRepresentation | null;
+  readonly seller: BrochureSeller;
+  /** The vehicle's page, for the code that phones read. */
+  readonly pageUrl: string;
+  readonly disclaimer: string | null;
+  /** '21 November 2026' */
+  readonly madeOn: string;
+}
+
+/** More, or longer ones, would fill a third page. */
+const MOST_FEATURES = 36;
+const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
+
+/**
+ * What the printed page and the PDF of a vehicle say (VDP-65, API-20), by the same rules as card and page.
+ *
+ * @param pageUrl absolute address of the vehicle's page
+ * @param now epoch milliseconds
+ * @example brochureContent(site, vehicle, pageUrl, now).content.price?.text === '$34,990'
+ */
+export const brochureContent = (
+  site: Site,
+  vehicle: Vehicle,
+  pageUrl: string,
+  now: number,
+): {
+  readonly content: BrochureContent;
+  /** Epoch milliseconds: when time alone changes it. */
+  readonly validUntil: number;
+} => {
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const { information, validUntil } = financeInformation(site, vehicle, now);
+  const features = allOf(featureList(vehicle.standardEquipment)).map((feature) => truncate(feature, MOST_CHARACTERS.feature));
+  const { heading, detail } = titleLines(vehicle);
+  const { date, endsAt } = siteDay(site.timeZone, now);
+  return {
+    content: {
+      siteName: site.name,
+      heading: truncate(heading, MOST_CHARACTERS.title),
+      detail: truncate(detail, MOST_CHARACTERS.title),
+      condition: conditionWord(vehicle.carType),
+      price: isAvailable(vehicle) ? brochurePrice(site, vehicle, dealership) : null,
+      keyInformation: keyInformation(vehicle).map(short),
+      specifications: allOf(specificationRows(vehicle)).map(short),
+      features: features.slice(0, MOST_FEATURES),
+      moreFeatures: Math.max(0, features.length - MOST_FEATURES),
+      finance: information?.weekly ?? information?.monthly ?? null,
+      seller: brochureSeller(site, vehicle, dealership),
+      pageUrl,
+      disclaimer: fillPlaceholders(site.vehiclePage.disclaimer, site).trim() || null,
+      madeOn: longDate(date),
+    },
+    validUntil: earliest([validUntil, endsAt]) ?? endsAt,
+  };
+};
+
+const allOf = <Item>({ shown, rest }: { readonly shown: readonly Item[]; readonly rest: readonly Item[] }): readonly Item[] => [
+  ...shown,
+  ...rest,
+];
+
+const short = ({ label, value }: LabelledValue): LabelledValue => ({ label, value: truncate(value, MOST_CHARACTERS.value) });
+
+const brochurePrice = (site: Site, vehicle: Vehicle, dealership: Dealership): BrochurePrice => {
+  const { text, cents, type, wasText, condition } = displayedPrice(vehicle, dealership.stock);
+  return { text, isAmount: cents !== null, type, wasText, condition: site.vehiclePage.priceConditionShown ? condition : null };
+};
+
+const brochureSeller = (site: Site, vehicle: Vehicle, dealership: Dealership): BrochureSeller => {
+  const location = locationOf(dealership, vehicle.locationId);
+  return {
+    name: dealership.name,
+    legalLine: legalLine(dealership),
+    address: location && addressLine(location),
+    phone: phoneFor(site, vehicle),
+    licences: dealershipLicences(dealership),
+  };
+};
+
+const legalLine = ({ legalName, name, abn }: Dealership): string | null => {
+  const parts = [legalName === name ? null : legalName, abn === null ? null : `ABN ${abn}`].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+};
+
+const addressLine = ({ address: { street, city, state, postcode } }: DealershipLocation): string =>
+  `${street}, ${city} ${state.toUpperCase()} ${postcode}`;
+
+/** @example longDate('2026-11-21') === '21 November 2026' */
+const longDate = (isoDate: string): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(`${isoDate}T00:00:00Z`),
+  );

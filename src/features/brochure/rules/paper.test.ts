@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { encode } from 'uqr';
+import { describe, expect, test } from 'vitest';
+import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
+import { HEADING_FONTS, TEXT_FONTS } from '#features/sites/rules/theme-fonts.ts';
+import { contrastRatio } from '#kernel/colour.ts';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { brochureContent } from './brochure-content.ts';
+import { brochureLook } from './brochure-look.ts';
+import { printableText, printableTexts } from './printable-text.ts';
+import { qrDrawing } from './qr-drawing.ts';
+
+/** The modules that a path darkens, as text of '#' and '.'. */
+const drawn = ({ path: runs, size }: { readonly path: string; readonly size: number }): string[] => {
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'));
+  for (const [, x = '', y = '', width = ''] of runs.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    for (let at = 0; at < Number(width); at += 1) {
+      const row = rows[Number(y)];
+      if (row) row[Number(x) + at] = '#';
+    }
+  }
+  return rows.map((row) => row.join(''));
+};
+
+test('the drawing darkens exactly the modules of the code, with four of light around it', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), (address) => {
+      const code = encode(address, { ecc: 'M', border: 4 });
+      const rows = drawn(qrDrawing(address));
+      expect(rows).toEqual(code.data.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join('')));
+      for (const edge of [rows.slice(0, 4), rows.slice(-4)]) expect(edge.join('')).not.toContain('#');
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe('texts on paper', () => {
+  test('what no font draws becomes a blank; accents, dashes and quotation marks stay', () => {
+    expect(printableText('One owner 👍 full history')).toBe('One owner full history');
+    expect(printableText('Citroën C4 – “Shine”, 1.2 L • €')).toBe('Citroën C4 – “Shine”, 1.2 L • €');
+    expect(printableText('汽车')).toBe('');
+    expect(printableText('e\u0301lan\u0000\u202e')).toBe('élan');
+  });
+
+  test('no word is longer than a line, and nothing is lost but what cannot be drawn', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const printed = printableText(text);
+        expect(Math.max(...printed.split(' ').map((word) => word.length))).toBeLessThanOrEqual(40);
+        expect(printableText(printed)).toBe(printed);
+      }),
+    );
+    const word = 'x'.repeat(95);
+    expect(printableText(word).replaceAll(' ', '')).toBe(word);
+  });
+
+  test('all texts within a value are cleaned, and nothing else is', () => {
+    expect(printableTexts({ a: ['Kia  Rio'], b: { c: '🚗', d: 3, e: null, f: true } })).toEqual({
+      a: ['Kia Rio'],
+      b: { c: '', d: 3, e: null, f: true },
+    });
+  });
+});
+
+describe('a site’s look on paper', () => {
+  test.each(HEADING_FONTS.map((font) => [font]))('the heading font %s has a file', (headingFont) => {
+    const { heading } = brochureLook(themeOptions.parse({ headingFont }));
+    expect(existsSync(path.join('node_modules', heading.file))).toBe(true);
+  });
+
+  test.each(TEXT_FONTS.map((font) => [font]))('the text font %s has a file, at two weights', (textFont) => {
+    const { text, strong } = brochureLook(themeOptions.parse({ textFont }));
+    for (const { file } of [text, strong]) expect(existsSync(path.join('node_modules', file))).toBe(true);
+    expect(text.weight).not.toBe(strong.weight);
+  });
+
+  test('its words are read on white paper, whatever its page is', () => {
+    const dark = { brand: '#f2b705', ink: '#f5f5f5', paper: '#101418' };
+    const { colours } = brochureLook(themeOptions.parse(dark));
+    for (const colour of [colours.ink, colours.muted, colours.brandText])
+      expect(contrastRatio(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('what paper says', () => {
+  const site = buildSite({ timeZone: 'Australia/Sydney', dealerships: [buildDealership({ id: 1 })] });
+  const of = (vehicle: Parameters<typeof buildVehicle>[0], now = TEST_NOW) =>
+    brochureContent(site, buildVehicle(vehicle), 'https://x.example/cars/x', now);
+
+  test('it says on which day it was made, and that ends at the site’s midnight', () => {
+    const { content, validUntil } = of({});
+    expect(content.madeOn).toBe('16 November 2026');
+    expect(new Date(validUntil).toISOString()).toBe('2026-11-16T13:00:00.000Z');
+    expect(of({}, validUntil).content.madeOn).toBe('17 November 2026');
+  });
+
+  test('a vehicle that is sold has no price and no finance example', () => {
+    expect(of({ status: 'sold' }).content).toMatchObject({ price: null, finance: null });
+    expect(of({}).content.price?.text).toBe('$34,990');
+  });
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Font } from '@react-pdf/renderer';
+import subsetFont from 'subset-font';
+import type { BrochureFont, BrochureLook } from '../rules/brochure-look.ts';
+import type { FontNames } from './brochure-styles.server.ts';
+
+/** Every character that `printableText` leaves. */
+const CHARACTERS = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x2013, 0x2014],
+  [0x2018, 0x201e],
+  [0x2020, 0x2022],
+  [0x2026, 0x2026],
+  [0x2030, 0x2030],
+  [0x2039, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+]
+  .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
+  .join('');
+
+const registered = new Map<string, Promise<string>>();
+
+/**
+ * The browser's variable fonts at one weight, as the PDF library reads them: WOFF2 and weights that vary are
+ * beyond it. Each is made once in a worker's life, some 50 ms.
+ */
+const register = async ({ file, weight }: BrochureFont, packages: string): Promise<string> => {
+  const name = `${path.basename(file, '.woff2')}-${weight ?? 'static'}`;
+  const font = await subsetFont(await readFile(path.join(packages, file)), CHARACTERS, {
+    targetFormat: 'truetype',
+    ...(weight === null ? {} : { variationAxes: { wght: weight } }),
+  });
+  Font.register({ family: name, src: `data:font/ttf;base64,${font.toString('base64')}` });
+  return name;
+};
+
+const registerOnce = (font: BrochureFont, packages: string): Promise<string> => {
+  const key = `${font.file} ${font.weight}`;
+  let name = registered.get(key);
+  if (!name) {
+    name = register(font, packages);
+    registered.set(key, name);
+  }
+  return name;
+};
+
+/** Makes the fonts of a look known to the PDF library, and gives their names there. */
+export const registerFonts = async ({ heading, text, strong }: BrochureLook, packages: string): Promise<FontNames> => {
+  const [headingName, textName, strongName] = await Promise.all([heading, text, strong].map((font) => registerOnce(font, packages)));
+  return { heading: headingName ?? '', text: textName ?? '', strong: strongName ?? '' };
+};

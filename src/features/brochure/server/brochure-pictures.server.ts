@@ -1,0 +1,83 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { gallery } from '#features/vehicle-page/rules/gallery.ts';
+import type { ImageFormat, ImageFrame, ImageWidth } from '#kernel/image-frame.ts';
+import type { Result } from '#kernel/result.ts';
+
+type Origin = { readonly file: string } | { readonly address: string; readonly hosts: readonly string[] };
+
+/** Makes pictures (`ImageService` fits). */
+export interface PictureMaker {
+  serve(
+    siteId: number,
+    origin: Origin,
+    spec: { readonly width: number; readonly frame: ImageFrame; readonly format: ImageFormat; readonly quality: number },
+  ): Promise<Result<{ readonly body: Buffer }, unknown>>;
+}
+
+/** Finds the files of a site's media folder (`SiteMedia` fits). */
+export interface MediaFinder {
+  findNow(site: Site, name: string): Promise<{ readonly file: string } | null>;
+}
+
+export interface BrochurePicturesParts {
+  readonly images: PictureMaker;
+  readonly media: MediaFinder;
+  /** How long pictures of slow hosts are waited for, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+export interface LoadedPictures {
+  readonly pictures: readonly Uint8Array[];
+  /** Whether there is none missing: a brochure without one is not kept. */
+  readonly isWhole: boolean;
+}
+
+const PATIENCE_MS = 6_000;
+/** Printed five inches wide, the main one has 190 dots an inch; the others stand beside it. */
+const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
+/** A lone picture takes the whole width. */
+const LONE_WIDTH: ImageWidth = 1200;
+const MEDIA = '/media/';
+
+/**
+ * The pictures of a vehicle's brochure as JPEG of fitting size, the main one first. One that does not come in time
+ * or is refused is left out.
+ */
+export const loadBrochurePictures = async (
+  { images, media, patienceMs = PATIENCE_MS }: BrochurePicturesParts,
+  site: Site,
+  vehicle: Vehicle,
+): Promise<LoadedPictures> => {
+  const addresses = brochurePictureAddresses(vehicle);
+  const load = async (address: string, width: ImageWidth): Promise<Buffer | null> => {
+    const origin = await originOf(media, site, address);
+    const served = origin && (await images.serve(site.id, origin, { width, frame: 'card', format: 'jpg', quality: site.images.quality }));
+    return served?.ok ? served.value.body : null;
+  };
+  const widths = addresses.length < WIDTHS.length ? [LONE_WIDTH] : WIDTHS;
+  const loading = addresses.slice(0, widths.length).map((address, index) => inTime(load(address, widths[index] ?? 480), patienceMs));
+  const pictures = (await Promise.all(loading)).filter((picture) => picture !== null);
+  return { pictures, isWhole: pictures.length === loading.length };
+};
+
+/** The addresses of the pictures that a brochure shows: part of what makes it new. */
+export const brochurePictureAddresses = (vehicle: Vehicle): readonly string[] =>
+  gallery(vehicle)
+    .images.slice(0, WIDTHS.length)
+    .map(({ url }) => url);
+
+const originOf = async (media: MediaFinder, site: Site, address: string): Promise<Origin | null> => {
+  if (!address.startsWith('/')) return { address, hosts: site.images.hosts };
+  return address.startsWith(MEDIA) ? media.findNow(site, address.slice(MEDIA.length)) : null;
+};
+
+const inTime = async (picture: Promise<Buffer | null>, patienceMs: number): Promise<Buffer | null> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  const found = await Promise.race([picture.catch(() => null), late]);
+  clearTimeout(timer);
+  return found;
+};

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { BROCHURE_WORKER, type BrochureAnswer, type BrochureJob, type BrochureRequest } from '../rules/brochure-job.ts';
+
+/** A job that takes longer is ended, and its worker with it. */
+const MOST_MS = 20_000;
+/** A worker without work gives its memory back. */
+const IDLE_MS = 60_000;
+/** Memory that WebAssembly has taken it never gives back: a worker is replaced after so many brochures. */
+const MOST_PRINTED = 200;
+/** Beyond it the worker dies instead of the program. */
+const MOST_MEMORY_MB = 384;
+
+export interface BrochurePressOptions {
+  /** Workers at once; each prints one brochure after the other. */
+  readonly workers: number;
+  /** Folder of the packages that the fonts lie in. */
+  readonly packages: string;
+  readonly mostMs?: number;
+  readonly idleMs?: number;
+}
+
+/** Built, it lies beside the program, wherever the bundler has put this; from source Node reads it as it is. */
+const workerFile = (): URL =>
+  new URL(import.meta.url).pathname.endsWith('.ts')
+    ? new URL('./brochure-worker.server.ts', import.meta.url)
+    : pathToFileURL(path.join(projectRoot, 'dist/server/brochure-worker.js'));
+
+interface Hand {
+  readonly worker: Worker;
+  idleTimer: NodeJS.Timeout | null;
+  printed: number;
+}
+
+/**
+ * Prints brochures in threads of their own, hired when needed and dismissed when idle. It has no queue: whoever asks
+ * for more than `workers` at once is refused.
+ */
+export class BrochurePress {
+  readonly #options: BrochurePressOptions;
+  readonly #free: Hand[] = [];
+  readonly #all = new Set<Hand>();
+  #isClosed = false;
+
+  constructor(options: BrochurePressOptions) {
+    this.#options = options;
+  }
+
+  /** @throws where the brochure cannot be made: the worker's own error, too long, or out of memory */
+  async print(job: BrochureJob): Promise<Buffer> {
+    const hand = this.#take();
+    let answer: BrochureAnswer;
+    try {
+      answer = await this.#ask(hand.worker, job);
+    } catch (error) {
+      void this.#dismiss(hand);
+      throw error;
+    }
+    this.#giveBack(hand);
+    if ('error' in answer) throw new Error(`The brochure was not made: ${answer.error}`);
+    return Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#all].map((hand) => this.#dismiss(hand)));
+  }
+
+  #take(): Hand {
+    if (this.#isClosed) throw new Error('The program is ending');
+    const free = this.#free.pop();
+    if (free) {
+      if (free.idleTimer) clearTimeout(free.idleTimer);
+      free.idleTimer = null;
+      free.worker.ref();
+      return free;
+    }
+    if (this.#all.size >= this.#options.workers) throw new Error('Every worker is busy');
+    return this.#hire();
+  }
+
+  #hire(): Hand {
+    const worker = new Worker(workerFile(), {
+      workerData: BROCHURE_WORKER,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      // React's own switch; without it the slower build for development is read.
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    const hand: Hand = { worker, idleTimer: null, printed: 0 };
+    this.#all.add(hand);
+    // While it works, `#ask` listens too; a worker that dies idle is only forgotten.
+    worker.on('error', () => this.#forget(hand));
+    worker.on('exit', () => this.#forget(hand));
+    return hand;
+  }
+
+  async #ask(worker: Worker, job: BrochureJob): Promise<BrochureAnswer> {
+    const { packages, mostMs = MOST_MS } = this.#options;
+    const ends = new AbortController();
+    const { signal } = ends;
+    const timer = setTimeout(() => ends.abort(new Error(`It took longer than ${mostMs} ms`)), mostMs);
+    try {
+      const answered = once(worker, 'message', { signal });
+      // `once` on a message fails on 'error' by itself; a worker may also just end.
+      const ended = once(worker, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`The worker ended with code ${code}`)));
+      worker.postMessage({ job, packages } satisfies BrochureRequest);
+      const [answer] = (await Promise.race([answered, ended])) as [BrochureAnswer];
+      return answer;
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      ends.abort();
+    }
+  }
+
+  #giveBack(hand: Hand): void {
+    if (!this.#all.has(hand)) return;
+    hand.printed += 1;
+    if (hand.printed >= MOST_PRINTED) {
+      void this.#dismiss(hand);
+      return;
+    }
+    this.#free.push(hand);
+    // An idle worker keeps no process alive.
+    hand.worker.unref();
+    hand.idleTimer = setTimeout(() => void this.#dismiss(hand), this.#options.idleMs ?? IDLE_MS).unref();
+  }
+
+  async #dismiss(hand: Hand): Promise<void> {
+    this.#forget(hand);
+    await hand.worker.terminate();
+  }
+
+  #forget(hand: Hand): void {
+    if (hand.idleTimer) clearTimeout(hand.idleTimer);
+    this.#all.delete(hand);
+    const at = this.#free.indexOf(hand);
+    if (at !== -1) this.#free.splice(at, 1);
+  }
+}

@@ -1,0 +1,26 @@
+/** The thread that lays out PDFs: some 200 ms of work each, which no page may wait for. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Font, renderToBuffer } from '@react-pdf/renderer';
+import { BROCHURE_WORKER, type BrochureAnswer, type BrochureRequest } from '../rules/brochure-job.ts';
+import { brochureDocument } from './brochure-document.server.ts';
+import { registerFonts } from './brochure-fonts.server.ts';
+
+const print = async ({ job, packages }: BrochureRequest): Promise<BrochureAnswer> => {
+  try {
+    const fonts = await registerFonts(job.look, packages);
+    const pdf = await renderToBuffer(brochureDocument(job, fonts));
+    return { pdf: new Uint8Array(pdf) };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+};
+
+// Other threads may import this file to look at it.
+if (parentPort && workerData === BROCHURE_WORKER) {
+  const port = parentPort;
+  // English words are not broken by rules for another language; endless ones are broken already.
+  Font.registerHyphenationCallback((word) => [word]);
+  port.on('message', (request: BrochureRequest) => {
+    void print(request).then((answer) => port.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer as ArrayBuffer] : []));
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
+import { brochureContent } from '../rules/brochure-content.ts';
+import type { BrochureJob } from '../rules/brochure-job.ts';
+import { brochureLook } from '../rules/brochure-look.ts';
+import { printableTexts } from '../rules/printable-text.ts';
+import { qrDrawing } from '../rules/qr-drawing.ts';
+import { type BrochurePicturesParts, brochurePictureAddresses, loadBrochurePictures } from './brochure-pictures.server.ts';
+
+export interface BrochureParts extends BrochurePicturesParts {
+  readonly clock: Clock;
+  /** Prints one brochure in a thread of its own; `BrochurePress` fits. */
+  readonly press: { print(job: BrochureJob): Promise<Buffer> };
+  /** As many as the press has workers. */
+  readonly atOnce: number;
+  /** Kept brochures, bounded; `PictureCache` fits. */
+  readonly cache: { read(name: string): Promise<Buffer | null>; write(name: string, body: Buffer): Promise<void> };
+  readonly log: { error(fields: object, message: string): void };
+}
+
+export interface Brochure {
+  readonly pdf: Buffer;
+  /** Changes whenever the brochure would. */
+  readonly mark: string;
+}
+
+/** Of each site: whoever comes after them is asked to come again. */
+const MOST_WAITING = 24;
+/** Pictures of slow hosts are waited for beside the press, not in it. */
+const PREPARED_AT_ONCE = 4;
+/** Raised when the drawing changes, so that no brochure of the old kind is served. */
+const EDITION = 1;
+
+/**
+ * The PDFs of a site's vehicles (API-20). One is made once for what it says and kept; few are made at once, few
+ * may wait, and equal ones share one job.
+ */
+export class Brochures {
+  readonly #parts: BrochureParts;
+  readonly #preparing = new WorkQueue<Buffer>({ atOnce: PREPARED_AT_ONCE, mostWaiting: MOST_WAITING });
+  readonly #pressing: WorkQueue<Buffer>;
+
+  constructor(parts: BrochureParts) {
+    this.#parts = parts;
+    this.#pressing = new WorkQueue({ atOnce: parts.atOnce, mostWaiting: PREPARED_AT_ONCE });
+  }
+
+  /** @param pageUrl absolute address of the vehicle's page */
+  async make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> {
+    const { clock, cache, log, press } = this.#parts;
+    const { content } = brochureContent(site, vehicle, pageUrl, clock.now());
+    const look = brochureLook(site.theme);
+    const mark = markOf([EDITION, site.id, vehicle.id, content, look, brochurePictureAddresses(vehicle), site.images.quality]);
+    const kept = await cache.read(`${mark}.pdf`);
+    if (kept) return ok({ pdf: kept, mark });
+    try {
+      const pdf = await this.#preparing.run(String(site.id), mark, async () => {
+        const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
+        // An address is no text to be broken or cleaned.
+        const printed = { ...printableTexts(content), pageUrl };
+        const job: BrochureJob = { content: printed, look, qr: qrDrawing(pageUrl), pictures };
+        const made = await this.#pressing.run(String(site.id), mark, () => press.print(job));
+        if (isWhole) await cache.write(`${mark}.pdf`, made);
+        return made;
+      });
+      return ok({ pdf, mark });
+    } catch (error) {
+      if (error instanceof QueueFullError) return err('busy');
+      log.error({ err: error, site: site.slug, vehicle: vehicle.id }, 'a brochure was not made');
+      return err('failed');
+    }
+  }
+}
+
+const markOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);

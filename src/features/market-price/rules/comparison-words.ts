@@ -1,0 +1,33 @@
+import type { Comparison } from './comparison.ts';
+
+/** Whose vehicles were compared: the site's own dealerships', or totals over a number of dealerships of the platform. */
+export type ComparedStock = { readonly kind: 'own' } | { readonly kind: 'platform'; readonly dealerships: number };
+
+const kilometres = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+
+const conditionWords = ({ carTypes }: Comparison): string => (carTypes.includes('new') ? 'new' : 'used and demonstrator');
+
+const priceWords = (priceType: string): string => {
+  if (priceType === '') return 'advertised without a price type';
+  return `advertised ${priceType.replace(/(^|[\s.])\p{L}/gu, (start) => start.toUpperCase())}`;
+};
+
+/**
+ * What was compared, for the shopper: how many vehicles, which, of which years and kilometres, and whose (the
+ * stated basis of domain facts 1).
+ *
+ * @example
+ * comparisonWords(comparison, 14, { kind: 'own' })
+ * // 'Compared with 14 other used and demonstrator Toyota Corolla of 2019 to 2023 with 15,210 to 75,210 km, advertised
+ * // Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of their prices.'
+ */
+export const comparisonWords = (comparison: Comparison, count: number, stock: ComparedStock): string => {
+  const { make, model, years, km } = comparison;
+  const reading = km === null ? '' : ` with ${kilometres.format(km.from)} to ${kilometres.format(km.to)} km`;
+  const whose = stock.kind === 'own' ? 'in our own stock' : `in the stock of ${stock.dealerships} dealerships that share their totals`;
+  return [
+    `Compared with ${count} other ${conditionWords(comparison)} ${make} ${model} of ${years.from} to ${years.to}${reading},`,
+    `${priceWords(comparison.priceType)}, ${whose}.`,
+    'The range leaves out the lowest and the highest tenth of their prices.',
+  ].join(' ');
+};

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { comparisonOf } from './comparison.ts';
+import { comparisonWords } from './comparison-words.ts';
+import { priceContents } from './price-contents.ts';
+import { parsePriceGauge, priceGaugeWire } from './price-gauge-wire.ts';
+
+describe('what a vehicle is compared with', () => {
+  test('its make, model and kind of price, two years and 30,000 km either side', () => {
+    expect(comparisonOf(buildVehicle())).toEqual({
+      vehicleId: 100_001,
+      make: 'Toyota',
+      model: 'Corolla',
+      itemType: 'car',
+      carTypes: ['demo', 'used'],
+      priceType: 'drive away',
+      years: { from: 2019, to: 2023 },
+      km: { from: 15_210, to: 75_210 },
+    });
+  });
+
+  test('new vehicles among themselves and caravans whatever their odometer; a low reading starts at nothing', () => {
+    expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }))).toMatchObject({ carTypes: ['new'], km: null });
+    expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }))).toMatchObject({ km: null });
+    expect(comparisonOf(buildVehicle({ odometerKm: 900 }))?.km).toEqual({ from: 0, to: 30_900 });
+  });
+
+  test('a feed that leaves out what compares, or writes null, leaves nothing to compare', () => {
+    for (const unknown of [{ year: null }, { odometerKm: null }, { odometerKm: -5 }, { make: 'null' }, { model: ' ' }]) {
+      expect(comparisonOf(buildVehicle(unknown))).toBeNull();
+    }
+    expect(comparisonOf(buildVehicle({ priceType: 'null' }))?.priceType).toBe('');
+  });
+
+  test('PRICE-08 the words name count, vehicles, years, kilometres, kind of price and whose stock', () => {
+    const comparison = comparisonOf(buildVehicle());
+    if (!comparison) throw new Error('nothing to compare');
+    expect(comparisonWords(comparison, 14, { kind: 'own' })).toBe(
+      'Compared with 14 other used and demonstrator Toyota Corolla of 2019 to 2023 with 15,210 to 75,210 km, ' +
+        'advertised Drive Away, in our own stock. The range leaves out the lowest and the highest tenth of their prices.',
+    );
+    const alone = { ...comparison, km: null, carTypes: ['new' as const], priceType: '' };
+    expect(comparisonWords(alone, 9, { kind: 'platform', dealerships: 6 })).toContain(
+      '9 other new Toyota Corolla of 2019 to 2023, advertised without a price type, in the stock of 6 dealerships that share their totals.',
+    );
+  });
+});
+
+describe('what is in a price', () => {
+  const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
+    priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }));
+
+  test('drive away includes duty, registration and delivery; before government charges it does not', () => {
+    expect(of({ priceType: 'Drive Away' })?.included).toEqual(expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery']));
+    const egc = of({ priceType: 'Excl. Govt. Charges' });
+    expect(egc?.notIncluded).toEqual(expect.arrayContaining(['Transfer of registration', 'Stamp duty']));
+    expect(egc?.included).not.toContain('Stamp duty');
+  });
+
+  test('an estimate says that it is one', () => {
+    const estimated = of({ priceType: 'Estimated Drive Away' });
+    expect(estimated?.summary).toContain('estimate');
+    expect(estimated?.included).toContain('Stamp duty (estimated)');
+  });
+
+  test('feeds that abbreviate mean the same; of another kind nothing is claimed', () => {
+    expect(of({ priceType: 'EGC' })).toEqual(of({ priceType: 'Excl. Govt. Charges' }));
+    expect(of({ priceType: 'DriveAway' })).toEqual(of({ priceType: 'Drive Away' }));
+    for (const priceType of [null, 'Special', 'constructor']) {
+      expect(of({ priceType })).toMatchObject({ included: [], notIncluded: [], summary: expect.stringContaining('Ask us') });
+    }
+  });
+
+  test('there is nothing to explain without an amount, or of a subscription', () => {
+    expect(of({ priceCents: null })).toBeNull();
+    expect(of({ subscriptionPriceCents: 39_900 })).toBeNull();
+  });
+});
+
+describe('the gauge on the wire', () => {
+  const answer = {
+    fill: 0.7,
+    listing_price: 32_990.5,
+    market_range_min: 31_000,
+    market_range_max: 36_000,
+    confidence: 0.9,
+    description: 'Twelve like it.',
+  };
+
+  test('ENT-13 fields in dollars, there and back', () => {
+    const gauge = parsePriceGauge(answer);
+    expect(gauge).toMatchObject({ fill: 0.7, listingPriceCents: 3_299_050, marketMaxCents: 3_600_000, confidence: 0.9 });
+    expect(gauge && priceGaugeWire(gauge)).toEqual(answer);
+  });
+
+  test('PRICE-09 what is no number is missing', () => {
+    expect(parsePriceGauge({ ...answer, fill: '0.7', market_range_min: null, listing_price: 1e300 })).toMatchObject({
+      fill: null,
+      marketMinCents: null,
+      listingPriceCents: null,
+      confidence: 0.9,
+    });
+  });
+
+  test.each([[null], [undefined], [{}], [[]], ['text'], [12], [{ description: 'words alone' }], [{ fill: null, confidence: 'high' }]])(
+    'PRICE-14 %j is an empty answer',
+    (empty) => expect(parsePriceGauge(empty)).toBeNull(),
+  );
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { confidenceOf, estimateGauge, fillOf, marketFigures } from './market-figures.ts';
+import { shownGauge } from './price-gauge.ts';
+
+const cents = fc.integer({ min: 1_001, max: 100_000_000 });
+const prices = fc.array(cents, { minLength: 1, maxLength: 60 });
+
+/** The middle of a list by another way: as many on either side. */
+const medianByCounting = (list: readonly number[]): number => {
+  const left = [...list];
+  while (left.length > 2) {
+    left.splice(left.indexOf(Math.min(...left)), 1);
+    left.splice(left.indexOf(Math.max(...left)), 1);
+  }
+  return Math.round(left.reduce((sum, price) => sum + price, 0) / left.length);
+};
+
+describe('market figures', () => {
+  test('an example: the median, and the range without the odd ends', () => {
+    expect(marketFigures([3_000_000, 3_600_000, 3_200_000])).toEqual({
+      count: 3,
+      lowCents: 3_040_000,
+      medianCents: 3_200_000,
+      highCents: 3_520_000,
+    });
+    expect(marketFigures([])).toBeNull();
+  });
+
+  test('the median has as many prices on either side; the range surrounds it and lies within the prices', () => {
+    fc.assert(
+      fc.property(prices, (list) => {
+        const figures = marketFigures(list);
+        if (!figures) throw new Error('no figures');
+        expect(figures.count).toBe(list.length);
+        expect(figures.medianCents).toBe(medianByCounting(list));
+        expect(figures.lowCents).toBeLessThanOrEqual(figures.medianCents);
+        expect(figures.medianCents).toBeLessThanOrEqual(figures.highCents);
+        expect(figures.lowCents).toBeGreaterThanOrEqual(Math.min(...list));
+        expect(figures.highCents).toBeLessThanOrEqual(Math.max(...list));
+      }),
+    );
+  });
+
+  test('the order of the prices says nothing, and dearer prices give no lower figure', () => {
+    fc.assert(
+      fc.property(prices, cents, (list, more) => {
+        const figures = marketFigures(list);
+        expect(marketFigures(list.toReversed())).toEqual(figures);
+        const dearer = marketFigures(list.map((price) => price + more));
+        expect(dearer?.medianCents).toBe((figures?.medianCents ?? 0) + more);
+      }),
+    );
+  });
+});
+
+test('confidence grows with the count, up to ten; two are too few to be shown and three are enough', () => {
+  expect([0, 1, 2, 3, 10, 500].map(confidenceOf)).toEqual([0, 0.1, 0.2, 0.3, 1, 1]);
+  const shown = (list: readonly number[]): boolean => {
+    const figures = marketFigures(list);
+    return figures !== null && shownGauge(estimateGauge(3_000_000, figures, '')) !== null;
+  };
+  expect(
+    [
+      [3_000_000, 3_200_000],
+      [3_000_000, 3_100_000, 3_200_000],
+    ].map(shown),
+  ).toEqual([false, true]);
+});
+
+describe('the fill', () => {
+  test('examples: the top of the range, its middle, its foot, below it, above it', () => {
+    const range = { lowCents: 3_000_000, highCents: 3_400_000 };
+    expect([3_400_000, 3_200_000, 3_000_000, 2_500_000, 3_900_000].map((price) => fillOf(price, range))).toEqual([0, 0.5, 1, 1, 0]);
+  });
+
+  test('where all cost the same, that is the middle', () => {
+    const range = { lowCents: 3_000_000, highCents: 3_000_000 };
+    expect([2_999_999, 3_000_000, 3_000_001].map((price) => fillOf(price, range))).toEqual([1, 0.5, 0]);
+  });
+
+  test('it is a share, and a lower price never fills less', () => {
+    fc.assert(
+      fc.property(prices, cents, cents, (list, one, other) => {
+        const figures = marketFigures(list);
+        if (!figures) throw new Error('no figures');
+        const [cheap, dear] = [fillOf(Math.min(one, other), figures), fillOf(Math.max(one, other), figures)];
+        expect(cheap).toBeGreaterThanOrEqual(dear);
+        for (const fill of [cheap, dear]) expect(fill >= 0 && fill <= 1).toBe(true);
+      }),
+    );
+  });
+});
+
+test('ENT-13 an estimate has every figure, its range in whole dollars around what it was made of', () => {
+  fc.assert(
+    fc.property(prices, cents, (list, price) => {
+      const figures = marketFigures(list);
+      if (!figures) throw new Error('no figures');
+      const gauge = estimateGauge(price, figures, 'words');
+      expect(gauge).toMatchObject({ listingPriceCents: price, description: 'words' });
+      expect([gauge.marketMinCents, gauge.marketMaxCents].map((amount) => (amount ?? 1) % 100)).toEqual([0, 0]);
+      expect(gauge.marketMinCents).toBeLessThanOrEqual(figures.lowCents);
+      expect(gauge.marketMaxCents).toBeGreaterThanOrEqual(figures.highCents);
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { priceTypeKey } from './comparison.ts';
+
+/** What a price covers, and what comes on top (domain facts 3). */
+export interface PriceContents {
+  readonly summary: string;
+  readonly included: readonly string[];
+  readonly notIncluded: readonly string[];
+}
+
+const ON_ROAD = ['Stamp duty', 'Registration', 'Compulsory third party insurance, where it applies', 'Dealer delivery'];
+const YOUR_OWN = ['Comprehensive insurance', 'Accessories that you add', 'The cost of finance, if you use it'];
+
+const CONTENTS: ReadonlyMap<string, PriceContents> = new Map(
+  Object.entries({
+    'drive away': {
+      summary: 'This is what you pay to drive off.',
+      included: ['The vehicle as described here', ...ON_ROAD],
+      notIncluded: YOUR_OWN,
+    },
+    'estimated drive away': {
+      summary: 'What you pay to drive off, as an estimate: duty and registration depend on where you live.',
+      included: ['The vehicle as described here', ...ON_ROAD.map((charge) => `${charge} (estimated)`)],
+      notIncluded: YOUR_OWN,
+    },
+    'excl. govt. charges': {
+      summary: 'Government charges come on top. Ask us for the total that you would pay to drive off.',
+      included: ['The vehicle as described here'],
+      notIncluded: ['Transfer of registration', 'Stamp duty', ...YOUR_OWN],
+    },
+  }),
+);
+
+/** How feeds abbreviate what they mean. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    driveaway: 'drive away',
+    'drive-away': 'drive away',
+    egc: 'excl. govt. charges',
+    'excl govt charges': 'excl. govt. charges',
+    'excluding government charges': 'excl. govt. charges',
+    'estimated driveaway': 'estimated drive away',
+  }),
+);
+
+const UNTOLD: PriceContents = {
+  summary: 'Ask us which on-road costs are in this price, and for the total that you would pay to drive off.',
+  included: [],
+  notIncluded: [],
+};
+
+/**
+ * What is in a price and what is not, by its type; null where there is no amount to explain, and of a
+ * subscription, which buys no vehicle.
+ *
+ * @example priceContents({ ...price, type: 'Drive Away' })?.included.includes('Stamp duty') === true
+ */
+export const priceContents = (price: Pick<DisplayedPrice, 'kind' | 'cents' | 'type'>): PriceContents | null => {
+  if (price.cents === null || price.kind === 'subscription') return null;
+  const key = priceTypeKey(price.type);
+  return CONTENTS.get(OTHER_NAMES.get(key) ?? key) ?? UNTOLD;
+};

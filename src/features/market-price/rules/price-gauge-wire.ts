@@ -1,0 +1,61 @@
+import { centsToDollars, dollarsToCents } from '#kernel/money.ts';
+import type { PriceGauge } from './price-gauge.ts';
+
+/** ENT-13 under the specification's names; amounts in dollars. */
+export interface PriceGaugeWire {
+  readonly fill: number | null;
+  readonly listing_price: number | null;
+  readonly market_range_min: number | null;
+  readonly market_range_max: number | null;
+  readonly confidence: number | null;
+  readonly description: string | null;
+}
+
+const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
+
+/**
+ * A gauge as API-09 answers it.
+ *
+ * @example priceGaugeWire(gauge).market_range_min === 31500
+ */
+export const priceGaugeWire = (gauge: PriceGauge): PriceGaugeWire => ({
+  fill: gauge.fill,
+  listing_price: dollars(gauge.listingPriceCents),
+  market_range_min: dollars(gauge.marketMinCents),
+  market_range_max: dollars(gauge.marketMaxCents),
+  confidence: gauge.confidence,
+  description: gauge.description,
+});
+
+/** Beyond a billion dollars a figure is a mistake, and its cents would be no exact number. */
+const MOST_DOLLARS = 1_000_000_000;
+const LONGEST_DESCRIPTION = 600;
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const centsOf = (value: unknown): number | null => {
+  const number = numberOf(value);
+  return number === null || Math.abs(number) > MOST_DOLLARS ? null : dollarsToCents(number);
+};
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_DESCRIPTION) : null;
+
+/**
+ * What a service answered, as a gauge. A field that is no number is missing (A-43); null where the answer holds
+ * none of the figures ('No data returned', PRICE-14).
+ *
+ * @example parsePriceGauge({}) === null
+ */
+export const parsePriceGauge = (answer: unknown): PriceGauge | null => {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const wire = answer as Readonly<Record<string, unknown>>;
+  const gauge: PriceGauge = {
+    fill: numberOf(wire.fill),
+    listingPriceCents: centsOf(wire.listing_price),
+    marketMinCents: centsOf(wire.market_range_min),
+    marketMaxCents: centsOf(wire.market_range_max),
+    confidence: numberOf(wire.confidence),
+    description: textOf(wire.description),
+  };
+  const { description: _words, ...figures } = gauge;
+  return Object.values(figures).every((figure) => figure === null) ? null : gauge;
+};

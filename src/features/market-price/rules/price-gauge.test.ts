@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dealLabel, gaugeBand, gaugeLabel, type PriceGauge, shownGauge } from './price-gauge.ts';
+import { rangePosition } from './range-position.ts';
+
+const GAUGE: PriceGauge = {
+  fill: 0.5,
+  listingPriceCents: 3_200_000,
+  marketMinCents: 3_000_000,
+  marketMaxCents: 3_400_000,
+  confidence: 0.8,
+  description: 'Compared with 8 others.',
+};
+
+describe('whether a gauge is shown', () => {
+  test('a whole gauge is, and a description is no part of what is needed', () => {
+    expect(shownGauge(GAUGE)).toEqual(GAUGE);
+    expect(shownGauge({ ...GAUGE, description: null })).not.toBeNull();
+  });
+
+  test.each(['fill', 'listingPriceCents', 'marketMinCents', 'marketMaxCents', 'confidence'] as const)(
+    'PRICE-09 not without %s, nor where it is no number',
+    (figure) => {
+      for (const missing of [null, Number.NaN, undefined, '0.5']) {
+        expect(shownGauge({ ...GAUGE, [figure]: missing } as PriceGauge)).toBeNull();
+      }
+    },
+  );
+
+  test('PRICE-09 zero is a value', () => {
+    expect(shownGauge({ ...GAUGE, fill: 0, marketMinCents: 0 })).not.toBeNull();
+  });
+
+  test('PRICE-10 not with a confidence of 0.2 or less', () => {
+    expect([0, 0.2, 0.2001, 1].map((confidence) => shownGauge({ ...GAUGE, confidence }) !== null)).toEqual([false, false, true, true]);
+  });
+
+  test('PRICE-11 not where the range ends below the price; at its very end still', () => {
+    expect(shownGauge({ ...GAUGE, marketMaxCents: 3_199_999 })).toBeNull();
+    expect(shownGauge({ ...GAUGE, marketMaxCents: 3_200_000 })).not.toBeNull();
+  });
+
+  test('nothing found is nothing shown', () => expect(shownGauge(null)).toBeNull());
+});
+
+test('PRICE-12 bands: below 0.3 low, from 0.3 medium, from 0.6 high', () => {
+  expect([0, 0.299, 0.3, 0.599, 0.6, 1].map(gaugeBand)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high']);
+});
+
+test("PRICE-13 'Good Deal' below 0.65, else 'Great Deal', whatever the band", () => {
+  expect([0, 0.6, 0.649, 0.65, 1].map(dealLabel)).toEqual(['Good Deal', 'Good Deal', 'Good Deal', 'Great Deal', 'Great Deal']);
+});
+
+test('PRICE-13 a site may say where the price lies instead, or nothing', () => {
+  const at = (fill: number, listingPriceCents = 3_100_000) => ({ fill, listingPriceCents, marketMinCents: 3_000_000 });
+  expect([at(0.1), at(0.4), at(0.9), at(1, 2_999_999)].map((gauge) => gaugeLabel(gauge, 'position'))).toEqual([
+    'Upper part of the range',
+    'Middle of the range',
+    'Lower part of the range',
+    'Below the range',
+  ]);
+  expect(gaugeLabel(at(0.9), 'deal')).toBe('Great Deal');
+  expect(gaugeLabel(at(0.9), 'off')).toBeNull();
+});
+
+test('the pin lies within its range, and never left of a cheaper one', () => {
+  const amount = fc.integer({ min: 0, max: 50_000_000 });
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (one, other, marketMinCents, width) => {
+      const range = { marketMinCents, marketMaxCents: marketMinCents + width };
+      const at = (listingPriceCents: number): number => rangePosition({ ...range, listingPriceCents });
+      const [low, high] = [at(Math.min(one, other)), at(Math.max(one, other))];
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(100);
+      expect(low).toBeLessThanOrEqual(high);
+    }),
+  );
+  expect(rangePosition(GAUGE as { listingPriceCents: number; marketMinCents: number; marketMaxCents: number })).toBe(50);
+});

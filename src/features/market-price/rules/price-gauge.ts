@@ -1,0 +1,84 @@
+import type { Cents } from '#kernel/money.ts';
+
+/** What a market-price source answers about one vehicle (ENT-13); null is missing. Amounts are cents. */
+export interface PriceGauge {
+  /** How much of the gauge is filled, 0 to 1: the more, the better the price. */
+  readonly fill: number | null;
+  readonly listingPriceCents: Cents | null;
+  readonly marketMinCents: Cents | null;
+  readonly marketMaxCents: Cents | null;
+  /** 0 to 1: how far the figures can be relied on. */
+  readonly confidence: number | null;
+  /** What was compared, in one or two sentences. */
+  readonly description: string | null;
+}
+
+/** A gauge that may be shown: nothing of what it is drawn from is missing. */
+export type ShownGauge = { readonly [Key in Exclude<keyof PriceGauge, 'description'>]: number } & Pick<PriceGauge, 'description'>;
+
+/** PRICE-10 */
+const LEAST_CONFIDENCE = 0.2;
+
+/**
+ * Whether figures of this confidence may be shown at all (PRICE-10).
+ *
+ * @example isReliable(0.2) === false
+ */
+export const isReliable = (confidence: number): boolean => confidence > LEAST_CONFIDENCE;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/**
+ * The gauge where it may be shown; null where fill, price, range or confidence is missing (PRICE-09; 0 is a
+ * value, A-43), the confidence is 0.2 or less (PRICE-10), or the price lies above the market range (PRICE-11).
+ *
+ * @example shownGauge({ ...gauge, confidence: 0.2 }) === null
+ */
+export const shownGauge = (gauge: PriceGauge | null): ShownGauge | null => {
+  if (gauge === null) return null;
+  const { fill, listingPriceCents, marketMinCents, marketMaxCents, confidence, description } = gauge;
+  if (!isNumber(fill) || !isNumber(listingPriceCents) || !isNumber(marketMinCents) || !isNumber(marketMaxCents) || !isNumber(confidence))
+    return null;
+  if (!isReliable(confidence) || marketMaxCents < listingPriceCents) return null;
+  return { fill, listingPriceCents, marketMinCents, marketMaxCents, confidence, description };
+};
+
+export type GaugeBand = 'low' | 'medium' | 'high';
+
+/**
+ * The band of a fill, which decides the gauge's colour (PRICE-12).
+ *
+ * @example gaugeBand(0.3) === 'medium'
+ */
+export const gaugeBand = (fill: number): GaugeBand => {
+  if (fill < 0.3) return 'low';
+  return fill < 0.6 ? 'medium' : 'high';
+};
+
+/**
+ * The words of a fill (PRICE-13); apart from the band, which it cuts across (A-44).
+ *
+ * @example dealLabel(0.65) === 'Great Deal'
+ */
+export const dealLabel = (fill: number): 'Good Deal' | 'Great Deal' => (fill < 0.65 ? 'Good Deal' : 'Great Deal');
+
+const POSITIONS: Readonly<Record<GaugeBand, string>> = {
+  low: 'Upper part of the range',
+  medium: 'Middle of the range',
+  high: 'Lower part of the range',
+};
+
+/**
+ * What stands at the gauge, by the site's `marketPrice.label`: PRICE-13's words, the part of the range in which
+ * the price lies, or nothing.
+ *
+ * @example gaugeLabel({ ...gauge, fill: 0.9 }, 'position') === 'Lower part of the range'
+ */
+export const gaugeLabel = (
+  { fill, listingPriceCents, marketMinCents }: Pick<ShownGauge, 'fill' | 'listingPriceCents' | 'marketMinCents'>,
+  label: 'deal' | 'position' | 'off',
+): string | null => {
+  if (label === 'off') return null;
+  if (label === 'deal') return dealLabel(fill);
+  return listingPriceCents < marketMinCents ? 'Below the range' : POSITIONS[gaugeBand(fill)];
+};

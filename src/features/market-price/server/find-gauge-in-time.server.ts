@@ -1,0 +1,37 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { PriceGauge } from '../rules/price-gauge.ts';
+
+/** `MarketPrices` fits. */
+export interface GaugeFinder {
+  find(site: Site, vehicle: Vehicle): Promise<PriceGauge | null>;
+}
+
+export interface GaugeServices {
+  readonly marketPrices: GaugeFinder;
+  /** How long a page waits for the gauge, in milliseconds. */
+  readonly gaugePatienceMs?: number;
+}
+
+export interface FoundGauge {
+  readonly gauge: PriceGauge | null;
+  /** It was not there in time; it comes, and a page rendered later has it. */
+  readonly isLate: boolean;
+}
+
+const DEFAULT_PATIENCE_MS = 200;
+
+/** The gauge of a vehicle, where it is found in time: a page can do without. */
+export const findGaugeInTime = async (
+  { marketPrices, gaugePatienceMs = DEFAULT_PATIENCE_MS }: GaugeServices,
+  site: Site,
+  vehicle: Vehicle,
+): Promise<FoundGauge> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<FoundGauge>((resolve) => {
+    timer = setTimeout(() => resolve({ gauge: null, isLate: true }), gaugePatienceMs);
+  });
+  const found = await Promise.race([marketPrices.find(site, vehicle).then((gauge) => ({ gauge, isLate: false })), late]);
+  clearTimeout(timer);
+  return found;
+};

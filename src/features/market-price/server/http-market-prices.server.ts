@@ -1,0 +1,75 @@
+import { text } from 'node:stream/consumers';
+import type { Site } from '#features/sites/rules/site.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { centsToDollars } from '#kernel/money.ts';
+import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
+import type { PriceGauge } from '../rules/price-gauge.ts';
+import { parsePriceGauge } from '../rules/price-gauge-wire.ts';
+import type { MarketPriceSource } from './market-price-source.server.ts';
+
+export interface HttpMarketPricesOptions {
+  /** The service's address; the vehicle is added as its query. */
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly timeoutMs?: number;
+  /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  readonly allowPrivate?: readonly string[];
+}
+
+const TIMEOUT_MS = 5_000;
+const MOST_BYTES = 64_000;
+
+/**
+ * A market-data service over HTTP (API-09's answer at another address): asked with what identifies the vehicle
+ * and the price shown, it answers ENT-13 as JSON. Nothing of a shopper is sent.
+ */
+export class HttpMarketPrices implements MarketPriceSource {
+  readonly #options: HttpMarketPricesOptions;
+
+  constructor(options: HttpMarketPricesOptions) {
+    this.#options = options;
+  }
+
+  async find(_site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null> {
+    const { url, key, timeoutMs = TIMEOUT_MS, allowPrivate = [] } = this.#options;
+    const headers = { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
+    const fetched = await guardedFetch(addressOf(url, vehicle, priceCents), { maxBytes: MOST_BYTES, timeoutMs, allowPrivate, headers });
+    if (!fetched.ok) throw new Error(fetched.error.message);
+    const { status, body } = fetched.value;
+    if (status === 204 || status === 404) {
+      body.on('error', () => {}).destroy();
+      return null;
+    }
+    if (status !== 200) {
+      body.on('error', () => {}).destroy();
+      throw new Error(`The market-price service answers ${status}`);
+    }
+    const answer = await text(body);
+    return answer.trim() === '' ? null : parsePriceGauge(parseJson(answer));
+  }
+}
+
+const parseJson = (answer: string): unknown => {
+  try {
+    return JSON.parse(answer);
+  } catch (error) {
+    throw new Error('The market-price service answers what is no JSON', { cause: error });
+  }
+};
+
+const addressOf = (base: string, vehicle: Vehicle, priceCents: number): URL => {
+  const address = new URL(base);
+  const facts: Readonly<Record<string, string | number | null>> = {
+    vin: presentText(vehicle.vin),
+    make: vehicle.make,
+    model: vehicle.model,
+    badge: presentText(vehicle.badge),
+    year: vehicle.year,
+    km: vehicle.odometerKm,
+    state: presentText(vehicle.state),
+    price: centsToDollars(priceCents),
+  };
+  for (const [name, value] of Object.entries(facts)) if (value !== null) address.searchParams.set(name, String(value));
+  return address;
+};

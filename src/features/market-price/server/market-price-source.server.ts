@@ -1,0 +1,13 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { PriceGauge } from '../rules/price-gauge.ts';
+
+/** Whoever knows what vehicles cost elsewhere: the estimator over the stock, or an outside service. */
+export interface MarketPriceSource {
+  /**
+   * The gauge of a vehicle of this site at the price shown, in cents; null where there are no data.
+   *
+   * @throws where the source cannot be asked, or answers what is no gauge
+   */
+  find(site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null>;
+}

@@ -1,0 +1,313 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { importRows, wireRow } from '#test/builders/feed-import.ts';
+import { KeptLog } from '#test/builders/lead-bench.ts';
+import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { marketFigures } from '../rules/market-figures.ts';
+import { findGaugeInTime } from './find-gauge-in-time.server.ts';
+import { HttpMarketPrices } from './http-market-prices.server.ts';
+import { MarketPrices } from './market-prices.server.ts';
+import { StockMarketPrices } from './stock-market-prices.server.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+let nextYard = 0;
+
+/** A dealership with vehicles of these prices: Kia Sportage of 2021 with 30,000 km, unless said otherwise. */
+const yardWith = async (rows: readonly Parameters<typeof wireRow>[1][]): Promise<Site> => {
+  nextYard += 1;
+  const slug = `yard-${nextYard}`;
+  const { rows: made } = await opened.database.pool.query<{ id: number }>('insert into dealerships (slug) values ($1) returning id', [
+    slug,
+  ]);
+  const dealership = buildDealership({ id: made[0]?.id ?? 0, slug });
+  const report = await importRows(
+    opened.database,
+    dealership,
+    rows.map((row, index) => wireRow(`${index + 1}`, row)),
+  );
+  if (report.rejected > 0) throw new Error(JSON.stringify(report));
+  return buildSite({ id: nextYard, slug, dealerships: [dealership] });
+};
+
+const vehicleOf = async (site: Site, externalId: string): Promise<Vehicle> => {
+  const { rows } = await opened.database.pool.query<{ id: number }>(
+    'select id from vehicles where dealership_id = $1 and external_id = $2',
+    [site.primaryDealership.id, externalId],
+  );
+  const vehicle = await new VehicleStore(opened.database, fixedClock(TEST_NOW)).findById(site, rows[0]?.id ?? 0);
+  if (!vehicle) throw new Error(`No vehicle ${externalId}`);
+  return vehicle;
+};
+
+const idsOf = (sites: readonly Site[]): number[] => sites.map(({ primaryDealership }) => primaryDealership.id);
+const own = (site: Site): Site => ({ ...site, marketPrice: { ...site.marketPrice, comparedStock: 'own' } });
+
+describe('the estimate from the stock', () => {
+  test('PRICE-08 it compares with the same make and model, near in year and odometer, and says so', async () => {
+    const site = await yardWith([
+      { price: 30_000 },
+      { price: 28_000 },
+      { price: 31_000, make: 'KIA', model: 'sportage' },
+      { price: 33_000, year: 2019, km: 59_000 },
+      // None of these is like it.
+      { price: 5_000, model: 'Rio' },
+      { price: 5_000, year: 2018 },
+      { price: 5_000, km: 60_001 },
+      { price: 5_000, car_type: 'new' },
+      { price: 5_000, price_type: 'Excl. Govt. Charges' },
+      { price: 5_000, status: 'sold' },
+      { price: 5_000, show_on_dealer_website: false },
+      { price: null },
+      { price: 9 },
+    ]);
+    const source = new StockMarketPrices(opened.database, () => []);
+    const gauge = await source.find(site, await vehicleOf(site, '1'), 3_000_000);
+    const figures = marketFigures([2_800_000, 3_100_000, 3_300_000]);
+    expect(gauge).toMatchObject({
+      listingPriceCents: 3_000_000,
+      marketMinCents: figures?.lowCents,
+      marketMaxCents: figures?.highCents,
+      confidence: 0.3,
+      description: expect.stringMatching(/^Compared with 3 other .*Kia Sportage of 2019 to 2023 with 0 to 60,000 km.* in our own stock\./),
+    });
+  });
+
+  test('an offer price is what a vehicle is compared by', async () => {
+    const site = await yardWith([{ price: 30_000 }, { price: 40_000, offer_price: 35_000 }]);
+    const gauge = await new StockMarketPrices(opened.database, () => []).find(site, await vehicleOf(site, '1'), 3_000_000);
+    expect(gauge).toMatchObject({ marketMinCents: 3_500_000, marketMaxCents: 3_500_000 });
+  });
+
+  test('without a single one like it, or without its year, there are no data', async () => {
+    const site = await yardWith([{ price: 30_000 }, { price: 30_000, year: null }]);
+    const source = new StockMarketPrices(opened.database, () => []);
+    expect(await source.find(site, await vehicleOf(site, '1'), 3_000_000)).toBeNull();
+    expect(await source.find(site, await vehicleOf(site, '2'), 3_000_000)).toBeNull();
+  });
+
+  test('a make with a quotation mark is a make', async () => {
+    const site = await yardWith([
+      { price: 30_000, make: "O'Neill; drop" },
+      { price: 31_000, make: "O'Neill; drop" },
+    ]);
+    const gauge = await new StockMarketPrices(opened.database, () => []).find(site, await vehicleOf(site, '1'), 3_000_000);
+    expect(gauge?.marketMaxCents).toBe(3_100_000);
+  });
+});
+
+describe('the whole platform', () => {
+  const yards = async (counts: readonly number[]): Promise<readonly Site[]> => {
+    const sites: Site[] = [];
+    const model = `Only${nextYard}`;
+    for (const [index, count] of counts.entries()) {
+      sites.push(
+        await yardWith(Array.from({ length: count }, (_, at) => ({ make: 'Subaru', model, price: 20_000 + index * 1_000 + at * 10 }))),
+      );
+    }
+    return sites;
+  };
+
+  test('its totals are the rule’s own figures, over five dealerships that opted in', async () => {
+    const counts = [1, 2, 1, 3, 2, 1];
+    const sites = await yards(counts);
+    const [asking, ...others] = sites;
+    if (!asking) throw new Error('no site');
+    const source = new StockMarketPrices(opened.database, () => idsOf(others));
+    const gauge = await source.find(asking, await vehicleOf(asking, '1'), 2_000_000);
+    const prices = others.flatMap((_, index) =>
+      Array.from({ length: counts[index + 1] ?? 0 }, (__, at) => (21_000 + index * 1_000 + at * 10) * 100),
+    );
+    const figures = marketFigures(prices);
+    expect(gauge).toMatchObject({
+      marketMinCents: Math.floor((figures?.lowCents ?? 0) / 100) * 100,
+      marketMaxCents: Math.ceil((figures?.highCents ?? 0) / 100) * 100,
+      description: expect.stringContaining('in the stock of 5 dealerships that share their totals'),
+    });
+    expect(gauge?.description).toContain('Compared with 9 other');
+  });
+
+  test('four dealerships with such vehicles are too few, however many opted in', async () => {
+    const sites = await yards([1, 1, 2, 1, 1, 0]);
+    const [asking, ...others] = sites;
+    if (!asking) throw new Error('no site');
+    const vehicle = await vehicleOf(asking, '1');
+    expect(await new StockMarketPrices(opened.database, () => idsOf(others)).find(asking, vehicle, 2_000_000)).toBeNull();
+  });
+
+  test('a dealership that did not opt in is in nobody’s figures', async () => {
+    const sites = await yards([1, 1, 1, 2, 1, 1]);
+    const [asking, ...others] = sites;
+    if (!asking) throw new Error('no site');
+    const vehicle = await vehicleOf(asking, '1');
+    const optedIn = others.slice(1);
+    expect(await new StockMarketPrices(opened.database, () => idsOf(optedIn)).find(asking, vehicle, 2_000_000)).toBeNull();
+    expect(await new StockMarketPrices(opened.database, () => idsOf(others)).find(asking, vehicle, 2_000_000)).not.toBeNull();
+  });
+
+  test('a site may compare with its own stock alone, and one with enough of its own does', async () => {
+    const sites = await yards([4, 1, 1, 1, 1, 1, 1]);
+    const [asking, ...others] = sites;
+    if (!asking) throw new Error('no site');
+    const source = new StockMarketPrices(opened.database, () => idsOf(others));
+    expect((await source.find(asking, await vehicleOf(asking, '1'), 2_000_000))?.description).toContain('in our own stock');
+    const [lonely] = others;
+    if (!lonely) throw new Error('no site');
+    const vehicle = await vehicleOf(lonely, '1');
+    expect(await source.find(own(lonely), vehicle, 2_000_000)).toBeNull();
+    expect(await source.find(lonely, vehicle, 2_000_000)).not.toBeNull();
+  });
+});
+
+describe('the service that pages ask', () => {
+  const GAUGE = { fill: 0.5, listingPriceCents: 1, marketMinCents: 1, marketMaxCents: 2, confidence: 1, description: null };
+  const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
+
+  const serviceOver = (find: () => Promise<typeof GAUGE | null>) => {
+    const log = new KeptLog();
+    const state = { stock: '1', now: TEST_NOW, asked: 0 };
+    const source = {
+      find: () => {
+        state.asked += 1;
+        return find();
+      },
+    };
+    const service = new MarketPrices({ source, stockVersionOf: () => state.stock, clock: { now: () => state.now }, log });
+    return { service, log, state };
+  };
+
+  test('it asks once per version of the stock, and again after an hour', async () => {
+    const { service, state } = serviceOver(async () => GAUGE);
+    await service.find(site, buildVehicle());
+    expect(await service.find(site, buildVehicle())).toEqual(GAUGE);
+    expect(state.asked).toBe(1);
+    state.stock = '2';
+    await service.find(site, buildVehicle());
+    expect(state.asked).toBe(2);
+    state.now += 60 * 60_000;
+    await service.find(site, buildVehicle());
+    expect(state.asked).toBe(3);
+  });
+
+  test('another site, another vehicle and another price are asked for themselves', async () => {
+    const { service, state } = serviceOver(async () => GAUGE);
+    await service.find(site, buildVehicle());
+    await service.find({ ...site, id: 99 }, buildVehicle());
+    await service.find(site, buildVehicle({ id: 5 }));
+    await service.find(site, buildVehicle({ priceCents: 3_000_000 }));
+    expect(state.asked).toBe(4);
+  });
+
+  test('PRICE-14 a failure is logged, gives no gauge, and is not repeated at once', async () => {
+    const { service, log, state } = serviceOver(() => Promise.reject(new Error('away')));
+    expect(await service.find(site, buildVehicle())).toBeNull();
+    expect(await service.find(site, buildVehicle())).toBeNull();
+    expect(log.lines).toMatchObject([{ level: 'warn', message: 'autogauge failed', fields: { site: 'the-yard', vehicle: 100_001 } }]);
+    state.now += 31_000;
+    await service.find(site, buildVehicle());
+    expect(state.asked).toBe(2);
+  });
+
+  test("PRICE-14 an empty answer logs 'No data returned'", async () => {
+    const { service, log } = serviceOver(async () => null);
+    expect(await service.find(site, buildVehicle())).toBeNull();
+    expect(log.lines.map(({ message }) => message)).toEqual(['No data returned']);
+  });
+
+  test('SITE-11 nobody is asked where the site compares no prices, nor about what is sold, unpriced or subscribed to', async () => {
+    const { service, state } = serviceOver(async () => GAUGE);
+    const off = { ...site, features: { ...site.features, priceComparison: false } };
+    const subscribing = buildSite({ dealerships: [buildDealership({ id: 1, stock: { offersSubscriptions: true } })] });
+    expect(await service.find(off, buildVehicle())).toBeNull();
+    expect(await service.find(site, buildVehicle({ status: 'sold' }))).toBeNull();
+    expect(await service.find(site, buildVehicle({ priceCents: null }))).toBeNull();
+    expect(await service.find(site, buildVehicle({ dealershipId: 2 }))).toBeNull();
+    expect(await service.find(subscribing, buildVehicle({ subscriptionPriceCents: 39_900 }))).toBeNull();
+    expect(state.asked).toBe(0);
+  });
+
+  test('a page does not wait for a slow source', async () => {
+    const never = { find: () => new Promise<null>(() => {}) };
+    expect(await findGaugeInTime({ marketPrices: never, gaugePatienceMs: 1 }, site, buildVehicle())).toEqual({ gauge: null, isLate: true });
+    expect(await findGaugeInTime({ marketPrices: { find: async () => GAUGE }, gaugePatienceMs: 60_000 }, site, buildVehicle())).toEqual({
+      gauge: GAUGE,
+      isLate: false,
+    });
+  });
+});
+
+describe('a service over HTTP', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+  const serve = async (listener: RequestListener): Promise<string> => {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/market?plan=1`;
+  };
+  const here = { key: 'k-123', allowPrivate: ['127.0.0.1'] };
+  const site = buildSite();
+  const answer = {
+    fill: 0.7,
+    listing_price: 34_990,
+    market_range_min: 33_000,
+    market_range_max: 38_000,
+    confidence: 0.9,
+    description: 'Nine.',
+  };
+
+  test('ENT-13 it is asked about the vehicle with its key, and its answer is the gauge', async () => {
+    const asked: { url: string; authorization: string | undefined }[] = [];
+    const url = await serve((request, response) => {
+      asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
+      response.end(JSON.stringify(answer));
+    });
+    const gauge = await new HttpMarketPrices({ ...here, url }).find(site, buildVehicle({ vin: 'V1', badge: 'null' }), 3_499_000);
+    expect(gauge).toMatchObject({ fill: 0.7, marketMaxCents: 3_800_000 });
+    expect(asked).toEqual([
+      { url: '/market?plan=1&vin=V1&make=Toyota&model=Corolla&year=2021&km=45210&state=qld&price=34990', authorization: 'Bearer k-123' },
+    ]);
+  });
+
+  test.each([
+    ['{}', 200],
+    ['', 200],
+    ['null', 200],
+    ['', 204],
+    ['gone', 404],
+  ])('PRICE-14 an answer %j of status %i is empty', async (body, status) => {
+    const url = await serve((_request, response) => void response.writeHead(status).end(body));
+    expect(await new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).toBeNull();
+  });
+
+  test.each([
+    ['no JSON', 200, 'no JSON'],
+    ['{}', 500, 'answers 500'],
+    [' '.repeat(100_000), 200, 'larger'],
+  ])('PRICE-14 %.10j of status %i is a failure', async (body, status, message) => {
+    const url = await serve((_request, response) => void response.writeHead(status).end(body));
+    await expect(new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).rejects.toThrow(message);
+  });
+
+  test('PRICE-14 one that does not answer in time is a failure, and so is a private address', async () => {
+    const url = await serve(() => {});
+    await expect(new HttpMarketPrices({ ...here, url, timeoutMs: 50 }).find(site, buildVehicle(), 1)).rejects.toThrow('50 ms');
+    await expect(new HttpMarketPrices({ url, key: undefined }).find(site, buildVehicle(), 1)).rejects.toThrow('not on the public internet');
+  });
+});

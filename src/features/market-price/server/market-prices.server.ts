@@ -1,0 +1,86 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { type Clock, HOUR_MS } from '#kernel/clock.ts';
+import type { PriceGauge } from '../rules/price-gauge.ts';
+import type { MarketPriceSource } from './market-price-source.server.ts';
+
+export interface MarketPricesOptions {
+  readonly source: MarketPriceSource;
+  /** What cached pages of a site rest on: with new stock the figures are new. */
+  readonly stockVersionOf: (site: Site) => string;
+  readonly clock: Clock;
+  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+}
+
+interface Kept {
+  readonly gauge: Promise<PriceGauge | null>;
+  readonly version: string;
+  readonly until: number;
+}
+
+/** Gauges kept at once; the oldest goes first. Some 500 bytes each. */
+const MOST_KEPT = 5_000;
+/** Others' stock and an outside service change without this site's. */
+const KEPT_MS = HOUR_MS;
+/** A source that failed is asked again soon. */
+const FAILURE_KEPT_MS = 30_000;
+
+/**
+ * The price gauge of a site's vehicles, asked once per version of the stock (PRICE-14): a failure is logged and
+ * is no gauge, like an empty answer. It never rejects.
+ */
+export class MarketPrices {
+  readonly #options: MarketPricesOptions;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(options: MarketPricesOptions) {
+    this.#options = options;
+  }
+
+  /** The gauge at the price shown; null where the site has none (SITE-11), nothing is for sale, or there are no data. */
+  async find(site: Site, vehicle: Vehicle): Promise<PriceGauge | null> {
+    const priceCents = comparedPriceCents(site, vehicle);
+    if (priceCents === null) return null;
+    const key = `${site.id} ${vehicle.id} ${priceCents}`;
+    const version = `${site.contentVersion} ${this.#options.stockVersionOf(site)}`;
+    const now = this.#options.clock.now();
+    const known = this.#kept.get(key);
+    if (known && known.version === version && known.until > now) return known.gauge;
+    const gauge = this.#ask(site, vehicle, priceCents, key);
+    this.#keep(key, { gauge, version, until: now + KEPT_MS });
+    return gauge;
+  }
+
+  async #ask(site: Site, vehicle: Vehicle, priceCents: number, key: string): Promise<PriceGauge | null> {
+    const { source, log, clock } = this.#options;
+    const about = { site: site.slug, vehicle: vehicle.id };
+    try {
+      const gauge = await source.find(site, vehicle, priceCents);
+      if (gauge === null) log.info(about, 'No data returned');
+      return gauge;
+    } catch (error) {
+      log.warn({ ...about, err: error }, 'autogauge failed');
+      const kept = this.#kept.get(key);
+      if (kept) this.#kept.set(key, { ...kept, until: clock.now() + FAILURE_KEPT_MS });
+      return null;
+    }
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** The price shown on card and page, where a market price compares with it at all. */
+const comparedPriceCents = (site: Site, vehicle: Vehicle): number | null => {
+  if (!site.features.priceComparison || !isAvailable(vehicle)) return null;
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId);
+  if (!dealership) return null;
+  const price = displayedPrice(vehicle, dealership.stock);
+  return price.kind === 'subscription' ? null : price.cents;
+};

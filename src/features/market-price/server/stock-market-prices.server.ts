@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Site } from '#features/sites/rules/site.ts';
+import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import { type Comparison, comparisonOf } from '../rules/comparison.ts';
+import { comparisonWords } from '../rules/comparison-words.ts';
+import { confidenceOf, estimateGauge, type MarketFigures, marketFigures, RANGE_SHARES } from '../rules/market-figures.ts';
+import { isReliable, type PriceGauge } from '../rules/price-gauge.ts';
+import type { MarketPriceSource } from './market-price-source.server.ts';
+
+/** Fewer dealerships would let one reckon what another asks (settled: Search). */
+const LEAST_DEALERSHIPS = 5;
+/** More prices of one model make the figures no better. */
+const MOST_PRICES = 2_000;
+
+interface PlatformFigures extends MarketFigures {
+  readonly dealerships: number;
+}
+
+/**
+ * Market prices estimated from the stock itself (PRICE-08): over the site's own dealerships; where these have too
+ * few comparable vehicles and the site wants it, over all dealerships that opted in, of which only totals over
+ * five or more ever leave the database. No single vehicle of another dealership is read.
+ */
+export class StockMarketPrices implements MarketPriceSource {
+  readonly #database: Queryable;
+  readonly #listContributors: () => readonly number[];
+
+  /** @param listContributors ids of the dealerships whose `stock.contributesToMarket` is true */
+  constructor(database: Queryable, listContributors: () => readonly number[]) {
+    this.#database = database;
+    this.#listContributors = listContributors;
+  }
+
+  async find(site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null> {
+    const comparison = comparisonOf(vehicle);
+    if (comparison === null) return null;
+    const own = await this.#readOwn(site, comparison);
+    if (own && isReliable(confidenceOf(own.count))) {
+      return estimateGauge(priceCents, own, comparisonWords(comparison, own.count, { kind: 'own' }));
+    }
+    const platform = site.marketPrice.comparedStock === 'platform' ? await this.#readPlatform(comparison) : null;
+    if (platform) {
+      const { dealerships } = platform;
+      return estimateGauge(priceCents, platform, comparisonWords(comparison, platform.count, { kind: 'platform', dealerships }));
+    }
+    // Too few to be shown (PRICE-10), but what they are.
+    return own && estimateGauge(priceCents, own, comparisonWords(comparison, own.count, { kind: 'own' }));
+  }
+
+  async #readOwn(site: Site, comparison: Comparison): Promise<MarketFigures | null> {
+    const dealerships = site.dealerships.map(({ id }) => id);
+    const { rows } = await sql<{ price_cents: number | null; offer_price_cents: number | null }>`
+      select price_cents, offer_price_cents from vehicles where ${comparable(dealerships, comparison)} limit ${MOST_PRICES}
+    `.execute(this.#database.as());
+    return marketFigures(
+      rows.flatMap((row) => purchasePriceCents({ priceCents: row.price_cents, offerPriceCents: row.offer_price_cents }) ?? []),
+    );
+  }
+
+  /** The same figures, reckoned by the database: rows of others never come here. */
+  async #readPlatform(comparison: Comparison): Promise<PlatformFigures | null> {
+    const contributors = this.#listContributors();
+    if (contributors.length < LEAST_DEALERSHIPS) return null;
+    const { rows } = await sql<{ count: number; dealerships: number; shares: number[] }>`
+      with priced as (
+        select dealership_id, case
+          when offer_price_cents > 0 and offer_price_cents is distinct from price_cents then offer_price_cents
+          when price_cents > 1000 then price_cents
+        end as cents
+        from vehicles where ${comparable(contributors, comparison)}
+      )
+      select count(*) as count, count(distinct dealership_id) as dealerships,
+        percentile_cont(${sql.lit(`{${RANGE_SHARES.join(',')}}`)}::float8[]) within group (order by cents::float8) as shares
+      from priced where cents is not null
+      having count(distinct dealership_id) >= ${LEAST_DEALERSHIPS}
+    `.execute(this.#database.as());
+    const [figures] = rows;
+    if (!figures) return null;
+    const [low = 0, median = 0, high = 0] = figures.shares.map(Math.round);
+    return { count: figures.count, dealerships: figures.dealerships, lowCents: low, medianCents: median, highCents: high };
+  }
+}
+
+/** The condition that index `vehicles_by_make_model` serves, within these dealerships. */
+const comparable = (dealershipIds: readonly number[], { km, ...comparison }: Comparison): RawBuilder<unknown> => sql`
+  dealership_id = any(${[...dealershipIds]}::int[])
+  and lower(make) = ${comparison.make.toLowerCase()} and lower(model) = ${comparison.model.toLowerCase()}
+  and id <> ${comparison.vehicleId}
+  and status in ('in_stock', 'coming_soon') and show_on_dealer_website
+  and item_type = ${comparison.itemType} and car_type = any(${[...comparison.carTypes]}::text[])
+  and year between ${comparison.years.from} and ${comparison.years.to}
+  and coalesce(nullif(lower(btrim(price_type)), 'null'), '') = ${comparison.priceType}
+  ${km === null ? sql`` : sql`and odometer_km between ${km.from} and ${km.to}`}
+`;

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
+import { Icon } from '#ui-kit/icon.tsx';
+import type { PriceContents } from '../rules/price-contents.ts';
+import { PriceGaugePanel, type PriceGaugeView } from './price-gauge-panel.tsx';
+
+export interface PriceExplainedView {
+  /** The price as card and page show it, with its type: '$34,990 Drive Away'. */
+  readonly priceText: string;
+  readonly contents: PriceContents | null;
+  readonly gauge: PriceGaugeView | null;
+}
+
+/** What the price covers, what comes on top, and where it stands in the market (PRICE-08, VDP-18). */
+export const PriceExplained = ({ view }: { readonly view: PriceExplainedView | null }): ReactElement | null =>
+  view === null ? null : (
+    <PageSection id="price-explained" title="Price explained">
+      <div className="price-explained">
+        {view.contents && <Contents priceText={view.priceText} contents={view.contents} />}
+        {view.gauge && <PriceGaugePanel view={view.gauge} />}
+      </div>
+    </PageSection>
+  );
+
+const Contents = ({ priceText, contents }: { readonly priceText: string; readonly contents: PriceContents }): ReactElement => (
+  <div className="price-contents">
+    <p>
+      <strong className="tabular">{priceText}</strong> <span>{contents.summary}</span>
+    </p>
+    <div className="price-contents-lists">
+      <ContentsList title="In the price" icon="check" items={contents.included} />
+      <ContentsList title="Not in the price" icon="minus" items={contents.notIncluded} />
+    </div>
+  </div>
+);
+
+const ContentsList = ({
+  title,
+  icon,
+  items,
+}: {
+  readonly title: string;
+  readonly icon: 'check' | 'minus';
+  readonly items: readonly string[];
+}): ReactElement | null =>
+  items.length === 0 ? null : (
+    <div>
+      <h3>{title}</h3>
+      <ul data-icon={icon}>
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name={icon} className="size-4" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );

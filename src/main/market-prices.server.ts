@@ -1,0 +1,30 @@
+import { HttpMarketPrices } from '#features/market-price/server/http-market-prices.server.ts';
+import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
+import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { type Environment, readList } from '#platform/environment.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+
+export interface MarketPriceParts {
+  readonly environment: Pick<Environment, 'MARKET_PRICE_URL' | 'MARKET_PRICE_KEY' | 'FETCH_ALLOW_PRIVATE'>;
+  readonly database: Database;
+  readonly registry: Pick<SiteRegistry, 'listDealerships'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly stockVersionOf: (site: Site) => string;
+}
+
+/** Market prices from the service of MARKET_PRICE_URL, or estimated from the stock. */
+export const createMarketPrices = ({ environment, database, registry, ...parts }: MarketPriceParts): MarketPrices => {
+  const { MARKET_PRICE_URL: url, MARKET_PRICE_KEY: key, FETCH_ALLOW_PRIVATE: allowPrivate } = environment;
+  const listContributors = (): readonly number[] =>
+    registry.listDealerships().flatMap(({ id, stock }) => (stock.contributesToMarket ? [id] : []));
+  const source =
+    url === undefined
+      ? new StockMarketPrices(database, listContributors)
+      : new HttpMarketPrices({ url, key, allowPrivate: readList(allowPrivate) });
+  return new MarketPrices({ source, ...parts });
+};

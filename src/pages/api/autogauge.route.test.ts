@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
+import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
+import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
+import { autogaugeApi } from './autogauge.route.ts';
+
+let bench: PageBench;
+let stock: Readonly<Record<string, Vehicle>>;
+
+beforeAll(async () => {
+  bench = await openPageBench();
+  const cerato = (price: number | null, more: object = {}) => ({
+    make: 'Kia',
+    model: 'Cerato',
+    year: 2022,
+    km: 30_000,
+    price_type: 'Drive Away',
+    price,
+    ...more,
+  });
+  stock = await bench.addVehicles({
+    cheap: cerato(20_000),
+    second: cerato(22_000),
+    third: cerato(24_000),
+    fourth: cerato(26_000),
+    dear: cerato(40_000),
+    sold: cerato(21_000, { status: 'sold' }),
+    unpriced: cerato(null),
+    lonely: { make: 'Lotus', model: 'Elise', price: 90_000, price_type: 'Excl. Govt. Charges' },
+  });
+});
+afterAll(() => bench.close());
+
+const services = () => {
+  const source = new StockMarketPrices(bench.database, () => []);
+  return { ...bench.services, marketPrices: new MarketPrices({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }) };
+};
+const slugOf = (id: string): string => stock[id]?.slug ?? '';
+const gaugeOf = async (id: string, site: Site = bench.site) =>
+  jsonOf(await bench.ask(autogaugeApi(services()), `/api/cars/${slugOf(id)}/autogauge`, { slug: slugOf(id), site }));
+const pageFor = async (id: string, site: Site = bench.site): Promise<MarkupElement> =>
+  pageOf(await bench.ask(vehiclePage({ ...services(), gaugePatienceMs: 60_000 }), `/cars/${slugOf(id)}`, { slug: slugOf(id), site }));
+const withLabel = (label: 'deal' | 'position' | 'off'): Site => ({ ...bench.site, marketPrice: { ...bench.site.marketPrice, label } });
+const off = (): Site => ({ ...bench.site, features: { ...bench.site.features, priceComparison: false } });
+
+describe('GET /api/cars/:slug/autogauge', () => {
+  test('API-09 ENT-13 it answers fill, price, range, confidence and description', async () => {
+    expect(await gaugeOf('cheap')).toEqual({
+      status: 200,
+      value: {
+        fill: 1,
+        listing_price: 20_000,
+        market_range_min: 22_600,
+        market_range_max: 35_800,
+        confidence: 0.4,
+        description: expect.stringContaining('4 other used and demonstrator Kia Cerato of 2020 to 2024 with 0 to 60,000 km'),
+      },
+    });
+  });
+
+  test('API-09 without data the answer is empty', async () => {
+    for (const id of ['lonely', 'sold', 'unpriced']) expect(await gaugeOf(id)).toEqual({ status: 200, value: {} });
+  });
+
+  test('SITE-11 a site without price comparison has no gauge, and an unknown vehicle none anywhere', async () => {
+    expect((await gaugeOf('cheap', off())).status).toBe(404);
+    expect((await gaugeOf('nothing')).status).toBe(404);
+    expect((await gaugeOf('cheap', bench.otherSite)).status).toBe(404);
+  });
+});
+
+describe('price explained on the vehicle’s page', () => {
+  const panel = (page: MarkupElement): MarkupElement => page.byId('price-explained');
+  const hasGauge = (page: MarkupElement): boolean => page.has('meter');
+
+  test('VDP-18 PRICE-08 the gauge shows fill, price, market range and what was compared', async () => {
+    const page = panel(await pageFor('second'));
+    expect(page.text).toContain('$22,000');
+    expect(page.text).toMatch(/Market low \$21,200 This price \$22,000 Market high \$35,800/);
+    expect(page.text).toContain('Compared with 4 other');
+    const meter = page.one('meter');
+    expect(meter.attributes.value).toBe('95');
+    expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('95 100');
+  });
+
+  test('PRICE-12 PRICE-13 its band and its words follow the fill', async () => {
+    const great = panel(await pageFor('second', withLabel('deal')));
+    expect(great.text).toContain('Great Deal');
+    expect(great.one('figure').attributes['data-band']).toBe('high');
+    // 0.63 is high, and not yet great.
+    const good = panel(await pageFor('fourth', withLabel('deal')));
+    expect(good.one('meter').attributes['aria-valuetext']).toBe('63 of 100: Good Deal');
+    expect(good.one('figure').attributes['data-band']).toBe('high');
+    expect(panel(await pageFor('second', withLabel('position'))).text).toContain('Lower part of the range');
+    expect(panel(await pageFor('second', withLabel('off'))).text).not.toMatch(/Deal\b|part of the range/);
+  });
+
+  test('PRICE-09 PRICE-10 PRICE-11 there is no gauge without data, of little confidence, or above the range', async () => {
+    for (const id of ['lonely', 'dear']) {
+      const page = panel(await pageFor(id));
+      expect(hasGauge(page)).toBe(false);
+      expect(page.text).toMatch(/pay to drive off/);
+    }
+  });
+
+  test('SITE-11 a site without price comparison still says what the price covers', async () => {
+    const page = panel(await pageFor('cheap', off()));
+    expect(hasGauge(page)).toBe(false);
+    expect(page.all('li').map(({ text }) => text)).toEqual(expect.arrayContaining(['Stamp duty', 'Registration']));
+  });
+
+  test('a price before government charges says what comes on top', async () => {
+    const page = panel(await pageFor('lonely'));
+    expect(page.text).toContain('$90,000 Excl. Govt. Charges');
+    expect(page.text).toMatch(/Not in the price.*Transfer of registration.*Stamp duty/);
+  });
+
+  test('PRICE-14 without a price, of what is sold, and where nobody knows, nothing is said, not even a heading', async () => {
+    for (const id of ['sold', 'unpriced']) expect((await pageFor(id)).has(byAttribute('id', 'price-explained'))).toBe(false);
+  });
+
+  test('PRICE-14 a slow source holds up no page, which is soon made again', async () => {
+    const never = { find: () => new Promise<null>(() => {}) };
+    const page = await bench.ask(vehiclePage({ ...bench.services, marketPrices: never, gaugePatienceMs: 1 }), '/x', {
+      slug: slugOf('cheap'),
+    });
+    if (page.kind !== 'page' || page.caching === 'private') throw new Error('no public page');
+    expect(hasGauge(pageOf(page))).toBe(false);
+    expect(page.caching.until).toBeLessThanOrEqual(bench.clock.now() + 10_000);
+  });
+});

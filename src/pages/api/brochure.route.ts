@@ -1,0 +1,50 @@
+import type { Brochure } from '#features/brochure/server/brochures.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Result } from '#kernel/result.ts';
+import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+
+export interface BrochureServices {
+  readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
+  /** `Brochures` fits. */
+  readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> };
+}
+
+/** One line, as the browser's alert says it (ERR-05) or a person without JavaScript reads it. */
+const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
+  kind: 'file',
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: Buffer.from(`${message}\n`),
+  headers: { 'cache-control': 'no-store', ...headers },
+});
+
+const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
+  busy: refuse(503, 'Many brochures are being prepared right now. Please try again in a moment.', { 'retry-after': '5' }),
+  failed: refuse(500, 'The brochure could not be prepared. Please try again, or print the page.'),
+};
+
+/** `GET /api/cars/:slug/pdf` (API-20): the vehicle as a PDF, saved as `{slug}.pdf` (VDP-38). */
+export const brochureApi =
+  ({ vehicles, brochures }: BrochureServices): PageHandler =>
+  async ({ site, params, canonicalOrigin }) => {
+    const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
+    if (!vehicle) return refuse(404, 'There is no such vehicle on this site.');
+    const made = await brochures.make(site, vehicle, canonicalOrigin + paths.vehicle(vehicle.slug));
+    if (!made.ok) return REFUSALS[made.error];
+    const { pdf, mark } = made.value;
+    return {
+      kind: 'file',
+      status: 200,
+      type: 'application/pdf',
+      body: pdf,
+      headers: {
+        'content-disposition': `attachment; filename="${encodeURIComponent(vehicle.slug)}.pdf"`,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        etag: `"${mark}"`,
+        'x-robots-tag': 'noindex',
+      },
+    };
+  };

@@ -1,0 +1,119 @@
+import type { ReactElement } from 'react';
+import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import type { BrochureContent } from '#features/brochure/rules/brochure-content.ts';
+import { qrDrawing } from '#features/brochure/rules/qr-drawing.ts';
+import { BrochureLink } from '#features/brochure/ui/brochure-links.tsx';
+import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
+import { Wordmark } from '#features/frame/ui/wordmark.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
+import { FactRows } from '#features/vehicle-page/ui/fact-rows.tsx';
+import { Button, LinkButton } from '#ui-kit/button.tsx';
+import { Icon } from '#ui-kit/icon.tsx';
+import { Picture } from '#ui-kit/picture.tsx';
+import { PriceText } from '#ui-kit/price-text.tsx';
+import { paths } from '#urls/paths.ts';
+
+export interface PrintPageView {
+  readonly site: Site;
+  readonly slug: string;
+  readonly vehicleId: number;
+  readonly content: BrochureContent;
+  readonly picture: string | null;
+}
+
+/**
+ * A vehicle on paper (VDP-65): title, price, main picture, key information, specifications, who sells it and the
+ * licence, a code that leads a phone to the page; no navigation. Opening it is event 61 (EVENT-13).
+ */
+export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPageView): ReactElement => (
+  <>
+    <PrintTools slug={slug} />
+    <main className="print-sheet" data-event={EVENT_IDS.printUsed} data-event-vehicle={slug}>
+      <header className="print-masthead">
+        <Wordmark site={site} />
+        <p>
+          {content.condition} · Printed {content.madeOn}
+        </p>
+      </header>
+      {picture !== null && (
+        <div className="print-picture">
+          <Picture src={picture} vehicleId={vehicleId} alt="" frame="card" width={720} hasPriority />
+        </div>
+      )}
+      <div className="print-title">
+        <h1>
+          {content.heading}
+          {content.detail && <span> {content.detail}</span>}
+        </h1>
+        {content.price ? <PriceText {...content.price} size="page" /> : <p className="print-sold">Sold</p>}
+      </div>
+      <RowsSection title="Key information" rows={content.keyInformation} />
+      <RowsSection title="Specifications" rows={content.specifications} />
+      <FeaturesSection features={content.features} more={content.moreFeatures} />
+      {content.finance && <PaperFinance finance={content.finance} />}
+      <SellerSection content={content} />
+      {content.disclaimer && <p className="print-small">{content.disclaimer}</p>}
+    </main>
+  </>
+);
+
+/** On the screen alone. */
+const PrintTools = ({ slug }: { readonly slug: string }): ReactElement => (
+  <header className="print-tools">
+    <LinkButton href={paths.vehicle(slug)} look="quiet" size="small" data-turbo="false">
+      <Icon name="chevron-left" />
+      Back to the page
+    </LinkButton>
+    <div>
+      <BrochureLink slug={slug} />
+      <Button size="small" data-print="">
+        <Icon name="print" />
+        Print
+      </Button>
+    </div>
+  </header>
+);
+
+const RowsSection = ({ title, rows }: { readonly title: string; readonly rows: readonly LabelledValue[] }): ReactElement | null =>
+  rows.length === 0 ? null : (
+    <section>
+      <h2>{title}</h2>
+      <FactRows rows={rows} />
+    </section>
+  );
+
+const FeaturesSection = ({ features, more }: { readonly features: readonly string[]; readonly more: number }): ReactElement | null =>
+  features.length === 0 ? null : (
+    <section>
+      <h2>Features</h2>
+      <ul className="print-features">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+        {more > 0 && <li>and {more} more on our website</li>}
+      </ul>
+    </section>
+  );
+
+const SellerSection = ({ content: { seller, pageUrl } }: { readonly content: BrochureContent }): ReactElement => {
+  const qr = qrDrawing(pageUrl);
+  return (
+    <section className="print-seller">
+      <div className="print-seller-words">
+        <h2>{seller.name}</h2>
+        {seller.phone && <p className="print-phone">{seller.phone}</p>}
+        {seller.address && <p>{seller.address}</p>}
+        {seller.licences.length > 0 && <p>{seller.licences.join(' · ')}</p>}
+        {seller.legalLine && <p>{seller.legalLine}</p>}
+        <p className="print-address">{pageUrl.replace(/^https?:\/\//, '')}</p>
+      </div>
+      <figure>
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code of this vehicle’s page" shapeRendering="crispEdges">
+          <path d={qr.path} />
+        </svg>
+        <figcaption>Scan for the page</figcaption>
+      </figure>
+    </section>
+  );
+};

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
+import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
+import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
+import { printAddress, printPage } from './print.route.ts';
+
+let bench: PageBench;
+let stock: Readonly<Record<string, Vehicle>>;
+let site: Site;
+
+beforeAll(async () => {
+  bench = await openPageBench();
+  stock = await bench.addVehicles({
+    full: {
+      make: 'Toyota',
+      model: 'Corolla',
+      badge: 'Ascent Sport',
+      price: 34_990,
+      price_type: 'Drive Away',
+      km: 45_210,
+      stocknum: 'S1',
+      vin: 'JTNK43BE903012345',
+      standardEquipment: Array.from({ length: 40 }, (_, index) => `Feature ${index + 1}`),
+      images: [{ image: { url: '/media/1.jpg' } }, { image: { url: '/media/2.jpg' } }],
+      variant: { cylinders: 4, torque: '142 Nm', fuelcapacity: 43, vehiclelength: 4375, induction: 'null' },
+    },
+    bare: { make: 'Kia', model: 'Rio', price: null },
+    offer: { make: 'Kia', model: 'Rio', price: 20_000, offer_price: 18_000 },
+    sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold' },
+  });
+  const dealership = buildDealership({
+    ...bench.site.primaryDealership,
+    legalName: 'The Yard Pty Ltd',
+    abn: '00 000 000 001',
+    licences: [{ state: 'qld', kind: 'dealer', label: 'LMD', number: '4321' }],
+    locations: [buildLocation({ phone: '(07) 5550 1234' })],
+  });
+  site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
+});
+afterAll(() => bench.close());
+
+const slugOf = (id: string): string => stock[id]?.slug ?? '';
+
+const ask = (vehicle: string, asking: Site = site) =>
+  bench.ask(printPage(bench.services), `/print?car_id=${encodeURIComponent(vehicle)}`, { site: asking });
+const show = async (id: string, asking?: Site): Promise<MarkupElement> => pageOf(await ask(slugOf(id), asking));
+
+describe('the address', () => {
+  test('ROUTE-09 /print?car_id={slug} is the vehicle’s page for paper, public, and not for search engines', async () => {
+    const answer = await ask(slugOf('full'));
+    expect(answer).toMatchObject({
+      kind: 'page',
+      status: 200,
+      head: {
+        indexable: false,
+        canonicalPath: `/cars/${slugOf('full')}`,
+        title: expect.stringContaining('2021 Toyota Corolla Ascent Sport'),
+      },
+    });
+    expect(answer.kind === 'page' && answer.caching).not.toBe('private');
+    expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
+  });
+
+  test('ROUTE-09 the id, and a slug whose words have changed, lead to it', async () => {
+    for (const name of [String(stock.full?.id), `old-words-${stock.full?.id}`]) {
+      expect(await ask(name)).toMatchObject({ kind: 'redirect', location: `/print?car_id=${slugOf('full')}` });
+    }
+  });
+
+  test('ROUTE-09 nothing is printed of what this site does not have, or without a vehicle', async () => {
+    for (const name of ['', 'nothing', 'nothing-99999999']) expect(await ask(name)).toMatchObject({ status: 404 });
+    expect(await ask(slugOf('full'), bench.otherSite)).toMatchObject({ status: 404 });
+  });
+
+  test('the vehicle alone makes the page another one', () => {
+    const at = (query: string): string | null => printAddress(null, new URL(`http://x.localhost/print${query}`));
+    expect(at('?car_id=a%20b&utm_source=x')).toBe('/print?car_id=a%20b');
+    expect(at('?utm_source=x')).toBeNull();
+  });
+});
+
+describe('what is printed', () => {
+  test('VDP-65 title, price, main picture, key information, specifications, contact and licence, and no navigation', async () => {
+    const page = await show('full');
+    const sheet = page.one('main');
+    expect(sheet.text).toContain('$34,990 Drive Away');
+    expect(sheet.one('img').attributes.src).toContain('1.jpg');
+    expect(sheet.all('h2').map(({ text }) => text)).toEqual(expect.arrayContaining(['Key information', 'Specifications', 'Features']));
+    const terms = sheet.all('dt').map(({ text }) => text);
+    expect(terms).toEqual(expect.arrayContaining(['Odometer', 'VIN', 'Stock number', 'Torque', 'Length']));
+    expect(terms).not.toContain('Induction');
+    for (const fact of ['The Yard', '(07) 5550 1234', '1 Pelican Parade, Southport QLD 4215', 'LMD 4321', 'ABN 00 000 000 001']) {
+      expect(sheet.text).toContain(fact);
+    }
+    expect(page.has('nav')).toBe(false);
+    expect(page.has('form')).toBe(false);
+  });
+
+  test('VDP-65 every specification is on paper, where nothing can be opened; of many features the rest are counted', async () => {
+    const page = await show('full');
+    expect(page.has('details')).toBe(false);
+    expect(page.text).toContain('43 L');
+    expect(page.text).toContain('and 4 more on our website');
+  });
+
+  test('a code leads a phone to the page, whose address stands beside it', async () => {
+    const page = await show('full');
+    expect(page.one(byAttribute('aria-label', 'QR code of this vehicle’s page')).one('path').attributes.d).toMatch(/^M4 4h7/);
+    expect(page.text).toContain(`the-yard.localhost:3000/cars/${slugOf('full')}`);
+  });
+
+  test('VDP-65 one that is sold or has no price says so', async () => {
+    expect((await show('sold')).text).toContain('Sold');
+    expect((await show('sold')).text).not.toContain('$19,990');
+    expect((await show('bare')).text).toContain('Enquire for price');
+  });
+
+  test('a trade-in price carries its condition where the site says it everywhere', async () => {
+    expect((await show('offer')).text).not.toContain('with trade in');
+    const careful = { ...site, vehiclePage: { ...site.vehiclePage, priceConditionShown: true } };
+    expect((await show('offer', careful)).text).toContain('$18,000 with trade in');
+  });
+
+  test('EVENT-13 opening it is event 61, about this vehicle', async () => {
+    const { attributes } = (await show('full')).one('main');
+    expect([attributes['data-event'], attributes['data-event-vehicle']]).toEqual(['61', slugOf('full')]);
+  });
+
+  test('what a feed leaves out leaves no gap', async () => {
+    const page = await show('bare');
+    expect(page.text).not.toMatch(/undefined|NaN|null/);
+    expect(page.has('img')).toBe(false);
+    for (const heading of page.all('h2')) expect(heading.text).not.toBe('');
+    expect(page.all('h2').map(({ text }) => text)).not.toContain('Features');
+  });
+});

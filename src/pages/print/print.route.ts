@@ -1,0 +1,47 @@
+import { createElement } from 'react';
+import { brochureContent } from '#features/brochure/rules/brochure-content.ts';
+import { mainPictureUrl } from '#features/vehicle-page/rules/gallery.ts';
+import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import { PrintPage } from './print-page.tsx';
+
+export interface PrintPageServices {
+  readonly clock: Clock;
+  readonly vehicles: VehicleFinder;
+  readonly notFound: PageHandler;
+}
+
+/** The vehicle alone decides what is printed (ROUTE-09). */
+export const printAddress = (_site: unknown, url: URL): string | null => {
+  const vehicle = url.searchParams.get('car_id');
+  return vehicle ? paths.print(vehicle) : null;
+};
+
+/** `GET /print?car_id={slug}` (ROUTE-09, VDP-65): a vehicle's page for paper. `car_id` may be the id as well (A-03). */
+export const printPage =
+  ({ clock, vehicles, notFound }: PrintPageServices): PageHandler =>
+  async (page) => {
+    const { site, url, canonicalOrigin } = page;
+    const found = await findVehicle(vehicles, site, url.searchParams.get('car_id') ?? '');
+    if (found.kind === 'missing') return notFound(page);
+    if (found.kind === 'moved') return { kind: 'redirect', status: 302, location: paths.print(found.slug) };
+    const { vehicle } = found;
+    const pageUrl = canonicalOrigin + paths.vehicle(vehicle.slug);
+    const { content, validUntil } = brochureContent(site, vehicle, pageUrl, clock.now());
+    const title = [content.heading, content.detail].filter(Boolean).join(' ');
+    return {
+      kind: 'page',
+      status: 200,
+      head: {
+        title: `${title} | ${site.name}`,
+        description: null,
+        canonicalPath: paths.vehicle(vehicle.slug),
+        indexable: false,
+        sheets: ['print'],
+      },
+      body: createElement(PrintPage, { site, slug: vehicle.slug, vehicleId: vehicle.id, content, picture: mainPictureUrl(vehicle) }),
+      caching: { until: validUntil },
+    };
+  };

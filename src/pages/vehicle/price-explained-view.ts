@@ -1,0 +1,26 @@
+import { priceContents } from '#features/market-price/rules/price-contents.ts';
+import { type PriceGauge, shownGauge } from '#features/market-price/rules/price-gauge.ts';
+import type { PriceExplainedView } from '#features/market-price/ui/price-explained.tsx';
+import { priceGaugeView } from '#features/market-price/ui/price-gauge-panel.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+
+/**
+ * What 'Price explained' says of a vehicle (PRICE-08 to 13, VDP-18); null where there is no price to explain:
+ * sold, or none is given. Without the site's gauge (SITE-11) it says what the price covers.
+ */
+export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null): PriceExplainedView | null => {
+  if (!isAvailable(vehicle)) return null;
+  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const price = displayedPrice(vehicle, dealership.stock);
+  const contents = priceContents(price);
+  const shown = site.features.priceComparison ? shownGauge(gauge) : null;
+  if (contents === null && shown === null) return null;
+  return {
+    priceText: [price.text, price.type, price.condition].filter(Boolean).join(' '),
+    contents,
+    gauge: shown && priceGaugeView(shown, site.marketPrice.label),
+  };
+};
