@@ -31,8 +31,19 @@ describe('what has a start and an expiry', () => {
     // Sydney: 4 October 2026 has 23 hours.
     expect(siteDay('Australia/Sydney', at('2026-10-04T12:00:00+11:00'))).toEqual({
       date: '2026-10-04',
+      startsAt: at('2026-10-04T00:00:00+10:00'),
       endsAt: at('2026-10-05T00:00:00+11:00'),
     });
+  });
+
+  test('the day asked for last does not stand for another', () => {
+    const evening = at('2026-11-21T23:59:59+10:00');
+    expect([siteDay(BRISBANE, evening).date, siteDay(BRISBANE, evening + 1_000).date, siteDay(BRISBANE, evening).date]).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-21',
+    ]);
+    expect(siteDay('Australia/Perth', evening + 1_000).date).toBe('2026-11-21');
   });
 
   test('nothing changes before the instant it names', () => {

@@ -9,14 +9,39 @@ export interface ShownPeriod {
 
 const hasTime = (date: string): boolean => date.includes('T');
 
-const startMs = (date: string, timeZone: string): number =>
-  hasTime(date)
-    ? Temporal.PlainDateTime.from(date).toZonedDateTime(timeZone).epochMilliseconds
-    : Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+/**
+ * Instants by date and zone: every page of results asks for the few dates of its site's files, and the calendar's
+ * arithmetic costs more than the search. Emptied when full, since files may change for years.
+ */
+const instants = new Map<string, { readonly startsAt: number; readonly endsAt: number }>();
+const MOST_INSTANTS = 2_000;
+
+const instantsOf = (date: string, timeZone: string): { readonly startsAt: number; readonly endsAt: number } => {
+  const key = `${date} ${timeZone}`;
+  const known = instants.get(key);
+  if (known) return known;
+  if (instants.size >= MOST_INSTANTS) instants.clear();
+  const found = computeInstants(date, timeZone);
+  instants.set(key, found);
+  return found;
+};
 
 /** A day as a whole belongs to what it ends; a time ends at that time. */
-const endMs = (date: string, timeZone: string): number =>
-  hasTime(date) ? startMs(date, timeZone) : Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+const computeInstants = (date: string, timeZone: string): { readonly startsAt: number; readonly endsAt: number } => {
+  if (hasTime(date)) {
+    const at = Temporal.PlainDateTime.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+    return { startsAt: at, endsAt: at };
+  }
+  const day = Temporal.PlainDate.from(date);
+  return {
+    startsAt: day.toZonedDateTime(timeZone).epochMilliseconds,
+    endsAt: day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
+  };
+};
+
+const startMs = (date: string, timeZone: string): number => instantsOf(date, timeZone).startsAt;
+
+const endMs = (date: string, timeZone: string): number => instantsOf(date, timeZone).endsAt;
 
 /** When something with an expiry is over, in epoch milliseconds; null: never (HOME-08, HOME-18). */
 export const expiryMs = (expiry: string | null, timeZone: string): number | null => (expiry === null ? null : endMs(expiry, timeZone));
@@ -38,8 +63,24 @@ export const periodState = (
   return { isShown, changesAt: earliest([from, to].filter((at) => at !== null && at > now)) };
 };
 
-/** The day in the site's zone ('2026-11-21'), and the instant at which the next one begins. */
-export const siteDay = (timeZone: string, now: number): { readonly date: string; readonly endsAt: number } => {
-  const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  return { date: date.toString(), endsAt: date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds };
+interface SiteDay {
+  /** '2026-11-21' */
+  readonly date: string;
+  /** Epoch milliseconds, like `endsAt`. */
+  readonly startsAt: number;
+  /** The instant at which the next day begins. */
+  readonly endsAt: number;
+}
+
+/** The day last asked for in each zone; there are some hundred zones. */
+const days = new Map<string, SiteDay>();
+
+/** The day in the site's zone, and the instant at which the next one begins. */
+export const siteDay = (timeZone: string, now: number): SiteDay => {
+  const known = days.get(timeZone);
+  if (known && known.startsAt <= now && now < known.endsAt) return known;
+  const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const day = { date, ...instantsOf(date, timeZone) };
+  days.set(timeZone, day);
+  return day;
 };
