@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const PURE = ['src/features/*/rules/**/*.test.ts', 'src/kernel/**/*.test.ts', 'src/urls/**/*.test.ts'];
 
 export default defineConfig({
+  // One way of writing elements, whichever of React's builds a test takes.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // A busy machine takes its time, ten times that of a quiet one: these limits only end what hangs.
     testTimeout: 120_000,
