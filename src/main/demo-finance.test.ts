@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { financeInformation } from '#features/finance/rules/finance-information.ts';
+import { resolveSites } from '#features/sites/rules/resolve-sites.ts';
+import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import { readLenders } from '#features/stock/rules/import/read-nested.ts';
+import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';
+import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+
+test('FIN-40 FIN-42 FIN-48 demo sites that have finance show it of many vehicles, and of none of an excluded dealership', async () => {
+  const stock = await DemoStock.read(process.cwd());
+  const { sites } = resolveSites(await readSettingsSources(process.cwd()), { environment: {} });
+  const shares = sites.flatMap(({ slug, features, finance, manufacturer, dealerships }) =>
+    dealerships.map((dealership) => {
+      const site = buildSite({ features, finance, manufacturer });
+      const records = stock?.listFeeds(dealership.slug, TEST_NOW, (name) => name).at(-1)?.records ?? [];
+      const shown = records.filter(({ finance_lenders: lenders }) => {
+        const financeLenders = readLenders(lenders as never).value as Readonly<Record<string, FinanceLenderEntry>>;
+        const { information } = financeInformation(site, buildVehicle({ dealershipSlug: dealership.slug, financeLenders }), TEST_NOW);
+        return information?.weekly?.kind === 'stated' && information.monthly?.kind === 'stated';
+      });
+      return [`${slug} ${dealership.slug}`, shown.length > records.length * 0.4 ? 'many' : shown.length];
+    }),
+  );
+  expect(Object.fromEntries(shares)).toEqual({
+    'corella-motor-group corella-sydney': 'many',
+    'corella-motor-group corella-adelaide': 'many',
+    'corella-motor-group corella-perth': 0,
+    'ironbark-touring ironbark-touring': 'many',
+    'kestrel-point-kia kestrel-point-kia': 0,
+    'wattlebird-cars wattlebird-cars': 'many',
+  });
+});
