@@ -16,6 +16,7 @@ import type { SimilarVehicles } from '#features/vehicle-page/server/similar-vehi
 import type { Clock } from '#kernel/clock.ts';
 import type { ImageMaker } from '#pages/images/image.route.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { RateLimiter } from '#platform/rate-limit.server.ts';
 
@@ -42,6 +43,8 @@ export interface PageServices {
   readonly eventLimiter: RateLimiter;
   readonly leads: LeadService;
   readonly captcha: LeadCaptcha;
+  /** API-24 */
+  readonly geocoder: PostcodeGeocoder;
   readonly images: ImageMaker;
   readonly media: SiteMedia;
   /** The templates' themes for the page of the kit; null in production, where there is none. */

@@ -19,6 +19,7 @@ import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { ChangeBell } from '#platform/database/change-bell.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
+import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
 import { ImageService } from '#platform/images/image-service.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
@@ -29,8 +30,8 @@ import { createBrochures } from './brochures.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
 import { createLeadServices } from './lead-services.server.ts';
-import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createMarketPrices } from './market-prices.server.ts';
+import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createPageExists } from './page-exists.ts';
 import type { PageServices } from './page-services.server.ts';
 import { createReadiness } from './readiness.server.ts';
@@ -109,7 +110,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     sitesDir: path.resolve(environment.SITES_DIR),
     tenants: new TenantStore(database),
     mode: environment.MODE,
-    services: { mail: environment.SMTP_URL ? 'smtp' : 'file' },
+    services: { mail: environment.SMTP_URL ? 'smtp' : 'file', geocoding: geocoderKind(environment) },
     domain: environment.DOMAIN,
     defaultSite: environment.DEFAULT_SITE,
     environment: process.env,
@@ -174,6 +175,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     eventLimiter: createRateLimiter(database, EVENTS),
     leads: leadServices.leads,
     captcha: leadServices.captcha,
+    geocoder: await openGeocoder(environment, clock.now),
     images,
     media,
     kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,

@@ -6,6 +6,7 @@ import { brochureApi } from '#pages/api/brochure.route.ts';
 import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
 import { carsApi } from '#pages/api/cars.route.ts';
 import { dealershipCarsApi } from '#pages/api/dealership-cars.route.ts';
+import { deliveryPriceApi } from '#pages/api/delivery-price.route.ts';
 import { eventsApi } from '#pages/api/events.route.ts';
 import { facetsApi } from '#pages/api/facets.route.ts';
 import { leadsApi } from '#pages/api/leads.route.ts';
@@ -29,6 +30,7 @@ import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { offlinePage, serviceWorkerFile } from '#pages/offline/offline.route.tsx';
 import { printAddress, printPage } from '#pages/print/print.route.ts';
+import { runningCostsPage } from '#pages/running-costs/running-costs.route.tsx';
 import { searchPage } from '#pages/search/search.route.ts';
 import { searchCanonicalAddress } from '#pages/search/search-address.ts';
 import { successPage } from '#pages/success/success.route.ts';
@@ -63,6 +65,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'POST', path: '/cars/:slug/enquire', handler: vehicleEnquiry },
     { method: 'GET', path: '/cars/:slug/test-drive', handler: testDrive },
     { method: 'POST', path: '/cars/:slug/test-drive', handler: testDrive },
+    { method: 'GET', path: '/cars/:slug/running-costs', handler: runningCostsPage(services) },
     { method: 'GET', path: '/cars/:slug/phone', handler: phone },
     { method: 'POST', path: '/cars/:slug/phone', handler: phone },
     { method: 'GET', path: '/print', handler: printPage(services), canonicalAddress: printAddress },
@@ -89,6 +92,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'GET', path: '/api/cars/:slug/similar', handler: similarApi(services) },
     { method: 'GET', path: '/api/cars/:slug/autogauge', handler: autogaugeApi(services) },
     { method: 'GET', path: '/api/cars/:slug/pdf', handler: brochureApi(services) },
+    { method: 'GET', path: '/api/delivery-price', handler: deliveryPriceApi(services) },
     { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi(services) },
     { method: 'POST', path: '/api/leads', handler: leadsApi(services) },
     { method: 'POST', path: '/api/events', handler: eventsApi(services) },

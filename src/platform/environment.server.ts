@@ -137,6 +137,18 @@ export const environmentSchema = z.object({
       description: 'key between web nodes and search node; a node with it and without `SEARCH_URL` is a search node',
       allowed: '16 to 200 visible ASCII characters, the same on all of them',
     }),
+  GEOCODER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{10,200}$/)
+    .optional()
+    .meta({
+      description: 'key of Google’s geocoding service; without it places are looked up in a table',
+      allowed: '10 to 200 visible ASCII characters',
+    }),
+  GEOCODER_TABLE: z.string().optional().meta({
+    description: 'table of postcodes with their places; without it the small one that the product ships',
+    allowed: 'a CSV file with the columns postcode, latitude and longitude',
+  }),
   MARKET_PRICE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -187,7 +199,15 @@ export class EnvironmentError extends Error {
 type SettingName = keyof typeof environmentSchema.shape;
 
 /** These may hold passwords, so a message does not repeat them. */
-const secretSettings: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL', 'SEARCH_URL', 'SEARCH_KEY', 'MARKET_PRICE_URL', 'MARKET_PRICE_KEY']);
+const secretSettings: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SEARCH_URL',
+  'SEARCH_KEY',
+  'GEOCODER_KEY',
+  'MARKET_PRICE_URL',
+  'MARKET_PRICE_KEY',
+]);
 
 const describeSetting = (name: SettingName) => environmentSchema.shape[name].meta() as { description: string; allowed: string };
 

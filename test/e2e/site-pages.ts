@@ -32,5 +32,5 @@ export const locationsSummary = (page: Page): Locator => page.getByRole('banner'
 export const enquiryLink = (page: Page): Locator =>
   page
     .getByRole('main')
-    .getByRole('link', { name: /^Enquire/ })
+    .getByRole('link', { name: /^(Enquire|Message)/ })
     .first();

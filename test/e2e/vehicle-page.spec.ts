@@ -63,7 +63,7 @@ test('VDP-42 API-10 the views of the page are replaced by the current number', a
 
 test('VDP-64 API-13 a click shows the whole number and reports it', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
-  const form = page.locator('[data-phone-reveal]');
+  const form = page.locator('.purchase-panel [data-phone-reveal]');
   await expect(form.locator('[data-phone-number]')).toBeHidden();
   await expect(form).toContainText('••••');
   const [report] = await Promise.all([page.waitForResponse(/\/api\/phone-reveals$/), form.getByRole('button').click()]);
@@ -83,8 +83,9 @@ test('ERR-06 a reveal that cannot be reported is logged only', async ({ page }) 
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/phone-reveals', (route) => route.abort());
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
-  await page.locator('[data-phone-reveal]').getByRole('button').click();
-  await expect(page.locator('[data-phone-number]')).toBeVisible();
+  const form = page.locator('.purchase-panel [data-phone-reveal]');
+  await form.getByRole('button').click();
+  await expect(form.locator('[data-phone-number]')).toBeVisible();
   await expect.poll(() => logged.join('\n')).toContain('The phone reveal was not reported');
 });
 

@@ -74,6 +74,10 @@ brands:
   - { title: Toyota, slug: toyota, description: [only Bravo knows Toyota.] }
   - { title: Bravo Only, slug: bravo-only, description: [only Bravo knows.] }
 `,
+  'sites/bravo/delivery.yaml': `
+regions:
+  - { name: only Bravo knows this region, price: 5, postcodes: ['4226'] }
+`,
   'sites/both/site.yaml': `
 slug: both
 template: group

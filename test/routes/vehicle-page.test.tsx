@@ -287,15 +287,15 @@ describe('sidebar', () => {
       panel(page)
         .all((element) => hasClass('btn')(element) && !('hidden' in element.attributes))
         .map((button) => button.text);
-    expect(labels(await show('full'))).toEqual(['Enquire Now', 'Book a Test Drive']);
+    expect(labels(await show('full'))).toEqual(['Enquire Now', 'Book a Test Drive', 'Get Finance']);
     const site = {
       ...bench.site,
       vehiclePage: { ...bench.site.vehiclePage, sidebar: ['testDrive' as const, 'call' as const, 'finance' as const, 'enquire' as const] },
       phones: { ...bench.site.phones, used: '07 3345 1234' },
     };
     const page = await show('full', site);
-    expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••: show the whole number', 'Enquire Now']);
-    const links = panel(page).all(byAttribute('data-dialog'));
+    expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••: show the whole number', 'Get Finance', 'Enquire Now']);
+    const links = panel(page).all((element) => hasClass('btn')(element) && 'data-dialog' in element.attributes);
     expect(links.map((link) => link.attributes.href)).toEqual([`/cars/${slugOf('full')}/test-drive`, `/cars/${slugOf('full')}/enquire`]);
   });
 

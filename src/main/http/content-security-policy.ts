@@ -1,25 +1,65 @@
+import { chatSources } from '#features/sites/rules/chat-sources.ts';
 import type { Site } from '#features/sites/rules/site.ts';
+import { integratorOrigins } from '#features/spin/rules/spin-integrator.ts';
 import { videoSources } from '#features/vehicle-page/rules/vehicle-video.ts';
+
+type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'media-src';
+
+/** What an integration of a site adds to the policy, by directive. */
+type Additions = Partial<Readonly<Record<Directive, readonly string[]>>>;
+
+/** SITE-14: the widget brings scripts, styles, pictures and frames of its own, and talks over the network. */
+const chatAdditions = (site: Pick<Site, 'features' | 'chat'>): Additions => {
+  const all = chatSources(site);
+  const web = all.filter((source) => source.startsWith('https:'));
+  return all.length === 0 ? {} : { 'script-src': web, 'style-src': web, 'img-src': web, 'connect-src': all, 'frame-src': web };
+};
+
+/**
+ * SPIN-17: another company's script brings what it draws with. The pictures of a turn and a panorama are fetched to
+ * be decoded, from the image network where there is one.
+ */
+const spinAdditions = (site: Pick<Site, 'images' | 'features' | 'spin'>): Additions => {
+  if (!site.features.spin) return {};
+  const web = integratorOrigins(site);
+  const { provider, base } = site.images;
+  const fetched = provider === 'own' || base === null ? web : [new URL(base).origin, ...web];
+  return {
+    ...(fetched.length > 0 && { 'connect-src': fetched }),
+    ...(web.length > 0 && { 'script-src': web, 'style-src': web, 'img-src': web, 'frame-src': web }),
+  };
+};
+
+/** VDP-04: the players and hosts whose videos the gallery may show; what the site does not name is a link there. */
+const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions => {
+  const { frames, files } = videoSources(vehiclePage.videos);
+  return { ...(frames.length > 0 && { 'frame-src': frames }), ...(files.length > 0 && { 'media-src': files }) };
+};
 
 /** Where the browser may load pictures from: the site itself, and the image network that it uses (ADR 008). */
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
 
+/** The site itself, and what its integrations add; a directive that they leave alone and `default-src` covers is not written. */
+const sourcesFrom = (additions: readonly Additions[], directive: Directive, own = "'self'"): string =>
+  [`${directive} ${own}`, ...new Set(additions.flatMap((addition) => addition[directive] ?? []))].join(' ');
+
 /**
  * The content security policy of a site, built from the integrations it has switched on (settled: Content
- * security policy). Scripts and styles come from the site itself alone.
+ * security policy). Scripts and styles come from the site itself alone, and from what it has switched on.
  */
-export const contentSecurityPolicy = ({ images, vehiclePage }: Pick<Site, 'images' | 'vehiclePage'>): string => {
-  const { frames, files } = videoSources(vehiclePage.videos);
+export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage'>): string => {
+  const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site)];
+  const added = (['connect-src', 'frame-src', 'media-src'] as const).filter((directive) =>
+    additions.some((addition) => addition[directive]),
+  );
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
+    sourcesFrom(additions, 'script-src'),
+    sourcesFrom(additions, 'style-src'),
     "style-src-attr 'unsafe-inline'",
-    `img-src ${pictureSources(images)}`,
-    // VDP-04: the players and hosts whose videos the gallery may show; what the site does not name is a link there.
-    ...(frames.length > 0 ? [`frame-src 'self' ${frames.join(' ')}`] : []),
-    ...(files.length > 0 ? [`media-src 'self' ${files.join(' ')}`] : []),
+    sourcesFrom(additions, 'img-src', pictureSources(site.images)),
+    ...added.map((directive) => sourcesFrom(additions, directive)),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

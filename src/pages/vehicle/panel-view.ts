@@ -13,7 +13,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
-import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { actionLink } from '#features/vehicle-page/ui/action-link.ts';
 import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
 import { formatDollars } from '#kernel/money.ts';
@@ -94,6 +94,6 @@ const panelActions = (site: Site, vehicle: Vehicle): readonly PanelAction[] =>
       const phone = phoneRevealView(site, vehicle, label);
       return phone ? [{ kind: 'call', phone }] : [];
     }
-    const target = vehicleActionTarget(action, vehicle.slug);
-    return target ? [{ kind: 'link', action, label, ...target }] : [];
+    const link = actionLink(site, vehicle, { action, label });
+    return link ? [link] : [];
   });

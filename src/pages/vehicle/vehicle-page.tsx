@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import { chooseVehicleViewEvent } from '#features/analytics/rules/events.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
-import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import { PriceExplained, type PriceExplainedView } from '#features/market-price/ui/price-explained.tsx';
+import { runningCostsView } from '#features/running-costs/rules/running-costs-view.ts';
+import { RunningCosts } from '#features/running-costs/ui/running-costs.tsx';
+import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
@@ -13,14 +15,19 @@ import { dealerComments } from '#features/vehicle-page/rules/dealer-comments.ts'
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
 import { keyInformation } from '#features/vehicle-page/rules/key-information.ts';
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
+import { valuePropositions } from '#features/vehicle-page/rules/value-propositions.ts';
 import { DealerCommentsSection } from '#features/vehicle-page/ui/dealer-comments.tsx';
 import { FactStrip } from '#features/vehicle-page/ui/fact-strip.tsx';
 import { FeaturesSection } from '#features/vehicle-page/ui/features.tsx';
+import { InterestedPanel, interestedView } from '#features/vehicle-page/ui/interested-panel.tsx';
 import { KeyInformationSection } from '#features/vehicle-page/ui/key-information.tsx';
 import { LocationSection } from '#features/vehicle-page/ui/location-section.tsx';
 import { PurchasePanel, type PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
 import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles.tsx';
 import { SpecificationsSection } from '#features/vehicle-page/ui/specifications.tsx';
+import { ValueBanner } from '#features/vehicle-page/ui/value-banner.tsx';
+import { VehicleBars } from '#features/vehicle-page/ui/vehicle-bars.tsx';
+import { vehicleBarsView } from '#features/vehicle-page/ui/vehicle-bars-view.ts';
 import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-disclaimer.tsx';
 import { VehiclePageLayout } from '#features/vehicle-page/ui/vehicle-page-layout.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
@@ -58,6 +65,8 @@ export const VehiclePage = ({
   origin,
 }: VehiclePageView): ReactElement => {
   const facts = keyInformation(vehicle);
+  const costs = runningCostsView(site, vehicle);
+  const interested = interestedView(site, vehicle);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>
       <div className="shell pt-3">
@@ -73,10 +82,13 @@ export const VehiclePage = ({
           >
             <VehicleTools vehicle={vehicle} origin={origin} located={place.banner} />
             <FactStrip rows={facts} />
+            <ValueBanner propositions={valuePropositions(site)} />
             <DealerCommentsSection comments={dealerComments(vehicle.dealerComments)} />
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />
             <FeaturesSection features={featureList(vehicle.standardEquipment)} />
+            {costs && <RunningCosts view={costs} />}
+            {interested && <InterestedPanel view={interested} />}
             <PriceExplained view={priceExplained} />
             {place.location && <LocationSection location={place.location} />}
             <VehicleDisclaimer text={fillPlaceholders(site.vehiclePage.disclaimer, site)} />
@@ -85,6 +97,7 @@ export const VehiclePage = ({
         <SimilarVehicles view={similar} title={similarTitle(site)} />
       </div>
       <CustomBlocks blocks={blocks} />
+      <VehicleBars view={vehicleBarsView(site, vehicle, panel.price)} />
     </SiteFrame>
   );
 };

@@ -63,6 +63,9 @@ export const checkSite = (
     problems.push(problemAt(['primaryDealership'], 'is not a dealership of this site', slugs.join(', ')));
   }
   problems.push(...checkFinance(site, slugs, problemAt));
+  site.chat.opensFor.forEach((slug, index) => {
+    if (!slugs.includes(slug)) problems.push(problemAt(['chat', 'opensFor', index], 'is not a dealership of this site', slugs.join(', ')));
+  });
   problems.push(...checkContent(site, problemAt));
   for (const { token, message, nearest } of findContrastProblems(site.theme)) {
     problems.push(problemAt(['theme', token], message, `for instance '${nearest}', the nearest that does`));

@@ -3,6 +3,7 @@ import { contentLists, contentPresets } from './content/site-content.ts';
 import { type Dealership, dealershipSchema } from './dealership.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
 import { cardOptions, tagOptions, vehiclePageOptions } from './options/card-options.ts';
+import { chatOptions } from './options/chat-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
 import { phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
 import { financeOptions } from './options/finance-options.ts';
@@ -10,6 +11,7 @@ import { formOptions } from './options/form-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
+import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
 import { stockOptions } from './options/stock-options.ts';
@@ -25,6 +27,8 @@ const presets = {
   card: cardOptions.prefault({}),
   tags: tagOptions.prefault({}),
   vehiclePage: vehiclePageOptions.prefault({}),
+  runningCosts: runningCostOptions.prefault({}),
+  chat: chatOptions.prefault({}),
   marketPrice: marketPriceOptions.prefault({}),
   spin: spinOptions.prefault({}),
   forms: formOptions.prefault({}),

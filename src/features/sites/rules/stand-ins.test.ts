@@ -29,3 +29,13 @@ test('real services and those that the site allows are no problem', () => {
 test('a service that nothing built uses yet is not asked for', () => {
   expect(standInProblems(buildSite(ALL_ON), { mail: 'smtp' })).toEqual([]);
 });
+
+test('API-24 prices of delivery by distance need a geocoder that knows the country; regions need none', () => {
+  const bands = [{ name: 'Near', price: 0, upToKm: 50 }];
+  const services = { mail: 'smtp', geocoding: 'local' } as const;
+  const byDistance = buildSite({ delivery: { by: 'distance', bands } });
+  expect(standInProblems(byDistance, services)).toMatchObject([{ service: 'geocoding', feature: 'delivery.by' }]);
+  expect(standInProblems(buildSite({ delivery: { bands } }), services)).toEqual([]);
+  for (const geocoding of ['table', 'google'] as const) expect(standInProblems(byDistance, { mail: 'smtp', geocoding })).toEqual([]);
+  expect(standInProblems(buildSite({ delivery: { by: 'distance', bands }, allowStandIns: ['geocoding'] }), services)).toEqual([]);
+});

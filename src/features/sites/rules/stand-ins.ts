@@ -6,11 +6,19 @@ export interface Services {
   readonly sms?: 'file' | 'gateway';
   readonly payments?: 'sandbox' | 'stripe';
   readonly valuation?: 'local' | 'provider';
+  /** 'local': the few places that the product ships; 'table': an operator's own. */
+  readonly geocoding?: 'local' | 'table' | 'google';
 }
 
 type Service = keyof Services;
 
-const STAND_INS: Readonly<Record<Service, string>> = { mail: 'file', sms: 'file', payments: 'sandbox', valuation: 'local' };
+const STAND_INS: Readonly<Record<Service, string>> = {
+  mail: 'file',
+  sms: 'file',
+  payments: 'sandbox',
+  valuation: 'local',
+  geocoding: 'local',
+};
 
 export interface StandInProblem {
   readonly service: Service;
@@ -25,11 +33,12 @@ const SETTING_OF: Readonly<Record<Service, string>> = {
   sms: 'an SMS gateway',
   payments: 'a payment provider',
   valuation: 'a valuation provider',
+  geocoding: 'GEOCODER_KEY or GEOCODER_TABLE',
 };
 
-type JudgedSite = Pick<SiteSettings, 'features' | 'allowStandIns'>;
+type JudgedSite = Pick<SiteSettings, 'features' | 'allowStandIns' | 'delivery'>;
 
-const featuresOn = (service: Service, { features }: JudgedSite): readonly string[] => {
+const featuresOn = (service: Service, { features, delivery }: JudgedSite): readonly string[] => {
   switch (service) {
     case 'mail':
       return ['leads'];
@@ -39,6 +48,8 @@ const featuresOn = (service: Service, { features }: JudgedSite): readonly string
       return [...(features.reserve ? ['features.reserve'] : []), ...(features.onlineBuy ? ['features.onlineBuy'] : [])];
     case 'valuation':
       return features.valuation ? ['features.valuation'] : [];
+    case 'geocoding':
+      return delivery.by === 'distance' ? ['delivery.by'] : [];
   }
 };
 

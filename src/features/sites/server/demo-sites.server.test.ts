@@ -75,6 +75,9 @@ const IMAGE_NETWORK: ReadonlySet<string> = new Set(['images.provider', 'images.b
 /** Nor another company's spin; `spin-views.test.ts`, `integrated-spin.test.tsx` and `content-security-policy.test.ts` try one. */
 const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCode', 'spin.integrators.impel']);
 
+/** Nor a chat provider; `chat-offer.test.ts`, `chat.test.tsx` and `content-security-policy.test.ts` try one. */
+const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
+
 /** The wire's twin of dealership_name: links filter by it (ROUTE-31), nobody reads it as a facet. */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
@@ -86,7 +89,7 @@ interface Option {
 const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Option[] => {
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
-  if (SPIN_INTEGRATORS.has(at.join('.'))) return [];
+  if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
   if (node.properties) return Object.entries(node.properties).flatMap(([key, part]) => optionsOf(part, [...at, key]));
   return [{ path: at, node }];
 };

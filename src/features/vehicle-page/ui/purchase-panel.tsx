@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '#ui-kit/badge.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
 import { Icon, type IconName } from '#ui-kit/icon.tsx';
 import { PriceText } from '#ui-kit/price-text.tsx';
 import type { TypeHours } from '../rules/hours-by-type.ts';
+import { ActionButton, type ActionLink } from './action-button.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
 import { ViewCounter, type ViewCounterView } from './view-counter.tsx';
@@ -17,9 +17,7 @@ export interface PanelPrice {
   readonly condition: string | null;
 }
 
-export type PanelAction =
-  | { readonly kind: 'link'; readonly action: string; readonly label: string; readonly href: string; readonly isDialog: boolean }
-  | { readonly kind: 'call'; readonly phone: PhoneRevealView };
+export type PanelAction = ActionLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
 
 export interface PurchasePanelView {
   readonly heading: string;
@@ -120,15 +118,12 @@ const Actions = ({ actions }: { readonly actions: readonly PanelAction[] }): Rea
         action.kind === 'call' ? (
           <PhoneReveal key="call" phone={action.phone} />
         ) : (
-          <LinkButton
+          <ActionButton
             key={action.action}
-            href={action.href}
+            link={action}
             size={index === 0 ? 'large' : 'normal'}
             look={index === 0 ? 'primary' : 'secondary'}
-            {...(action.isDialog ? { 'data-dialog': action.label, rel: 'nofollow' } : {})}
-          >
-            {action.label}
-          </LinkButton>
+          />
         ),
       )}
     </div>

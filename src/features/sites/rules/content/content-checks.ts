@@ -1,8 +1,9 @@
 import { nearestName, type SettingsProblem } from '../settings-problem.ts';
 import type { SiteSettings } from '../site.ts';
 import type { ProblemAt } from '../validate-settings.ts';
+import { checkDelivery } from './delivery-checks.ts';
 
-type Content = Pick<SiteSettings, 'models' | 'offers' | 'brands' | 'slides' | 'customBlocks' | 'reviews' | 'home'>;
+type Content = Pick<SiteSettings, 'models' | 'offers' | 'brands' | 'slides' | 'customBlocks' | 'reviews' | 'home' | 'delivery'>;
 
 const checkUnique = (list: readonly object[], path: readonly string[], field: string, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const values = list.map((entry) => (entry as Readonly<Record<string, unknown>>)[field]);
@@ -36,6 +37,7 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
     ...checkUnique(site.slides, ['slides'], 'id', problemAt),
     ...checkUnique(site.customBlocks, ['customBlocks'], 'name', problemAt),
     ...checkUnique(site.reviews.items, ['reviews', 'items'], 'id', problemAt),
+    ...checkDelivery(site.delivery, problemAt),
     ...site.offers.flatMap(({ model }, index) =>
       model === null || modelSlugs.includes(model)
         ? []

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { brands, models, offers, reviewOptions } from './catalogue-content.ts';
+import { deliveryOptions } from './delivery-content.ts';
 import { homeOptions } from './home-options.ts';
 import { customBlocks, promoTiles, promotions, slides } from './promotion-content.ts';
 
 /** What a template may preset of a site's content. */
-export const contentPresets = { home: homeOptions.prefault({}), reviews: reviewOptions.prefault({}) };
+export const contentPresets = {
+  home: homeOptions.prefault({}),
+  reviews: reviewOptions.prefault({}),
+  delivery: deliveryOptions.prefault({}),
+};
+
+/** The files that are one map. */
+const MAPS: Readonly<Record<string, z.ZodType>> = { home: homeOptions, reviews: reviewOptions, delivery: deliveryOptions };
 
 /** What is a site's own. */
 export const contentLists = {
@@ -36,5 +44,5 @@ export const SITE_FILES: readonly SiteFile[] = (Object.keys(content) as (keyof t
   option,
   fileName: `${kebab(option)}.yaml`,
   isMap: option in contentPresets,
-  schema: option === 'home' ? homeOptions : option === 'reviews' ? reviewOptions : z.strictObject({ [option]: content[option] }),
+  schema: MAPS[option] ?? z.strictObject({ [option]: content[option] }),
 }));

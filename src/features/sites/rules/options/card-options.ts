@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vehicleBarFields } from './vehicle-bar-options.ts';
 
 /** The buttons a card, sidebar or bar can carry (SITE-15, CARD-09 to 14, VDP-48 to 54). */
 export const VEHICLE_ACTIONS = ['view', 'enquire', 'testDrive', 'finance', 'reserve', 'tradeIn', 'call', 'quote'] as const;
@@ -57,6 +58,7 @@ export const vehiclePageOptions = z
       .default(false)
       .describe("a 'with trade in' price carries its condition on card, page, PDF and mail too (safe: true)"),
     viewsShown: z.boolean().default(true).describe('VDP-42'),
+    ...vehicleBarFields,
     disclaimer: z
       .string()
       .default(DISCLAIMER)

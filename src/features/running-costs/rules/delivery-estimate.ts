@@ -1,0 +1,61 @@
+import type { DeliveryOptions } from '#features/sites/rules/content/delivery-content.ts';
+import { type Cents, centsToDollars, dollarsToCents, formatDollars } from '#kernel/money.ts';
+
+/** ENT-34: what delivery to a place costs. */
+export interface DeliveryEstimate {
+  /** The region, or the band of distance. */
+  readonly name: string;
+  readonly priceCents: Cents;
+}
+
+/** DELIV-03 */
+export const BLANK_POSTCODE = 'Please enter a postcode.';
+/** DELIV-04; also where the lookup failed. */
+export const NO_ESTIMATE =
+  "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
+
+/** Whether a site says what delivery costs at all. */
+export const offersDelivery = ({ by, regions, bands }: DeliveryOptions): boolean => (by === 'postcode' ? regions : bands).length > 0;
+
+/**
+ * A postcode as somebody typed it: four digits, spaces aside. 'blank' where nothing was typed, null for what is no
+ * postcode.
+ *
+ * @example readPostcode(' 0800 ') === '0800'
+ */
+export const readPostcode = (text: string): string | 'blank' | null => {
+  const bare = text.replace(/\s/g, '');
+  if (bare === '') return 'blank';
+  return /^\d{4}$/.test(bare) ? bare : null;
+};
+
+const covers = (range: string, postcode: string): boolean => {
+  const [from = '', to = from] = range.split('-');
+  return from <= postcode && postcode <= to;
+};
+
+/**
+ * The price of the region that a postcode lies in; null where none has it.
+ *
+ * @example estimateForPostcode(site.delivery, '4215')?.name === 'Gold Coast'
+ */
+export const estimateForPostcode = ({ regions }: Pick<DeliveryOptions, 'regions'>, postcode: string): DeliveryEstimate | null =>
+  asEstimate(regions.find(({ postcodes }) => postcodes.some((range) => covers(range, postcode))));
+
+/** The price of the nearest band that reaches a distance in kilometres; null beyond them all. */
+export const estimateForDistance = ({ bands }: Pick<DeliveryOptions, 'bands'>, kilometres: number): DeliveryEstimate | null =>
+  asEstimate(bands.find(({ upToKm }) => kilometres <= upToKm));
+
+const asEstimate = (priced: { readonly name: string; readonly price: number } | undefined): DeliveryEstimate | null =>
+  priced ? { name: priced.name, priceCents: dollarsToCents(priced.price) } : null;
+
+/** The answer of API-14; the price in dollars. */
+export interface DeliveryWire {
+  readonly name: string;
+  readonly price: number;
+}
+
+export const deliveryWire = ({ name, priceCents }: DeliveryEstimate): DeliveryWire => ({ name, price: centsToDollars(priceCents) });
+
+/** What the shopper reads as the price of a delivery, from the dollars of API-14. */
+export const deliveryPriceText = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollarsToCents(dollars)));

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fuelCosts } from './fuel-costs.ts';
+import { fuelWords } from './fuel-words.ts';
+
+test.each([
+  [
+    { distance: 250, consumption: 10, price: 1.7 },
+    { weekCents: 4_250, monthCents: 18_417, yearCents: 221_000 },
+  ],
+  [
+    { distance: 100, consumption: 7.5, price: 2 },
+    { weekCents: 1_500, monthCents: 6_500, yearCents: 78_000 },
+  ],
+  [
+    { distance: 33, consumption: 6.4, price: 1.859 },
+    { weekCents: 393, monthCents: 1_701, yearCents: 20_416 },
+  ],
+])('FUEL-06 a week costs distance / 100 × consumption × price: %j', (use, costs) => {
+  expect(fuelCosts(use)).toEqual(costs);
+});
+
+test('FUEL-06 a year is 52 weeks and 12 months, up to the rounding of each', () => {
+  const use = fc.record({
+    distance: fc.integer({ min: 1, max: 20_000 }),
+    consumption: fc.double({ min: 0.1, max: 80, noNaN: true }),
+    price: fc.double({ min: 0.1, max: 20, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(use, (given) => {
+      const { weekCents, monthCents, yearCents } = fuelCosts(given);
+      expect([weekCents, monthCents, yearCents].every(Number.isSafeInteger)).toBe(true);
+      expect(Math.abs(yearCents - weekCents * 52)).toBeLessThanOrEqual(27);
+      expect(Math.abs(yearCents - monthCents * 12)).toBeLessThanOrEqual(7);
+    }),
+  );
+});
+
+test('FUEL-06 a week is told to the cent, a month and a year in whole dollars', () => {
+  expect(fuelWords({ weekCents: 4_250, monthCents: 18_417, yearCents: 221_049 })).toEqual({
+    week: '$42.50',
+    month: '$184',
+    year: '$2,210',
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FUEL_ERRORS, readFuelField, readFuelFields } from './fuel-fields.ts';
+
+test.each([
+  ['250', 250],
+  ['250 kms', 250],
+  ['250kms', 250],
+  ['1,250 KMS', 1_250],
+  [' 1 250 km ', 1_250],
+  ['12,345.5 kilometres', 12_345.5],
+])('FUEL-04 the distance %j is read as %d', (text, distance) => {
+  expect(readFuelField('distance', text)).toBe(distance);
+});
+
+test('FUEL-04 any distance is read alike with commas and kms and without', () => {
+  const written = new Intl.NumberFormat('en-AU');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom('', ' km', 'kms', ' kms', ' KM'), (distance, unit) => {
+      expect(readFuelField('distance', `${written.format(distance)}${unit}`)).toBe(distance);
+    }),
+  );
+});
+
+test.each(['', 'kms', '0', '-5', '1e3', 'NaN', 'Infinity', '2 5 0 miles', '20001', '1.2.3', '0x10', '٢٥٠'])(
+  'the distance %j is none',
+  (text) => {
+    expect(readFuelField('distance', text)).toBeNull();
+  },
+);
+
+test('nothing that is typed gives a number that cannot be', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const value = readFuelField('consumption', text);
+      expect(value === null || (value > 0 && value <= 80)).toBe(true);
+    }),
+  );
+});
+
+test('price and consumption may carry their units', () => {
+  expect(readFuelField('price', '$1.85 per litre')).toBe(1.85);
+  expect(readFuelField('price', '1.85/L')).toBe(1.85);
+  expect(readFuelField('consumption', '7.5 L/100km')).toBe(7.5);
+  expect(readFuelField('consumption', '7.5 litres / 100 kms')).toBe(7.5);
+});
+
+test('one box that cannot be read leaves no costs, and says which', () => {
+  expect(readFuelFields({ distance: '250 kms', price: '1.70', consumption: '10' })).toEqual({
+    use: { distance: 250, price: 1.7, consumption: 10 },
+    errors: {},
+  });
+  expect(readFuelFields({ distance: 'far', price: '1.70', consumption: '' })).toEqual({
+    use: null,
+    errors: { distance: FUEL_ERRORS.distance, consumption: FUEL_ERRORS.consumption },
+  });
+});

@@ -1,0 +1,51 @@
+import type { FuelUse } from './fuel-costs.ts';
+
+/** The boxes of the fuel calculator, by their names in its form. */
+export const FUEL_FIELDS = ['distance', 'price', 'consumption'] as const;
+export type FuelField = (typeof FUEL_FIELDS)[number];
+
+/** What people write around the number. */
+const WORDS: Readonly<Record<FuelField, RegExp>> = {
+  distance: /kilomet(re|er)s?|kms?/gi,
+  price: /\$|\/\s*l(it(re|er)s?)?|per\s+lit(re|er)/gi,
+  consumption: /l(it(re|er)s?)?\s*\/\s*100\s*kms?/gi,
+};
+
+/** Beyond these a figure is a slip. */
+const MOST: Readonly<Record<FuelField, number>> = { distance: 20_000, price: 20, consumption: 80 };
+
+export const FUEL_ERRORS: Readonly<Record<FuelField, string>> = {
+  distance: 'Please enter the kilometres you drive a week, for instance 250.',
+  price: 'Please enter the price of a litre in dollars, for instance 1.85.',
+  consumption: 'Please enter litres for 100 km, for instance 7.5.',
+};
+
+/**
+ * The number in a box of the fuel calculator; units and commas that people write are ignored (FUEL-04). Null where
+ * there is none, or one that cannot be.
+ *
+ * @example readFuelField('distance', '1,250 kms') === 1250
+ */
+export const readFuelField = (field: FuelField, text: string): number | null => {
+  const bare = text.replace(WORDS[field], '').replace(/[,\s]/g, '');
+  if (!/^(\d+(\.\d*)?|\.\d+)$/.test(bare)) return null;
+  const value = Number(bare);
+  return value > 0 && value <= MOST[field] ? value : null;
+};
+
+export interface FuelReading {
+  /** Null where a box cannot be read. */
+  readonly use: FuelUse | null;
+  readonly errors: Partial<Readonly<Record<FuelField, string>>>;
+}
+
+/** All boxes as numbers, or what is wrong with which. */
+export const readFuelFields = (texts: Readonly<Record<FuelField, string>>): FuelReading => {
+  const distance = readFuelField('distance', texts.distance);
+  const price = readFuelField('price', texts.price);
+  const consumption = readFuelField('consumption', texts.consumption);
+  if (distance !== null && price !== null && consumption !== null) return { use: { distance, price, consumption }, errors: {} };
+  const values = { distance, price, consumption };
+  const wrong = FUEL_FIELDS.filter((field) => values[field] === null);
+  return { use: null, errors: Object.fromEntries(wrong.map((field) => [field, FUEL_ERRORS[field]])) };
+};

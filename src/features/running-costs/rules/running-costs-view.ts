@@ -1,0 +1,76 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { electrification } from '#features/stock/rules/electrification.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { offersDelivery } from './delivery-estimate.ts';
+import { fuelCosts } from './fuel-costs.ts';
+import { type FuelField, type FuelReading, readFuelFields } from './fuel-fields.ts';
+import { fuelWords } from './fuel-words.ts';
+
+export interface FuelCalculatorView {
+  /** What stands in the boxes. */
+  readonly texts: Readonly<Record<FuelField, string>>;
+  readonly errors: FuelReading['errors'];
+  /** Null where a box cannot be read. */
+  readonly costs: Readonly<Record<'week' | 'month' | 'year', string>> | null;
+  /** The vehicle's own figure stands in its box, not the site's default (FUEL-03). */
+  readonly isOwnConsumption: boolean;
+}
+
+/** The states of the delivery calculator (DELIV-01); 'loading' is the browser's own. */
+export type DeliveryState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'result'; readonly name: string; readonly price: string }
+  | { readonly kind: 'error'; readonly message: string };
+
+export interface DeliveryCalculatorView {
+  readonly postcode: string;
+  readonly state: DeliveryState;
+}
+
+/** What a vehicle costs besides its price (VDP-11); either part may be missing, never both. */
+export interface RunningCostsView {
+  readonly slug: string;
+  readonly fuel: FuelCalculatorView | null;
+  readonly delivery: DeliveryCalculatorView | null;
+}
+
+/** What was typed, by the names of the boxes; what is left out has its default. */
+export type TypedFuel = Partial<Readonly<Record<FuelField, string>>>;
+
+const IDLE: DeliveryCalculatorView = { postcode: '', state: { kind: 'idle' } };
+
+/**
+ * The running costs of a vehicle: fuel unless it drives on electricity alone (FUEL-05) or is towed, delivery where
+ * the site says what it costs. Null where neither applies, and for a vehicle that cannot be bought.
+ */
+export const runningCostsView = (
+  site: Pick<Site, 'runningCosts' | 'delivery'>,
+  vehicle: Vehicle,
+  typed: TypedFuel = {},
+  delivery: DeliveryCalculatorView = IDLE,
+): RunningCostsView | null => {
+  if (!isAvailable(vehicle)) return null;
+  const fuel = burnsFuel(vehicle) ? fuelView(site.runningCosts, vehicle, typed) : null;
+  const view = { slug: vehicle.slug, fuel, delivery: offersDelivery(site.delivery) ? delivery : null };
+  return view.fuel || view.delivery ? view : null;
+};
+
+/** Hybrids keep the calculator; a caravan burns nothing by itself. */
+const burnsFuel = (vehicle: Pick<Vehicle, 'simpleFuel' | 'fuel' | 'itemType'>): boolean =>
+  vehicle.itemType !== 'caravan' && electrification(vehicle) !== 'electric';
+
+/** No vehicle on the road needs more. */
+const MOST_CONSUMPTION = 80;
+
+const fuelView = (defaults: Site['runningCosts'], vehicle: Vehicle, typed: TypedFuel): FuelCalculatorView => {
+  const known = vehicle.variant.fuelConsumptionCombined;
+  const isOwn = known !== null && known > 0 && known <= MOST_CONSUMPTION;
+  const texts = {
+    distance: typed.distance ?? String(defaults.distance),
+    price: typed.price ?? defaults.fuelPrice.toFixed(2),
+    consumption: typed.consumption ?? String(isOwn ? known : defaults.consumption),
+  };
+  const { use, errors } = readFuelFields(texts);
+  return { texts, errors, costs: use && fuelWords(fuelCosts(use)), isOwnConsumption: isOwn && typed.consumption === undefined };
+};

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { err, ok } from '#kernel/result.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { findDeliveryPrice, type PostcodeFinder } from './find-delivery-price.server.ts';
+
+const SOUTHPORT = { latitude: -27.97, longitude: 153.41 };
+const BRISBANE = { latitude: -27.47, longitude: 153.03 };
+const PERTH = { latitude: -31.95, longitude: 115.86 };
+
+const address = { street: '1 Road', city: 'Southport', state: 'qld', postcode: '4215' } as const;
+const east = buildDealership({
+  id: 7,
+  slug: 'east',
+  locations: [
+    buildLocation({ id: 'southport', primary: true, address }),
+    buildLocation({ id: 'perth', slug: 'perth', address: { ...address, lat: PERTH.latitude, long: PERTH.longitude } }),
+  ],
+});
+const delivery = {
+  by: 'distance',
+  bands: [
+    { name: 'Near', price: 100, upToKm: 100 },
+    { name: 'Far', price: 900, upToKm: 1_000 },
+  ],
+} as const;
+const byDistance = buildSite({ dealerships: [east], delivery: { ...delivery, bands: [...delivery.bands] } });
+const byPostcode = buildSite({ delivery: { regions: [{ name: 'Gold Coast', price: 0, postcodes: ['4207-4230'] }] } });
+
+const bench = (places: Readonly<Record<string, { latitude: number; longitude: number }>> = {}) => {
+  const asked: string[] = [];
+  const warned: unknown[] = [];
+  const geocoder: PostcodeFinder = {
+    locate: async (postcode) => {
+      asked.push(postcode);
+      return ok(places[postcode] ?? null);
+    },
+  };
+  return { asked, warned, parts: { geocoder, log: { warn: (fields: object) => void warned.push(fields) } } };
+};
+
+describe('by region', () => {
+  test('ENT-34 the region of the postcode, and nobody is asked where it lies', async () => {
+    const { parts, asked } = bench();
+    expect(await findDeliveryPrice(parts, byPostcode, null, '4215')).toEqual({
+      kind: 'found',
+      estimate: { name: 'Gold Coast', priceCents: 0 },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['', 'blank'],
+    ['6000', 'none'],
+    ['everywhere', 'none'],
+  ])('%j is %s', async (text, kind) => {
+    expect(await findDeliveryPrice(bench().parts, byPostcode, null, text)).toEqual({ kind });
+  });
+});
+
+describe('by distance', () => {
+  test('API-24 from the location that the vehicle stands at, by its coordinates or else its postcode', async () => {
+    const { parts, asked } = bench({ '4215': SOUTHPORT, '4000': BRISBANE });
+    expect(await findDeliveryPrice(parts, byDistance, { dealershipId: 7, locationId: 'southport' }, '4000')).toMatchObject({
+      estimate: { name: 'Near' },
+    });
+    expect(asked.toSorted()).toEqual(['4000', '4215']);
+    expect(await findDeliveryPrice(parts, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'none' });
+    expect(asked.filter((postcode) => postcode === '4215')).toHaveLength(1);
+  });
+
+  test('from the primary location where no vehicle is named', async () => {
+    const { parts } = bench({ '4215': SOUTHPORT, '2300': { latitude: -32.93, longitude: 151.78 } });
+    expect(await findDeliveryPrice(parts, byDistance, null, '2300')).toMatchObject({ estimate: { name: 'Far' } });
+  });
+
+  test('a postcode of nowhere has no price; a dealership without a location delivers nothing', async () => {
+    expect(await findDeliveryPrice(bench({ '4215': SOUTHPORT }).parts, byDistance, null, '9999')).toEqual({ kind: 'none' });
+    const nowhere = buildSite({ delivery: { ...delivery, bands: [...delivery.bands] } });
+    expect(await findDeliveryPrice(bench({ '4000': BRISBANE }).parts, nowhere, null, '4000')).toEqual({ kind: 'none' });
+  });
+
+  test('a geocoder that does not answer is logged without the postcode', async () => {
+    const { parts, warned } = bench();
+    const failing = { ...parts, geocoder: { locate: async () => err({ message: 'OVER_QUERY_LIMIT' }) } };
+    expect(await findDeliveryPrice(failing, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'failed' });
+    expect(warned).toEqual([{ site: 'the-yard', reason: 'OVER_QUERY_LIMIT' }]);
+  });
+});

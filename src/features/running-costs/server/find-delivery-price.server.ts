@@ -1,0 +1,76 @@
+import { locationOf, primaryLocationOf } from '#features/sites/rules/location-rules.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { distanceKm, type GeoPoint } from '#kernel/geo-distance.ts';
+import type { Result } from '#kernel/result.ts';
+import {
+  type DeliveryEstimate,
+  estimateForDistance,
+  estimateForPostcode,
+  offersDelivery,
+  readPostcode,
+} from '../rules/delivery-estimate.ts';
+
+/** Finds where a postcode lies; null where there is no such place. `PostcodeGeocoder` of the platform fits. */
+export interface PostcodeFinder {
+  locate(postcode: string): Promise<Result<GeoPoint | null, { readonly message: string }>>;
+}
+
+export interface DeliveryParts {
+  readonly geocoder: PostcodeFinder;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export type DeliveryAnswer =
+  | { readonly kind: 'found'; readonly estimate: DeliveryEstimate }
+  /** Nothing was typed (DELIV-03). */
+  | { readonly kind: 'blank' }
+  /** The site has no price for this place, or this is no postcode (DELIV-04). */
+  | { readonly kind: 'none' }
+  /** The geocoder did not answer; the shopper is told the same (A-78), a program may ask again. */
+  | { readonly kind: 'failed' };
+
+/** Whose delivery it is: a vehicle of the site; null: the site's primary dealership. */
+export type DeliverySource = { readonly dealershipId: number; readonly locationId: string | null } | null;
+
+/**
+ * What a site charges for delivery to a postcode (DELIV-02, ENT-34): by its regions, or by the distance from where
+ * the vehicle stands.
+ */
+export const findDeliveryPrice = async (
+  parts: DeliveryParts,
+  site: Site,
+  source: DeliverySource,
+  text: string,
+): Promise<DeliveryAnswer> => {
+  const postcode = readPostcode(text);
+  if (postcode === 'blank') return { kind: 'blank' };
+  if (postcode === null || !offersDelivery(site.delivery)) return { kind: 'none' };
+  if (site.delivery.by === 'postcode') return asAnswer(estimateForPostcode(site.delivery, postcode));
+  const kilometres = await findDistance(parts, site, source, postcode);
+  if (kilometres === 'failed') return { kind: 'failed' };
+  return kilometres === null ? { kind: 'none' } : asAnswer(estimateForDistance(site.delivery, kilometres));
+};
+
+const asAnswer = (estimate: DeliveryEstimate | null): DeliveryAnswer => (estimate ? { kind: 'found', estimate } : { kind: 'none' });
+
+const findDistance = async (parts: DeliveryParts, site: Site, source: DeliverySource, postcode: string) => {
+  const [from, to] = await Promise.all([findOrigin(parts, site, source), locate(parts, site, postcode)]);
+  if (from === 'failed' || to === 'failed') return 'failed';
+  return from === null || to === null ? null : distanceKm(from, to);
+};
+
+/** Where the location lies by its own coordinates, else by its postcode. */
+const findOrigin = async (parts: DeliveryParts, site: Site, source: DeliverySource) => {
+  const dealership = site.dealerships.find(({ id }) => id === source?.dealershipId) ?? site.primaryDealership;
+  const location = source ? locationOf(dealership, source.locationId) : primaryLocationOf(dealership);
+  if (!location) return null;
+  const { lat, long, postcode } = location.address;
+  return lat !== null && long !== null ? { latitude: lat, longitude: long } : locate(parts, site, postcode);
+};
+
+const locate = async ({ geocoder, log }: DeliveryParts, site: Site, postcode: string): Promise<GeoPoint | null | 'failed'> => {
+  const found = await geocoder.locate(postcode);
+  if (found.ok) return found.value;
+  log.warn({ site: site.slug, reason: found.error.message }, 'the geocoder did not answer');
+  return 'failed';
+};

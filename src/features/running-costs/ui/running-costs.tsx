@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
+import type { RunningCostsView } from '../rules/running-costs-view.ts';
+import { DeliveryCalculator } from './delivery-calculator.tsx';
+import { FuelCalculator } from './fuel-calculator.tsx';
+
+/** 'Running costs and delivery', or the one of them that there is. */
+export const runningCostsTitle = ({ fuel, delivery }: RunningCostsView): string => {
+  if (fuel) return delivery ? 'Running costs and delivery' : 'Running costs';
+  return 'Delivery';
+};
+
+/** VDP-11 */
+export const RunningCosts = ({ view }: { readonly view: RunningCostsView }): ReactElement => (
+  <PageSection id="running-costs" title={runningCostsTitle(view)}>
+    <div className="cost-boxes">
+      {view.fuel && <FuelCalculator slug={view.slug} fuel={view.fuel} />}
+      {view.delivery && <DeliveryCalculator slug={view.slug} delivery={view.delivery} />}
+    </div>
+  </PageSection>
+);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { resolveSites } from '../resolve-sites.ts';
+import { formatProblem } from '../settings-problem.ts';
+
+const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
+
+const problemsOf = (delivery: string, site = SITE): readonly string[] =>
+  resolveSites(
+    {
+      sites: [
+        {
+          name: 'yard',
+          file: 'sites/yard/site.yaml',
+          text: site,
+          neighbours: [{ name: 'delivery', file: 'sites/yard/delivery.yaml', text: delivery }],
+        },
+      ],
+      dealerships: [],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+    },
+    { environment: {} },
+  ).problems.map(formatProblem);
+
+const region = (name: string, postcodes: string) => `  - { name: ${name}, price: 100, postcodes: [${postcodes}] }\n`;
+
+test('ENT-34 regions, and bands, that fit together have no problem', () => {
+  expect(problemsOf(`regions:\n${region('A', "'4000-4199', '4210'")}${region('B', "'4200-4209'")}`)).toEqual([]);
+  expect(problemsOf('by: distance\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n  - { name: B, price: 2, upToKm: 51 }\n')).toEqual([]);
+});
+
+test.each([
+  [
+    `regions:\n${region('A', "'4000-4199'")}${region('B', "'4300', '4199'")}`,
+    "delivery.yaml:3:48: delivery.regions[1].postcodes[1]: \"4199\" overlaps '4000-4199' of 'A'",
+  ],
+  [
+    `regions:\n${region('A', "'4000-4199', '4100-4110'")}`,
+    "delivery.yaml:2:53: delivery.regions[0].postcodes[1]: \"4100-4110\" overlaps '4000-4199' of 'A'",
+  ],
+  [
+    `regions:\n${region('A', "'4199-4000'")}`,
+    'delivery.yaml:2:40: delivery.regions[0].postcodes[0]: "4199-4000" is not allowed; allowed: four digits in quotes',
+  ],
+  [
+    `regions:\n${region('A', '0800')}`,
+    'delivery.yaml:2:40: delivery.regions[0].postcodes[0]: 800 is not allowed (a number; put it in quotes)',
+  ],
+  ['by: distance\n', 'delivery.yaml:1:5: delivery.by: "distance" has no bands to choose from; allowed: \'postcode\', or bands'],
+  [
+    'bands:\n  - { name: A, price: 1, upToKm: 50 }\n  - { name: B, price: 2, upToKm: 50 }\n',
+    'delivery.yaml:3:34: delivery.bands[1].upToKm: 50 reaches no further than the band before; allowed: more than 50',
+  ],
+  ['regions:\n  - { name: A, price: -1, postcodes: ["4000"] }\n', 'delivery.yaml:2:23: delivery.regions[0].price: -1 is not allowed'],
+])('%j is refused with file and line', (delivery, expected) => {
+  const problems = problemsOf(delivery);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(expected);
+});
+
+test('SITE-14 the chat opens for dealerships of the site alone', () => {
+  const [problem, ...others] = problemsOf('regions: []', `${SITE}chat:\n  opensFor: [inner, outer]\n`);
+  expect(others).toEqual([]);
+  expect(problem).toContain('site.yaml:6:21: chat.opensFor[1]: "outer" is not a dealership of this site; allowed: inner');
+});

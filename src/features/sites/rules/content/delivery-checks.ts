@@ -1,0 +1,42 @@
+import type { SettingsProblem } from '../settings-problem.ts';
+import type { ProblemAt } from '../validate-settings.ts';
+import type { DeliveryOptions } from './delivery-content.ts';
+
+interface PlacedRange {
+  readonly at: readonly [region: number, entry: number];
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const rangesOf = ({ regions }: DeliveryOptions): readonly PlacedRange[] =>
+  regions.flatMap(({ postcodes }, region) =>
+    postcodes.map((text, entry) => {
+      const [from = '', to = from] = text.split('-');
+      return { at: [region, entry] as const, text, from, to };
+    }),
+  );
+
+/**
+ * Checks of a site's delivery prices against each other: a postcode has one price, bands reach ever further, and
+ * prices by distance have bands.
+ */
+export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
+  const ranges = rangesOf(delivery);
+  const overlaps = ranges.flatMap(({ at: [region, entry], from, to }, index) => {
+    const other = ranges.slice(0, index).find((before) => from <= before.to && before.from <= to);
+    if (!other) return [];
+    const where = `'${other.text}' of '${delivery.regions[other.at[0]]?.name}'`;
+    return [problemAt(['delivery', 'regions', region, 'postcodes', entry], `overlaps ${where}`, 'each postcode in one region')];
+  });
+  const disorder = delivery.bands.flatMap(({ upToKm }, index) => {
+    const before = delivery.bands[index - 1];
+    if (!before || upToKm > before.upToKm) return [];
+    return [problemAt(['delivery', 'bands', index, 'upToKm'], 'reaches no further than the band before', `more than ${before.upToKm}`)];
+  });
+  const missing =
+    delivery.by === 'distance' && delivery.bands.length === 0
+      ? [problemAt(['delivery', 'by'], 'has no bands to choose from', "'postcode', or bands")]
+      : [];
+  return [...overlaps, ...disorder, ...missing];
+};

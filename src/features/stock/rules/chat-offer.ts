@@ -1,0 +1,32 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { isReservable } from './availability.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** The widget of a chat provider. */
+export interface ChatWidget {
+  readonly script: string;
+  readonly key: string | null;
+}
+
+export interface ChatOffer {
+  readonly label: string;
+  /** null: the button opens the enquiry form. */
+  readonly widget: ChatWidget | null;
+}
+
+type ChattingSite = Pick<Site, 'features' | 'chat'>;
+type ChattedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'dealershipSlug'>;
+
+/**
+ * The button that replaces 'Enquire Now' on a vehicle's page: on sites with a chat, for vehicles that can be reserved
+ * (VDP-54). It opens the provider's widget for vehicles of the dealerships that have it (SITE-14), else the enquiry
+ * form. Null where 'Enquire Now' stays.
+ *
+ * @example chatOffer(site, vehicle)?.label === 'Instant Message'
+ */
+export const chatOffer = ({ features, chat }: ChattingSite, vehicle: ChattedVehicle): ChatOffer | null => {
+  if (!features.chat || !isReservable(vehicle)) return null;
+  const { provider, opensFor, label } = chat;
+  const widget = provider && opensFor.includes(vehicle.dealershipSlug) ? { script: provider.script, key: provider.key } : null;
+  return { label, widget };
+};

@@ -1,0 +1,29 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { chatOffer } from '#features/stock/rules/chat-offer.ts';
+import { financeHref } from '#features/stock/rules/finance-href.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { OfferedAction } from '#features/stock/rules/vehicle-actions.ts';
+import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import type { ActionLink } from './action-button.tsx';
+
+/** Where a button leads; null where the product has no such page yet. */
+export type TargetOf = typeof vehicleActionTarget;
+
+/**
+ * A button of a vehicle's page that leads somewhere, null where its page does not exist yet. An enquiry is the chat's
+ * where the site has one for this vehicle (VDP-54): its link leads to the enquiry all the same, for who has no
+ * JavaScript.
+ */
+export const actionLink = (
+  site: Site,
+  vehicle: Vehicle,
+  { action, label }: OfferedAction,
+  targetOf: TargetOf = vehicleActionTarget,
+): ActionLink | null => {
+  const target = targetOf(action, { slug: vehicle.slug, financeHref: financeHref(vehicle) });
+  if (target === null) return null;
+  const chat = action === 'enquire' ? chatOffer(site, vehicle) : null;
+  return chat === null
+    ? { kind: 'link', action, label, ...target }
+    : { kind: 'link', action: 'chat', label: chat.label, ...target, chat: chat.widget };
+};

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import type { Site } from '#features/sites/rules/site.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { ActionButton, type ActionLink } from './action-button.tsx';
+import { actionLink } from './action-link.ts';
+import { PageSection } from './page-section.tsx';
+import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
+import { phoneRevealView } from './phone-reveal-view.ts';
+
+export interface InterestedView {
+  readonly phone: PhoneRevealView | null;
+  readonly links: readonly ActionLink[];
+}
+
+/** Ways to ask about a vehicle, below all that was read of it (VDP-62); null where the site has no such panel, or the vehicle is gone. */
+export const interestedView = (site: Site, vehicle: Vehicle): InterestedView | null => {
+  if (!site.vehiclePage.interestedPanel || !isAvailable(vehicle)) return null;
+  const links = offeredActions(site, vehicle, ['enquire', 'testDrive']).flatMap((one) => actionLink(site, vehicle, one) ?? []);
+  return { phone: phoneRevealView(site, vehicle, site.card.labels.call), links };
+};
+
+export const InterestedPanel = ({ view }: { readonly view: InterestedView }): ReactElement => (
+  <PageSection id="interested" title="Interested in this vehicle?">
+    <div className="interested-actions">
+      {view.links.map((link, index) => (
+        <ActionButton key={link.action} link={link} look={index === 0 ? 'primary' : 'secondary'} />
+      ))}
+      {view.phone && <PhoneReveal phone={view.phone} />}
+    </div>
+  </PageSection>
+);

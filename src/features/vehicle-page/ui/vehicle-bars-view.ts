@@ -1,0 +1,62 @@
+import type { Site } from '#features/sites/rules/site.ts';
+import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { mainPictureUrl } from '../rules/gallery.ts';
+import type { ActionLink } from './action-button.tsx';
+import { actionLink, type TargetOf } from './action-link.ts';
+import { phoneRevealView } from './phone-reveal-view.ts';
+import type { PanelAction, PanelPrice } from './purchase-panel.tsx';
+
+/** What the bars of a vehicle's page say: the header that sticks (VDP-57) and the bar of phones (VDP-59). */
+export interface VehicleBarsView {
+  readonly vehicleId: number;
+  readonly name: string;
+  /** Body and transmission, as far as they are known. */
+  readonly facts: readonly string[];
+  readonly pictureUrl: string | null;
+  readonly shape: BodyShape;
+  /** null: the sold view. */
+  readonly price: PanelPrice | null;
+  readonly headerLinks: readonly ActionLink[];
+  readonly dockActions: readonly PanelAction[];
+}
+
+/** @param targetOf where buttons lead, and which do at all */
+export const vehicleBarsView = (
+  site: Site,
+  vehicle: Vehicle,
+  price: PanelPrice | null,
+  targetOf: TargetOf = vehicleActionTarget,
+): VehicleBarsView => {
+  const links = (offered: readonly OfferedAction[]): readonly ActionLink[] =>
+    offered.flatMap((one) => actionLink(site, vehicle, { ...one, label: labelOf(site, one) }, targetOf) ?? []);
+  const inHeader = site.vehiclePage.stickyTradeIn ? (['finance', 'tradeIn'] as const) : (['finance'] as const);
+  return {
+    vehicleId: vehicle.id,
+    name: vehicleName(vehicle),
+    facts: [
+      presentText(vehicle.simpleBody) ?? presentText(vehicle.body),
+      presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
+    ].filter((fact) => fact !== null),
+    pictureUrl: mainPictureUrl(vehicle),
+    shape: bodyShape(vehicle),
+    price,
+    headerLinks: links(offeredActions(site, vehicle, inHeader)),
+    dockActions: offeredActions(site, vehicle, ['reserve', 'enquire', 'call']).flatMap((one): readonly PanelAction[] => {
+      if (one.action !== 'call') return links([one]);
+      const phone = phoneRevealView(site, vehicle, one.label);
+      return phone ? [{ kind: 'call', phone }] : [];
+    }),
+  };
+};
+
+/** The bars' own words (VDP-57, VDP-59); buying online keeps its name. */
+const labelOf = (site: Site, { action, label }: OfferedAction): string => {
+  const { reserve, tradeIn } = site.vehiclePage.stickyLabels;
+  if (action === 'tradeIn') return tradeIn;
+  return action === 'reserve' && !site.features.onlineBuy ? reserve : label;
+};

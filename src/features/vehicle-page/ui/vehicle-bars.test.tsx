@@ -1,0 +1,141 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/page-markup.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { valuePropositions } from '../rules/value-propositions.ts';
+import type { TargetOf } from './action-link.ts';
+import { InterestedPanel, interestedView } from './interested-panel.tsx';
+import { ValueBanner } from './value-banner.tsx';
+import { VehicleBars } from './vehicle-bars.tsx';
+import { vehicleBarsView } from './vehicle-bars-view.ts';
+
+const PRICE = { text: '$34,990', isAmount: true, type: 'Drive Away', wasText: null, condition: null };
+const phones = { used: '07 5550 1234' };
+const car = buildVehicle();
+
+/** The product as it will be once trade-ins and reservations have pages. */
+const allTargets: TargetOf = (action, about) =>
+  vehicleActionTarget(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
+
+const barsOf = (overrides: SiteOverrides = {}, vehicle = car, targetOf: TargetOf = allTargets): MarkupElement => {
+  const view = vehicleBarsView(buildSite({ phones, ...overrides }), vehicle, vehicle.status === 'sold' ? null : PRICE, targetOf);
+  return parseMarkup(renderToString(<VehicleBars view={view} weekly={<p>$150 a week</p>} />));
+};
+const header = (bars: MarkupElement) => bars.one(byAttribute('data-past-after', '500'));
+const dock = (bars: MarkupElement) => bars.one(byAttribute('data-past-after', '900'));
+const links = (part: MarkupElement) => part.all('a').filter((link) => !('hidden' in link.attributes));
+const words = (part: MarkupElement) => links(part).map(({ text }) => text);
+
+describe('the header that sticks', () => {
+  test('VDP-57 shows picture, name, body, transmission, price with its type, weekly estimate, and two buttons', () => {
+    const shown = header(barsOf());
+    expect(shown.one('img').attributes.src).toContain('hatch-white-front');
+    expect(shown.text).toContain('2021 Toyota Corolla');
+    expect(shown.text).toContain('Hatch · Automatic');
+    expect(shown.text).toContain('$34,990 Drive Away');
+    expect(shown.text).toContain('$150 a week');
+    expect(words(shown)).toEqual(['Get Finance', 'Trade-In Valuation']);
+  });
+
+  test('VDP-57 leaves out what is not known, and draws the body where there is no picture', () => {
+    const bare = buildVehicle({
+      simpleBody: null,
+      body: 'null',
+      simpleTransmission: null,
+      transmission: null,
+      media: { ...car.media, images: [], primaryImageUrl: null },
+    });
+    const shown = header(barsOf({}, bare));
+    expect(shown.has('img')).toBe(false);
+    expect(shown.has('path')).toBe(true);
+    expect(shown.text).not.toMatch(/null|·/);
+  });
+
+  test('VDP-58 Trade-In Valuation is there by default, and hidden where the site hides it', () => {
+    expect(words(header(barsOf({ vehiclePage: { stickyTradeIn: false } })))).toEqual(['Get Finance']);
+    expect(words(header(barsOf({ vehiclePage: { stickyLabels: { tradeIn: 'Value My Trade-In' } } })))).toContain('Value My Trade-In');
+    expect(words(header(barsOf({ features: { tradeIn: false } })))).toEqual(['Get Finance']);
+  });
+
+  test('VDP-57 a button whose page the product does not have yet is left out', () => {
+    const noTradeIn: TargetOf = (action, about) => (action === 'tradeIn' ? null : allTargets(action, about));
+    expect(words(header(barsOf({}, car, noTradeIn)))).toEqual(['Get Finance']);
+    expect(words(header(barsOf({ features: { finance: false } }, car, noTradeIn)))).toEqual([]);
+  });
+
+  test('VDP-57 CARD-15 a sold vehicle has neither price nor weekly figure, and one button', () => {
+    const shown = header(barsOf({}, buildVehicle({ status: 'sold' })));
+    expect(shown.text).toContain('SOLD');
+    expect(shown.text).not.toContain('$');
+    expect(words(shown)).toEqual(['Find Me Something Similar']);
+  });
+});
+
+describe('the bar of phones', () => {
+  test('VDP-59 Reserve Car Now, Enquire Now and Call Now, whose number comes at a tap', () => {
+    const shown = dock(barsOf());
+    expect(words(shown)).toEqual(['Reserve Car Now', 'Enquire Now']);
+    const call = shown.one('form');
+    expect(call.one('button').text).toBe('Call Now: show the number');
+    expect(call.attributes).toMatchObject({ method: 'post', action: `/cars/${car.slug}/phone` });
+    expect(call.one(byAttribute('data-phone-number')).attributes).toMatchObject({ href: 'tel:0755501234', hidden: '' });
+  });
+
+  test('VDP-59 what cannot be reserved has no such button; without a number nobody is called', () => {
+    expect(words(dock(barsOf({}, buildVehicle({ reserved: true }))))).toEqual(['Enquire Now']);
+    expect(dock(barsOf({ phones: {} })).has('form')).toBe(false);
+    expect(words(dock(barsOf({ vehiclePage: { stickyLabels: { reserve: 'Hold This Car' } } })))[0]).toBe('Hold This Car');
+  });
+
+  test('VDP-59 VDP-54 Instant Message stands in place of Enquire Now, and leads to the enquiry without JavaScript', () => {
+    const chat = { provider: { script: 'https://widget.example.com/load.js', key: 'public' }, opensFor: ['northside'] };
+    const [, message] = links(dock(barsOf({ features: { chat: true }, chat })));
+    expect(message?.text).toBe('Instant Message');
+    expect(message?.attributes).toMatchObject({
+      href: `/cars/${car.slug}/enquire`,
+      'data-dialog': 'Instant Message',
+      'data-chat': 'https://widget.example.com/load.js',
+      'data-chat-key': 'public',
+    });
+    const [, enquiry] = links(dock(barsOf({ features: { chat: true } })));
+    expect(enquiry?.attributes).toMatchObject({ 'data-dialog': 'Instant Message' });
+    expect(enquiry?.attributes).not.toHaveProperty('data-chat');
+  });
+
+  test('VDP-59 CARD-15 a sold vehicle has one thing to do', () => {
+    const shown = dock(barsOf({}, buildVehicle({ status: 'sold' })));
+    expect([words(shown), shown.has('form')]).toEqual([['Find Me Something Similar'], false]);
+  });
+});
+
+describe('panels that a site adds', () => {
+  const banner = (overrides: SiteOverrides) =>
+    parseMarkup(renderToString(<ValueBanner propositions={valuePropositions(buildSite(overrides))} />))
+      .all('li')
+      .map(({ text }) => text);
+
+  test('VDP-61 the banner is off by default, and praises what the site has on', () => {
+    expect(banner({})).toEqual([]);
+    expect(banner({ vehiclePage: { valueBanner: true } })).toEqual([
+      'Reserve Quickly Online',
+      'Secure Online Payments',
+      'Apply For Finance',
+    ]);
+    expect(banner({ vehiclePage: { valueBanner: true }, features: { reserve: false, onlineBuy: false } })).toEqual(['Apply For Finance']);
+    expect(banner({ vehiclePage: { valueBanner: true }, features: { finance: false } })).toHaveLength(2);
+  });
+
+  test('VDP-62 the panel has the phone with its reveal, Enquire Now and Book a Test Drive; off by default', () => {
+    expect(interestedView(buildSite({ phones }), car)).toBeNull();
+    const site = buildSite({ phones, vehiclePage: { interestedPanel: true } });
+    const view = interestedView(site, car);
+    if (!view) throw new Error('no panel');
+    const panel = parseMarkup(renderToString(<InterestedPanel view={view} />));
+    expect(panel.one('h2').text).toBe('Interested in this vehicle?');
+    expect(words(panel)).toEqual(['Enquire Now', 'Book a Test Drive']);
+    expect(panel.one('form').text).toContain('07 55•• ••••');
+    expect(interestedView(site, buildVehicle({ status: 'sold' }))).toBeNull();
+  });
+});

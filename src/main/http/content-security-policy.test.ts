@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const provider = {
+  script: 'https://widget.example.com/v1/load.js?site=1',
+  sources: ['https://files.example.com', 'wss://talk.example.com'],
+};
+const policyOf = (...[overrides]: Parameters<typeof buildSite>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    contentSecurityPolicy(buildSite({ vehiclePage: { videos: { players: [] } }, ...overrides }))
+      .split('; ')
+      .map((part) => [part.slice(0, part.indexOf(' ')), part.slice(part.indexOf(' ') + 1)]),
+  );
+
+const BASE = policyOf();
+
+test('a site without integrations loads from itself alone', () => {
+  expect(BASE).toEqual({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'self'",
+    'form-action': "'self'",
+  });
+});
+
+test('SITE-14 the chat adds its sources where a shopper can open it, and nowhere else', () => {
+  const web = 'https://widget.example.com https://files.example.com';
+  expect(policyOf({ features: { chat: true }, chat: { provider, opensFor: ['the-yard'] } })).toEqual({
+    ...BASE,
+    'script-src': `'self' ${web}`,
+    'style-src': `'self' ${web}`,
+    'img-src': `'self' data: ${web}`,
+    'connect-src': `'self' ${web} wss://talk.example.com`,
+    'frame-src': `'self' ${web}`,
+  });
+  expect(policyOf({ chat: { provider, opensFor: ['the-yard'] } })).toEqual(BASE);
+  expect(policyOf({ features: { chat: true }, chat: { provider } })).toEqual(BASE);
+  expect(policyOf({ features: { chat: true }, chat: { opensFor: ['the-yard'] } })).toEqual(BASE);
+});
+
+test('VDP-04 the players of videos, and the hosts of their files, are let in where the site names them, and nowhere else', () => {
+  expect(policyOf({ vehiclePage: { videos: { players: ['youtube', 'vimeo'], hosts: ['films.example.com'] } } })).toEqual({
+    ...BASE,
+    'frame-src': "'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    'media-src': "'self' https://films.example.com",
+  });
+  expect(policyOf({ vehiclePage: { videos: { players: ['vimeo'] } } })).toEqual({
+    ...BASE,
+    'frame-src': "'self' https://player.vimeo.com",
+  });
+  for (const host of ["a.example; script-src 'unsafe-inline'", '*', 'https://a.example', 'a.example/x'])
+    expect(() => buildSite({ vehiclePage: { videos: { hosts: [host] } } }), host).toThrow();
+});
+
+test('SPIN-17 another company’s spin adds its hosts where a site has one, and nowhere else', () => {
+  const integrators = { impel: { script: 'https://spin.example/load.js?key={key}', key: 'k', hosts: ['pictures.spin.example'] } };
+  const web = 'https://spin.example https://pictures.spin.example';
+  expect(policyOf({ spin: { integrators } })).toEqual({
+    ...BASE,
+    'script-src': `'self' ${web}`,
+    'style-src': `'self' ${web}`,
+    'img-src': `'self' data: ${web}`,
+    'connect-src': `'self' ${web}`,
+    'frame-src': `'self' ${web}`,
+  });
+  expect(policyOf({ features: { spin: false }, spin: { integrators } })).toEqual(BASE);
+});
+
+test('SPIN-11 the pictures of a turn may be fetched from the image network of the site', () => {
+  const images = { provider: 'cloudinary', base: 'https://res.cloudinary.com/yard' } as const;
+  expect(policyOf({ images })['connect-src']).toBe("'self' https://res.cloudinary.com");
+  expect(policyOf({ images, features: { spin: false } })['connect-src']).toBeUndefined();
+});
+
+test('SPIN-17 a host cannot smuggle anything into the policy', () => {
+  for (const script of [
+    "https://a.example; script-src 'unsafe-inline'/x",
+    'http://a.example/x',
+    'https://{key}.example/x',
+    'javascript:alert(1)',
+  ]) {
+    expect(() => buildSite({ spin: { integrators: { impel: { script, key: 'k' } } } }), script).toThrow();
+  }
+  for (const host of ["a.example; script-src 'unsafe-inline'", '*', 'https://a.example', 'a.example/x']) {
+    const impel = { script: 'https://a.example/x', key: 'k', hosts: [host] };
+    expect(() => buildSite({ spin: { integrators: { impel } } }), host).toThrow();
+  }
+});
+
+test('SITE-14 a source cannot smuggle anything into the policy', () => {
+  for (const source of ["https://a.example; script-src 'unsafe-inline'", 'https://a.example/x', 'http://a.example', "'unsafe-eval'", '*']) {
+    expect(() => buildSite({ chat: { provider: { ...provider, sources: [source] } } }), source).toThrow();
+  }
+});

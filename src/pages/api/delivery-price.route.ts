@@ -1,0 +1,37 @@
+import { BLANK_POSTCODE, deliveryWire, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
+import { type DeliveryParts, type DeliverySource, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
+import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { refuseQuery } from './query-parameters.ts';
+
+export interface DeliveryPriceServices extends DeliveryParts {
+  readonly vehicles: VehicleFinder;
+}
+
+/**
+ * `GET /api/delivery-price?postcode=` (API-14): name and price (dollars) of the site's estimate; 404 where there is
+ * none, 400 without a postcode, 503 where the geocoder does not answer. `slug` names the vehicle that is to be
+ * delivered, where sites charge by distance; the primary dealership's yard unless given.
+ */
+export const deliveryPriceApi =
+  (services: DeliveryPriceServices): PageHandler =>
+  async ({ site, url }) => {
+    const slug = url.searchParams.get('slug');
+    let source: DeliverySource = null;
+    if (slug !== null) {
+      const found = await findVehicle(services.vehicles, site, slug);
+      if (found.kind !== 'found') return refuseQuery(NO_ESTIMATE, 404);
+      source = found.vehicle;
+    }
+    const answer = await findDeliveryPrice(services, site, source, url.searchParams.get('postcode') ?? '');
+    switch (answer.kind) {
+      case 'found':
+        return { kind: 'json', status: 200, value: deliveryWire(answer.estimate), caching: { until: null } };
+      case 'blank':
+        return refuseQuery(BLANK_POSTCODE);
+      case 'none':
+        return refuseQuery(NO_ESTIMATE, 404);
+      case 'failed':
+        return refuseQuery(NO_ESTIMATE, 503);
+    }
+  };

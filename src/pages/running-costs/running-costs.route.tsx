@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react';
+import { BLANK_POSTCODE, deliveryPriceText, deliveryWire, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
+import { FUEL_FIELDS } from '#features/running-costs/rules/fuel-fields.ts';
+import {
+  type DeliveryCalculatorView,
+  type DeliveryState,
+  type RunningCostsView,
+  runningCostsView,
+  type TypedFuel,
+} from '#features/running-costs/rules/running-costs-view.ts';
+import { type DeliveryAnswer, type DeliveryParts, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
+import { RunningCosts, runningCostsTitle } from '#features/running-costs/ui/running-costs.tsx';
+import type { Site } from '#features/sites/rules/site.ts';
+import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { LinkButton } from '#ui-kit/button.tsx';
+import { paths } from '#urls/paths.ts';
+
+export interface RunningCostsServices extends DeliveryParts {
+  readonly vehicles: VehicleFinder;
+  readonly notFound: PageHandler;
+}
+
+/** Longer than anything that can be read as a number or a postcode. */
+const MOST_CHARACTERS = 40;
+
+/**
+ * `GET /cars/:slug/running-costs`: what the calculators of a vehicle's page answer without JavaScript, for their
+ * figures are no part of that page's address.
+ */
+export const runningCostsPage =
+  (services: RunningCostsServices): PageHandler =>
+  async (page) => {
+    const { site, url } = page;
+    const found = await findVehicle(services.vehicles, site, page.params.slug ?? '');
+    if (found.kind === 'missing') return services.notFound(page);
+    if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleRunningCosts(found.slug) };
+    const { vehicle } = found;
+    const delivery = await readDelivery(services, site, vehicle, url.searchParams);
+    const view = runningCostsView(site, vehicle, readFuel(url.searchParams), delivery);
+    if (view === null) return { kind: 'redirect', status: 303, location: paths.vehicle(vehicle.slug) };
+    const name = vehicleName(vehicle);
+    return {
+      kind: 'page',
+      status: 200,
+      head: {
+        title: `${runningCostsTitle(view)}: ${name} | ${site.name}`,
+        description: null,
+        canonicalPath: null,
+        indexable: false,
+        sheets: ['vehicle'],
+      },
+      body: <RunningCostsPage site={site} name={name} view={view} />,
+      caching: 'private',
+    };
+  };
+
+const readFuel = (query: URLSearchParams): TypedFuel =>
+  Object.fromEntries(
+    FUEL_FIELDS.flatMap((field) => {
+      const text = query.get(field);
+      return text === null ? [] : [[field, text.slice(0, MOST_CHARACTERS)]];
+    }),
+  );
+
+const readDelivery = async (
+  services: RunningCostsServices,
+  site: Site,
+  vehicle: Vehicle,
+  query: URLSearchParams,
+): Promise<DeliveryCalculatorView | undefined> => {
+  const postcode = query.get('postcode')?.slice(0, MOST_CHARACTERS);
+  if (postcode === undefined) return undefined;
+  return { postcode, state: deliveryState(await findDeliveryPrice(services, site, vehicle, postcode)) };
+};
+
+const deliveryState = (answer: DeliveryAnswer): DeliveryState => {
+  if (answer.kind === 'blank') return { kind: 'error', message: BLANK_POSTCODE };
+  if (answer.kind !== 'found') return { kind: 'error', message: NO_ESTIMATE };
+  const { name, price } = deliveryWire(answer.estimate);
+  return { kind: 'result', name, price: deliveryPriceText(price) };
+};
+
+const RunningCostsPage = ({
+  site,
+  name,
+  view,
+}: {
+  readonly site: Site;
+  readonly name: string;
+  readonly view: RunningCostsView;
+}): ReactElement => {
+  const title = runningCostsTitle(view);
+  return (
+    <SiteFrame site={site} currentPath={paths.vehicleRunningCosts(view.slug)}>
+      <div className="shell cost-page">
+        <Breadcrumb
+          crumbs={[
+            { label: name, href: paths.vehicle(view.slug) },
+            { label: title, href: null },
+          ]}
+        />
+        <h1 className="text-3xl">{name}</h1>
+        <RunningCosts view={view} />
+        <p>
+          <LinkButton href={paths.vehicle(view.slug)} look="secondary">
+            Back to the {site.vehicleWord.singular}
+          </LinkButton>
+        </p>
+      </div>
+    </SiteFrame>
+  );
+};

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Environment } from '../environment.server.ts';
+import { projectRoot } from '../project-root.server.ts';
+import { createGoogleGeocoder } from './google-geocoder.server.ts';
+import { keepPlaces } from './keep-places.server.ts';
+import type { PostcodeGeocoder } from './postcode-geocoder.server.ts';
+import { readTableGeocoder } from './table-geocoder.server.ts';
+
+type GeocoderSettings = Pick<Environment, 'GEOCODER_KEY' | 'GEOCODER_TABLE'>;
+
+/** Which geocoder the environment names: Google's with a key, an operator's table, else the small one that is shipped. */
+export const geocoderKind = ({ GEOCODER_KEY, GEOCODER_TABLE }: GeocoderSettings): 'google' | 'table' | 'local' => {
+  if (GEOCODER_KEY !== undefined) return 'google';
+  return GEOCODER_TABLE === undefined ? 'local' : 'table';
+};
+
+/** Capital cities and some regional ones, rounded to hundredths of a degree. */
+const SHIPPED_TABLE = path.join(projectRoot, 'geocoding', 'places.csv');
+
+/**
+ * The geocoder of this installation (API-24).
+ *
+ * @throws GeocoderTableError where the table cannot be used
+ */
+export const openGeocoder = async (settings: GeocoderSettings, now: () => number): Promise<PostcodeGeocoder> =>
+  settings.GEOCODER_KEY === undefined
+    ? readTableGeocoder(settings.GEOCODER_TABLE === undefined ? SHIPPED_TABLE : path.resolve(settings.GEOCODER_TABLE))
+    : keepPlaces(createGoogleGeocoder({ key: settings.GEOCODER_KEY }), now);

@@ -1,0 +1,85 @@
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { err, ok } from '#kernel/result.ts';
+import { GuardedFetchError, guardedFetch } from '../fetch/guarded-fetch.server.ts';
+import type { GeocodingProblem, PostcodeGeocoder } from './postcode-geocoder.server.ts';
+
+export interface GoogleGeocoderOptions {
+  readonly key: string;
+  /** Google's own unless a test has another. */
+  readonly endpoint?: string;
+  /** Hosts that may be private; for tests. */
+  readonly allowPrivate?: readonly string[];
+}
+
+const ENDPOINT = 'https://maps.googleapis.com/maps/api/geocode/json';
+/** An answer about a postcode has some 3 kB. */
+const MAX_BYTES = 200_000;
+const TIMEOUT_MS = 4_000;
+
+const answerSchema = z.object({
+  status: z.string(),
+  error_message: z.string().optional(),
+  results: z.array(z.unknown()).default([]),
+});
+
+const resultSchema = z.object({
+  types: z.array(z.string()).default([]),
+  geometry: z.object({ location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }) }),
+});
+
+/** Statuses of the service that say what is wrong with us. */
+const PROBLEMS: Readonly<Record<string, GeocodingProblem['kind']>> = {
+  REQUEST_DENIED: 'refused',
+  INVALID_REQUEST: 'refused',
+  OVER_DAILY_LIMIT: 'exhausted',
+  OVER_QUERY_LIMIT: 'exhausted',
+};
+
+/**
+ * Google's geocoding service (API-24): asked with `address={postcode}` and a key, within Australia, for the same
+ * digits are postcodes of other countries too; of its answer `results[0].geometry.location` is read. With nothing
+ * of that name the filter leaves the country itself as the result, which is no place of a postcode.
+ */
+export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = [] }: GoogleGeocoderOptions): PostcodeGeocoder => {
+  const fail = (kind: GeocodingProblem['kind'], message: string) =>
+    err<GeocodingProblem>({ kind, message: message.replaceAll(key, '(key)').slice(0, 300) });
+  return {
+    locate: async (postcode) => {
+      const url = new URL(endpoint);
+      url.search = new URLSearchParams({ address: postcode, components: 'country:AU', key }).toString();
+      const fetched = await guardedFetch(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, allowPrivate });
+      if (!fetched.ok) return fail('failed', fetched.error.message);
+      const body = await readBody(fetched.value.body);
+      if (body === null) return fail('failed', 'The answer broke off, or was too large');
+      if (fetched.value.status !== 200) return fail('failed', `The service answers ${fetched.value.status}`);
+      const answer = answerSchema.safeParse(parseJson(body));
+      if (!answer.success) return fail('failed', 'The answer is not what the service documents');
+      const { status, error_message: why, results } = answer.data;
+      if (status === 'ZERO_RESULTS') return ok(null);
+      if (status !== 'OK') return fail(PROBLEMS[status] ?? 'failed', why ? `${status}: ${why}` : status);
+      if (results.length === 0) return ok(null);
+      const first = resultSchema.safeParse(results[0]);
+      if (!first.success) return fail('failed', 'The first result has no location');
+      const { types, geometry } = first.data;
+      return ok(types.includes('country') ? null : { latitude: geometry.location.lat, longitude: geometry.location.lng });
+    },
+  };
+};
+
+const readBody = async (body: Parameters<typeof text>[0]): Promise<string | null> => {
+  try {
+    return await text(body);
+  } catch (error) {
+    if (error instanceof GuardedFetchError) return null;
+    throw error;
+  }
+};
+
+const parseJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+};

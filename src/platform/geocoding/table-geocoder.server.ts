@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { GeoPoint } from '#kernel/geo-distance.ts';
+import { ok } from '#kernel/result.ts';
+import type { PostcodeGeocoder } from './postcode-geocoder.server.ts';
+
+/** A table that cannot be used; the message names file and line. */
+export class GeocoderTableError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GeocoderTableError';
+  }
+}
+
+const COLUMNS = { postcode: ['postcode'], latitude: ['latitude', 'lat'], longitude: ['longitude', 'long', 'lng', 'lon'] } as const;
+
+/** A number of degrees; an empty cell is none, though JavaScript takes it for nought. */
+const degrees = (cell: string | undefined, most: number): number | null => {
+  const value = cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);
+  return Math.abs(value) <= most ? value : null;
+};
+
+/**
+ * Reads a table of postcodes: CSV with a header that names `postcode`, `latitude` (or `lat`) and `longitude` (or
+ * `long`, `lng`, `lon`); other columns are left alone. A postcode of several places lies in their middle.
+ *
+ * @throws GeocoderTableError that names the file, the line and what is wrong
+ */
+export const parseGeocoderTable = (csv: string, file: string): ReadonlyMap<string, GeoPoint> => {
+  const rows = readRows(csv, file);
+  const header = (rows[0]?.record ?? []).map((name) => name.trim().toLowerCase());
+  const find = (names: readonly string[]): number => {
+    const index = header.findIndex((name) => names.includes(name));
+    if (index === -1) throw new GeocoderTableError(`${file}:1: has no column '${names.join("' or '")}'`);
+    return index;
+  };
+  const columns = { postcode: find(COLUMNS.postcode), latitude: find(COLUMNS.latitude), longitude: find(COLUMNS.longitude) };
+  const places = new Map<string, GeoPoint[]>();
+  for (const { record, line } of rows.slice(1)) {
+    // Spreadsheets drop the nought that postcodes of the Northern Territory begin with.
+    const postcode = (record[columns.postcode] ?? '').trim().padStart(4, '0');
+    const latitude = degrees(record[columns.latitude], 90);
+    const longitude = degrees(record[columns.longitude], 180);
+    if (!/^\d{4}$/.test(postcode) || latitude === null || longitude === null) {
+      throw new GeocoderTableError(
+        `${file}:${line}: '${record.join(',').slice(0, 80)}' is no postcode with latitude and longitude in degrees`,
+      );
+    }
+    const known = places.get(postcode);
+    if (known) known.push({ latitude, longitude });
+    else places.set(postcode, [{ latitude, longitude }]);
+  }
+  return new Map([...places].map(([postcode, points]) => [postcode, middle(points)]));
+};
+
+interface InformedRow {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+const readRows = (csv: string, file: string): readonly { readonly record: readonly string[]; readonly line: number }[] => {
+  try {
+    // With 'info' it gives more than its types say.
+    const rows = parse(csv, { bom: true, skip_empty_lines: true, info: true }) as unknown as readonly InformedRow[];
+    return rows.map(({ record, info }) => ({ record, line: info.lines }));
+  } catch (error) {
+    throw new GeocoderTableError(`${file}: cannot be read as CSV: ${(error as Error).message}`);
+  }
+};
+
+const middle = (points: readonly GeoPoint[]): GeoPoint => {
+  const mean = (read: (point: GeoPoint) => number): number => points.reduce((sum, point) => sum + read(point), 0) / points.length;
+  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
+};
+
+/** A geocoder that knows the postcodes of a table and no others. */
+export const readTableGeocoder = async (file: string): Promise<PostcodeGeocoder> => {
+  const csv = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new GeocoderTableError(`${file}: cannot be read: ${error.message}`);
+  });
+  const table = parseGeocoderTable(csv, file);
+  return { locate: async (postcode) => ok(table.get(postcode) ?? null) };
+};
