@@ -72,6 +72,10 @@ export const loanOf = (choice: LoanChoice, fees: LoanFees): Loan | null => {
   };
 };
 
+/**
+ * A loan without fees, as tests begin with.
+ * @internal
+ */
 export const NO_FEES: LoanFees = { financedCents: 0, governmentCents: 0, monthlyCents: 0 };
 
 /** A monthly fee as a part of each repayment: twelve of them, spread over the periods of a year; $8 is $1.85 a week. */
