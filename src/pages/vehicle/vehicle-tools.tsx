@@ -26,9 +26,11 @@ export const VehicleTools = ({
     <>
       {located && <LocatedBanner located={located} />}
       <div className="vehicle-tools">
-        {report && <HistoryReport url={report} event={EVENT_IDS.historyReportUsed} />}
+        <div className="vehicle-papers">
+          {report && <HistoryReport url={report} event={EVENT_IDS.historyReportUsed} />}
+          <BrochureLinks slug={vehicle.slug} />
+        </div>
         <ShareBar address={origin + paths.vehicle(vehicle.slug)} name={vehicleName(vehicle)} />
-        <BrochureLinks slug={vehicle.slug} />
       </div>
     </>
   );

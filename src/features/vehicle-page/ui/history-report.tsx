@@ -4,7 +4,7 @@ import { Icon } from '#ui-kit/icon.tsx';
 /** Opens the history report of a vehicle that has one (VDP-35); that it was opened is told (EVENT-12). */
 export const HistoryReport = ({ url, event }: { readonly url: string; readonly event: number }): ReactElement => (
   <a
-    className="btn btn-secondary history-report"
+    className="btn btn-quiet btn-small history-report"
     href={url}
     target="_blank"
     rel="noopener nofollow"

@@ -9,14 +9,16 @@ import type { LocatedBanner as Located } from '../rules/vehicle-place.ts';
 export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { readonly located: Located }): ReactElement => (
   <section className="located" aria-label="Where it is" data-located={city}>
     <Icon name="pin" className="size-5" />
-    <p className="located-words">
-      <strong>Located at {city}</strong>
-      {shownAt !== null && <span> · shown at {shownAt}</span>}
-    </p>
-    <a className="located-link" href={directionsUrl} target="_blank" rel="noopener">
-      Get Directions
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    <div className="located-words">
+      <p>
+        <strong>Located at {city}</strong>
+        {shownAt !== null && <span> · shown at {shownAt}</span>}
+      </p>
+      <a className="located-link" href={directionsUrl} target="_blank" rel="noopener">
+        Get Directions
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </div>
     <button type="button" className="icon-button needs-js" aria-label="Dismiss" data-located-dismiss="">
       <Icon name="close" className="size-4.5" />
     </button>
