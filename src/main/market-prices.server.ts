@@ -17,6 +17,9 @@ export interface MarketPriceParts {
   readonly stockVersionOf: (site: Site) => string;
 }
 
+/** Another server may take its time, and the page does without; the database is what the page waits for anyway. */
+const PATIENCE_MS = { service: 200, stock: 3_000 };
+
 /** Market prices from the service of MARKET_PRICE_URL, or estimated from the stock. */
 export const createMarketPrices = ({ environment, database, registry, ...parts }: MarketPriceParts): MarketPrices => {
   const { MARKET_PRICE_URL: url, MARKET_PRICE_KEY: key, FETCH_ALLOW_PRIVATE: allowPrivate } = environment;
@@ -26,5 +29,5 @@ export const createMarketPrices = ({ environment, database, registry, ...parts }
     url === undefined
       ? new StockMarketPrices(database, listContributors)
       : new HttpMarketPrices({ url, key, allowPrivate: readList(allowPrivate) });
-  return new MarketPrices({ source, ...parts });
+  return new MarketPrices({ source, patienceMs: url === undefined ? PATIENCE_MS.stock : PATIENCE_MS.service, ...parts });
 };

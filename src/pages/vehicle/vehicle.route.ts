@@ -21,9 +21,6 @@ export interface VehiclePageServices extends GoneVehicleServices, GaugeServices 
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
 }
 
-/** A page without a gauge that was late is soon made again. */
-const LATE_GAUGE_MS = 5_000;
-
 /** `GET /cars/:slug` (ROUTE-01): public, the same for everyone. */
 export const vehiclePage =
   (services: VehiclePageServices): PageHandler =>
@@ -59,7 +56,8 @@ export const vehiclePage =
         place,
         origin: page.canonicalOrigin,
       }),
-      caching: { until: earliest([market.isLate ? now + LATE_GAUGE_MS : null, tagUntil, panelUntil, place.validUntil, similar.validUntil]) },
+      // A page whose gauge was late is shown once: the next one has it.
+      caching: market.isLate ? 'private' : { until: earliest([tagUntil, panelUntil, place.validUntil, similar.validUntil]) },
     };
   };
 

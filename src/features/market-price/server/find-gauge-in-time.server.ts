@@ -5,12 +5,12 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 /** `MarketPrices` fits. */
 export interface GaugeFinder {
   find(site: Site, vehicle: Vehicle): Promise<PriceGauge | null>;
+  /** How long a page waits for a gauge, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 export interface GaugeServices {
   readonly marketPrices: GaugeFinder;
-  /** How long a page waits for the gauge, in milliseconds. */
-  readonly gaugePatienceMs?: number;
 }
 
 export interface FoundGauge {
@@ -23,13 +23,13 @@ const DEFAULT_PATIENCE_MS = 200;
 
 /** The gauge of a vehicle, where it is found in time: a page can do without. */
 export const findGaugeInTime = async (
-  { marketPrices, gaugePatienceMs = DEFAULT_PATIENCE_MS }: GaugeServices,
+  { marketPrices }: GaugeServices,
   site: Site,
   vehicle: Vehicle,
 ): Promise<FoundGauge> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<FoundGauge>((resolve) => {
-    timer = setTimeout(() => resolve({ gauge: null, isLate: true }), gaugePatienceMs);
+    timer = setTimeout(() => resolve({ gauge: null, isLate: true }), marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS);
   });
   const found = await Promise.race([marketPrices.find(site, vehicle).then((gauge) => ({ gauge, isLate: false })), late]);
   clearTimeout(timer);

@@ -8,6 +8,8 @@ import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface MarketPricesOptions {
   readonly source: MarketPriceSource;
+  /** How long a page waits for a gauge, in milliseconds; the answer is kept for the next all the same. */
+  readonly patienceMs?: number;
   /** What cached pages of a site rest on: with new stock the figures are new. */
   readonly stockVersionOf: (site: Site) => string;
   readonly clock: Clock;
@@ -34,9 +36,11 @@ const FAILURE_KEPT_MS = 30_000;
 export class MarketPrices {
   readonly #options: MarketPricesOptions;
   readonly #kept = new Map<string, Kept>();
+  readonly patienceMs: number | undefined;
 
   constructor(options: MarketPricesOptions) {
     this.#options = options;
+    this.patienceMs = options.patienceMs;
   }
 
   /** The gauge at the price shown; null where the site has none (SITE-11), nothing is for sale, or there are no data. */

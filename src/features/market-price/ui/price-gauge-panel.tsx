@@ -50,7 +50,7 @@ export const PriceGaugePanel = ({ view }: { readonly view: PriceGaugeView }): Re
           aria-valuetext={`${view.fillPercent} of 100${view.label === null ? '' : `: ${view.label}`}`}
         />
         <svg viewBox="0 0 120 66" aria-hidden="true">
-          <path d={ARC} className="price-gauge-track" pathLength="100" />
+          <path d={ARC} pathLength="100" />
           {view.fillPercent > 0 && (
             <path d={ARC} className="price-gauge-fill" pathLength="100" strokeDasharray={`${view.fillPercent} 100`} />
           )}
