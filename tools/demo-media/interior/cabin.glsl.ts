@@ -119,7 +119,7 @@ vec2 console(vec3 p) {
 }
 
 vec2 steering(vec3 p) {
-  vec3 w = tilt(p - vec3(0.385, 0.70, 0.60), 0.42);
+  vec3 w = tilt(p - vec3(0.385, 0.70, 0.60), -0.40);
   float near = length(w) - 0.24;
   if (near > 0.2) return vec2(near, float(WHEEL));
   float flattened = w.y < -0.13 ? 0.03 * smoothstep(-0.13, -0.19, w.y) : 0.0;

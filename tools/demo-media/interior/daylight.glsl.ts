@@ -9,7 +9,7 @@ float pane(vec2 p, vec2 middle, vec2 reach, float r) {
 float windowAt(vec3 p) {
   float side = glassAt(p), roof = roofAt(p), ahead = screenAt(p), behind = hatchAt(p);
   float first = min(min(side, roof), min(ahead, behind));
-  if (p.y < 0.74 && p.z < 1.2) return 0.0;
+  if (p.y < 0.74) return 0.0;
   if (first == side) {
     // The front pane ends where the pillar of the windscreen comes down.
     float lean = (p.y - 0.8) * 1.15;

@@ -86,7 +86,7 @@ export const renderInterior = async (
     const address = await page.evaluate(draw, { fragment: FRAGMENT, width: width * oversample, tile: TILE });
     const file = path.join(root, name);
     const picture = sharp(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'), { limitInputPixels: false }).resize(width);
-    await (file.endsWith('.png') ? picture.png() : picture.avif({ quality: 50, effort: 4 })).toFile(file);
+    await (file.endsWith('.png') ? picture.png() : picture.avif({ quality: 60, effort: 4 })).toFile(file);
     return file;
   } finally {
     await browser.close();

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { askServer, siteUrl } from './fixture.ts';
+
+interface SpunVehicle {
+  readonly slug: string;
+  readonly spin_images: readonly string[];
+  readonly spin_interior_image: string | null;
+}
+
+/** The page of a vehicle that was photographed from all round. */
+export const spunPath = async (page: Page, site: string, suits: (vehicle: SpunVehicle) => boolean = () => true): Promise<string> => {
+  const { items } = (await (await askServer(page, siteUrl(site, '/api/cars?limit=100'))).json()) as { items: readonly SpunVehicle[] };
+  const found = items.find((vehicle) => vehicle.spin_images.length > 0 && suits(vehicle));
+  if (!found) throw new Error(`${site} has no such vehicle`);
+  return `/cars/${found.slug}`;
+};
