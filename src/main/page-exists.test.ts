@@ -13,8 +13,9 @@ const brands = [
 
 test('menus know the pages of the table, of the search paths, and no others', () => {
   const site = buildSite({ search: { paths: { used: '/pre-loved' } } });
-  expect(['/', '/enquire', '/pre-loved', '/search/toyota'].filter((path) => !exists(site, path))).toEqual([]);
-  expect(['/service', '/api/site', '/finance'].filter((path) => exists(site, path))).toEqual([]);
+  expect(['/', '/enquire', '/finance', '/pre-loved', '/search/toyota'].filter((path) => !exists(site, path))).toEqual([]);
+  expect(['/service', '/api/site', '/trade-in'].filter((path) => exists(site, path))).toEqual([]);
+  expect(exists(buildSite({ features: { finance: false } }), '/finance')).toBe(false);
 });
 
 test('ROUTE-54 ROUTE-55 HOME-03 a brand’s overview exists where the site has that brand with a page of its own', () => {

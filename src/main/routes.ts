@@ -9,6 +9,7 @@ import { dealershipCarsApi } from '#pages/api/dealership-cars.route.ts';
 import { deliveryPriceApi } from '#pages/api/delivery-price.route.ts';
 import { eventsApi } from '#pages/api/events.route.ts';
 import { facetsApi } from '#pages/api/facets.route.ts';
+import { financeDisclaimerApi } from '#pages/api/finance-disclaimer.route.ts';
 import { leadsApi } from '#pages/api/leads.route.ts';
 import { modelsApi } from '#pages/api/models.route.ts';
 import { multiSearchApi } from '#pages/api/multi-search.route.ts';
@@ -25,6 +26,7 @@ import { homePage } from '#pages/home/home.route.ts';
 import { imagePage } from '#pages/images/image.route.ts';
 import { kitPage } from '#pages/kit/kit.route.ts';
 import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
+import { financePage } from '#pages/lead-forms/finance.route.tsx';
 import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
 import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
@@ -35,6 +37,8 @@ import { searchPage } from '#pages/search/search.route.ts';
 import { searchCanonicalAddress } from '#pages/search/search-address.ts';
 import { successPage } from '#pages/success/success.route.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { vehicleFinancePage } from '#pages/vehicle-finance/vehicle-finance.route.tsx';
+import { vehicleRepaymentsPage } from '#pages/vehicle-finance/vehicle-repayments.route.tsx';
 import { vehiclePhonePage } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
 import { vehicleSimilarPage } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
 import { paths } from '#urls/paths.ts';
@@ -42,6 +46,7 @@ import { pathOnly, type SiteRoute } from './http/site-route.ts';
 import type { PageServices } from './page-services.server.ts';
 
 const hasBrands = ({ brands }: Site): boolean => brands.length > 0;
+const hasFinance = ({ features }: Site): boolean => features.finance;
 
 /**
  * Every route of a site, first match first. Public pages name their canonical address; all others are
@@ -51,6 +56,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
   const enquiry = enquiryPage(services);
   const vehicleEnquiry = vehicleEnquiryPage(services);
   const testDrive = vehicleTestDrivePage(services);
+  const finance = financePage(services);
   const phone = vehiclePhonePage(services);
   return [
     { method: 'GET', path: '/', handler: homePage(services), canonicalAddress: pathOnly },
@@ -58,6 +64,8 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'GET', path: paths.serviceWorker(), handler: serviceWorkerFile(notFoundPage) },
     { method: 'GET', path: '/enquire', handler: enquiry },
     { method: 'POST', path: '/enquire', handler: enquiry },
+    { method: 'GET', path: '/finance', handler: finance, isOn: hasFinance },
+    { method: 'POST', path: '/finance', handler: finance, isOn: hasFinance },
     { method: 'GET', path: '/success', handler: successPage(services) },
     { method: 'GET', path: '/cars/:slug', handler: vehiclePage(services), canonicalAddress: pathOnly },
     { method: 'GET', path: '/cars/:slug/similar', handler: vehicleSimilarPage(services), canonicalAddress: pathOnly },
@@ -66,6 +74,8 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'GET', path: '/cars/:slug/test-drive', handler: testDrive },
     { method: 'POST', path: '/cars/:slug/test-drive', handler: testDrive },
     { method: 'GET', path: '/cars/:slug/running-costs', handler: runningCostsPage(services) },
+    { method: 'GET', path: '/cars/:slug/finance', handler: vehicleFinancePage(services), isOn: hasFinance },
+    { method: 'GET', path: '/cars/:slug/repayments', handler: vehicleRepaymentsPage(services), isOn: hasFinance },
     { method: 'GET', path: '/cars/:slug/phone', handler: phone },
     { method: 'POST', path: '/cars/:slug/phone', handler: phone },
     { method: 'GET', path: '/print', handler: printPage(services), canonicalAddress: printAddress },
@@ -93,6 +103,7 @@ export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
     { method: 'GET', path: '/api/cars/:slug/autogauge', handler: autogaugeApi(services) },
     { method: 'GET', path: '/api/cars/:slug/pdf', handler: brochureApi(services) },
     { method: 'GET', path: '/api/delivery-price', handler: deliveryPriceApi(services) },
+    { method: 'GET', path: '/api/cars/:slug/finance-disclaimer', handler: financeDisclaimerApi(services) },
     { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi(services) },
     { method: 'POST', path: '/api/leads', handler: leadsApi(services) },
     { method: 'POST', path: '/api/events', handler: eventsApi(services) },

@@ -34,7 +34,7 @@ const look = async (page: Page, site: string, address: string, what = ''): Promi
 test.use({ reducedMotion: 'reduce' });
 
 const TEMPLATES = [
-  { template: 'metro', pages: METRO, make: 'toyota', showsSold: true, own: [] },
+  { template: 'metro', pages: METRO, make: 'toyota', showsSold: true, own: ['/finance?amount=abc'] },
   { template: 'marque', pages: MARQUE, make: 'kia', showsSold: false, own: [] },
   { template: 'group', pages: GROUP, make: 'toyota', showsSold: true, own: ['/brands', '/toyota/overview'] },
 ] as const;

@@ -20,7 +20,7 @@ const BEHAVIOURS: readonly (readonly [selector: string, when: Occasion, load: ()
   ['[data-counter]', 'shown', () => import('./counters.ts')],
   ['[data-countdown]', 'shown', () => import('./countdowns.ts')],
   ['[data-dialog-box]', 'shown', () => import('./dialogs.ts')],
-  ['[data-tooltip]', 'shown', () => import('./tooltips.ts')],
+  ['[data-tooltip]', 'touch', () => import('./tooltips.ts')],
   ['[data-show-me]', 'shown', () => import('./show-me.ts')],
   ['[data-popup]', 'shown', () => import('./popup.ts')],
   ['[data-service-banner]', 'shown', () => import('./service-banner.ts')],

@@ -19,7 +19,7 @@ export const financeDisclaimerApi =
   async ({ site, params }) => {
     // The router knows this part of the path by one name for all routes below it.
     const id = params.slug ?? '';
-    const vehicle = site.features.financeDisclaimers && VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
+    const vehicle = VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
     const disclaimer = vehicle && financeDisclaimer(site, vehicle, clock.now());
     if (!disclaimer)
       return { kind: 'json', status: 404, value: { error: 'There is no finance disclaimer of such a car.' }, caching: 'private' };

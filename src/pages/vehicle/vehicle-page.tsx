@@ -2,6 +2,10 @@ import type { ReactElement } from 'react';
 import { chooseVehicleViewEvent } from '#features/analytics/rules/events.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
+import { CreditLine } from '#features/finance/ui/credit-line.tsx';
+import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
+import { FinanceDisclaimerSection } from '#features/finance/ui/finance-disclaimer-section.tsx';
+import { PANEL_FINANCE, PanelFinance } from '#features/finance/ui/panel-finance.tsx';
 import { PriceExplained, type PriceExplainedView } from '#features/market-price/ui/price-explained.tsx';
 import { runningCostsView } from '#features/running-costs/rules/running-costs-view.ts';
 import { RunningCosts } from '#features/running-costs/ui/running-costs.tsx';
@@ -32,6 +36,7 @@ import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-disclaimer.
 import { VehiclePageLayout } from '#features/vehicle-page/ui/vehicle-page-layout.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
+import type { VehicleFinanceView } from './finance-view.ts';
 import type { TimedLocation } from './location-view.ts';
 import { VehicleMedia } from './vehicle-media.tsx';
 import { VehicleTools } from './vehicle-tools.tsx';
@@ -42,6 +47,7 @@ export interface VehiclePageView {
   readonly tag: Tag | null;
   readonly panel: PurchasePanelView;
   readonly priceExplained: PriceExplainedView | null;
+  readonly finance: VehicleFinanceView;
   readonly similar: SimilarView;
   /** The site's own blocks (SITE-18), and those of its gallery (VDP-06). */
   readonly blocks: readonly CustomBlockView[];
@@ -58,6 +64,7 @@ export const VehiclePage = ({
   tag,
   panel,
   priceExplained,
+  finance,
   similar,
   blocks,
   galleryBlocks,
@@ -78,7 +85,7 @@ export const VehiclePage = ({
             layout={site.layout.vehiclePage}
             slug={vehicle.slug}
             media={<VehicleMedia site={site} vehicle={vehicle} tag={tag} blocks={galleryBlocks} />}
-            panel={<PurchasePanel view={panel} departments={place.departments} />}
+            panel={<PurchasePanel view={panel} finance={<PanelFinance view={finance.panel} />} departments={place.departments} />}
           >
             <VehicleTools vehicle={vehicle} origin={origin} located={place.banner} />
             <FactStrip rows={facts} />
@@ -87,17 +94,22 @@ export const VehiclePage = ({
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />
             <FeaturesSection features={featureList(vehicle.standardEquipment)} />
+            <PriceExplained view={priceExplained} />
+            {finance.calculator && <FinanceCalculatorSection view={finance.calculator} />}
             {costs && <RunningCosts view={costs} />}
             {interested && <InterestedPanel view={interested} />}
-            <PriceExplained view={priceExplained} />
             {place.location && <LocationSection location={place.location} />}
             <VehicleDisclaimer text={fillPlaceholders(site.vehiclePage.disclaimer, site)} />
+            {finance.disclaimer && <FinanceDisclaimerSection disclaimer={finance.disclaimer} />}
           </VehiclePageLayout>
         </div>
         <SimilarVehicles view={similar} title={similarTitle(site)} />
       </div>
       <CustomBlocks blocks={blocks} />
-      <VehicleBars view={vehicleBarsView(site, vehicle, panel.price)} />
+      <VehicleBars
+        view={vehicleBarsView(site, vehicle, panel.price)}
+        weekly={finance.panel.weekly && <CreditLine credit={finance.panel.weekly} warningHref={`#${PANEL_FINANCE}`} />}
+      />
     </SiteFrame>
   );
 };

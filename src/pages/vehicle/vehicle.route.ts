@@ -8,6 +8,7 @@ import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
 import { earliest } from '#kernel/earliest.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
+import { vehicleFinanceView } from './finance-view.ts';
 import { type GoneVehicleServices, goneVehiclePage } from './gone-vehicle.tsx';
 import { vehicleLocationView } from './location-view.ts';
 import { panelView } from './panel-view.ts';
@@ -36,9 +37,11 @@ export const vehiclePage =
       listSimilarInTime(services, site, vehicle),
       findGaugeInTime(services, site, vehicle),
     ]);
+    const priceExplained = priceExplainedView(site, vehicle, market.gauge);
     const similar = similarView(site, vehicle.slug, alike, now);
     const { tag, validUntil: tagUntil } = cardTag(vehicle, site.tags, now);
     const { panel, validUntil: panelUntil } = panelView(site, vehicle, { views, now });
+    const finance = vehicleFinanceView(site, vehicle, now);
     const place = vehicleLocationView(site, vehicle, now);
     return {
       kind: 'page',
@@ -49,7 +52,8 @@ export const vehiclePage =
         vehicle,
         tag,
         panel,
-        priceExplained: priceExplainedView(site, vehicle, market.gauge),
+        priceExplained,
+        finance,
         similar: similar.view,
         blocks: customBlocksAt(site, 'vehicleBottom'),
         galleryBlocks: customBlocksAt(site, 'vehicleGallery'),
@@ -57,7 +61,7 @@ export const vehiclePage =
         origin: page.canonicalOrigin,
       }),
       // A page whose gauge was late is shown once: the next one has it.
-      caching: market.isLate ? 'private' : { until: earliest([tagUntil, panelUntil, place.validUntil, similar.validUntil]) },
+      caching: market.isLate ? 'private' : { until: earliest([tagUntil, panelUntil, place.validUntil, finance.validUntil, similar.validUntil]) },
     };
   };
 

@@ -40,6 +40,22 @@ export const FORM_CASES: RouteCases = {
       expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
     },
   },
+  'GET /finance': {
+    asked: async ({ ofB, expectHidden, onA }) =>
+      expectHidden(await onA(`/finance?preferredDealership=bravo-yard&car_id=${ofB.id}&car_type=used`), 200),
+    control: async ({ ofB, expectShown, onB }) => expectShown(await onB(`/finance?car_id=${ofB.id}`)),
+  },
+  'POST /finance': {
+    asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+      const before = (await leadsOfA()).length;
+      const fields = { ...FILLED_FORM, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard', category: 'Finance' };
+      expectHidden(await running.postForm('alpha', `/finance?preferredDealership=bravo-yard&car_id=${ofB.id}`, fields), 303);
+      const stored = await leadsOfA();
+      expect(stored).toHaveLength(before + 1);
+      const lead = { vehicle: null, preferredDealershipSlug: null };
+      expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
+    },
+  },
   'GET /success': {
     asked: async ({ ofB, expectHidden, onA }) => {
       const without = await onA('/success');

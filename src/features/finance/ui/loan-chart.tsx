@@ -76,6 +76,7 @@ export const LoanChart = ({
               </g>
             );
           })}
+          <polyline className="loan-line-ground" points={line.join(' ')} />
           <polyline className="loan-line-owed" points={line.join(' ')} />
         </svg>
         <ol>

@@ -38,10 +38,13 @@ export interface PurchasePanelView {
 export const PurchasePanel = ({
   view,
   tag,
+  finance,
   departments = [],
 }: {
   readonly view: PurchasePanelView;
   readonly tag?: ReactNode;
+  /** What it costs a week, below the price. */
+  readonly finance?: ReactNode;
   /** The dealership's opening hours by type of location (VDP-39). */
   readonly departments?: readonly TypeHours[];
 }): ReactElement => (
@@ -65,6 +68,7 @@ export const PurchasePanel = ({
       </h1>
     </div>
     {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} /> : <SoldBlock />}
+    {finance}
     <ul className="panel-icons" aria-label="In short">
       {view.icons.map(({ icon, label, value }) => (
         <li key={label}>
