@@ -6,6 +6,7 @@ interface ShownVehicle {
   readonly status: string;
   readonly photos_count: number;
   readonly dealercomments: string | null;
+  readonly simple_fuel: string | null;
 }
 
 /** The address of a vehicle of a demo site's first results that is as a test needs it. */

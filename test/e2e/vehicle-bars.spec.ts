@@ -4,8 +4,9 @@ import { vehiclePath } from './shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
+/** One with pictures, and with fuel to pay for. */
 const openVehicle = async (page: Page): Promise<void> => {
-  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4)));
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, (one) => one.photos_count > 4 && one.simple_fuel !== 'Electric')));
 };
 const scrollTo = (page: Page, top: number): Promise<void> => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
 const edge = (element: Locator, side: 'top' | 'bottom'): Promise<number> =>

@@ -58,5 +58,5 @@ const Answer = ({ state }: { readonly state: DeliveryState }): ReactElement => {
       </>
     );
   }
-  return <>{state.kind === 'error' ? state.message : 'To your door; we confirm the day with you.'}</>;
+  return <>{state.kind === 'error' ? state.message : 'What delivery to your door would cost.'}</>;
 };

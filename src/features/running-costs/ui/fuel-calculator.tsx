@@ -39,7 +39,7 @@ export const FuelCalculator = ({ slug, fuel }: { readonly slug: string; readonly
       <div className="fuel-fields">
         {field('distance', 'Distance a week (kms)')}
         {field('price', 'Price a litre ($)')}
-        {field('consumption', 'Litres for 100 km', fuel.isOwnConsumption ? 'This version’s combined figure' : undefined)}
+        {field('consumption', 'Litres for 100 km', fuel.isOwnConsumption ? 'This version’s figure' : undefined)}
       </div>
       <output className="fuel-costs" data-fuel-costs="">
         {PERIODS.map(([period, words]) => (
