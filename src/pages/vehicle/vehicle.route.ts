@@ -61,7 +61,9 @@ export const vehiclePage =
         origin: page.canonicalOrigin,
       }),
       // A page whose gauge was late is shown once: the next one has it.
-      caching: market.isLate ? 'private' : { until: earliest([tagUntil, panelUntil, place.validUntil, finance.validUntil, similar.validUntil]) },
+      caching: market.isLate
+        ? 'private'
+        : { until: earliest([tagUntil, panelUntil, place.validUntil, finance.validUntil, similar.validUntil]) },
     };
   };
 
