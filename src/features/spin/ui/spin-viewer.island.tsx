@@ -27,6 +27,9 @@ export interface SpinViewerProps {
 /** So far (pixels) a finger goes aside before it means the vehicle and not the page. */
 const SWIPE = 12;
 
+/** By then (ms) a finger that meant to scroll the page has done so. */
+const SWIPE_MS = 400;
+
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
@@ -46,10 +49,19 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
   const places = useMemo(() => new HotspotPlaces(positions), [positions]);
   const isReady = phase.kind === 'ready';
 
-  const begin = useEffectEvent(() => {
-    if (startsAtOnce) ask();
-  });
-  useEffect(() => begin(), []);
+  const begin = useEffectEvent(() => ask());
+  useEffect(() => {
+    if (startsAtOnce) {
+      begin();
+      return;
+    }
+    if (!matchMedia('(hover: none)').matches) return;
+    // The touch that woke the viewer is over before it can be followed: where the page has not moved, it was a swipe.
+    const waiting = setTimeout(() => {
+      if (window.scrollY < SWIPE) begin();
+    }, SWIPE_MS);
+    return () => clearTimeout(waiting);
+  }, [startsAtOnce]);
 
   const turnsByItself = isReady && autoRotate;
   useEffect(() => {

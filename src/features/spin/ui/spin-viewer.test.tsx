@@ -25,6 +25,7 @@ const closed = vi.fn();
 const warn = vi.spyOn(console, 'warn');
 const fetchMock = vi.fn<typeof fetch>();
 let wantsLessMotion: boolean;
+let hasMouse: boolean;
 let root: Root;
 
 const hydrate = async (props: Partial<SpinViewerProps> = {}): Promise<void> => {
@@ -51,12 +52,13 @@ const frames = (): Promise<void> =>
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   wantsLessMotion = true;
+  hasMouse = true;
   warn.mockImplementation(() => {});
   closed.mockReset();
   fetchMock.mockImplementation(async () => new Response('picture'));
   vi.stubGlobal('fetch', fetchMock);
   vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600, close: closed }));
-  vi.stubGlobal('matchMedia', () => ({ matches: wantsLessMotion }));
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover') ? !hasMouse : wantsLessMotion }));
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -66,6 +68,7 @@ beforeEach(() => {
   );
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await act(async () => root.unmount());
   vi.unstubAllGlobals();
   fetchMock.mockReset();
@@ -152,6 +155,19 @@ test('its memory is given back when the page is put away, and when it is left', 
   await begin();
   await act(async () => root.unmount());
   expect(closed).toHaveBeenCalledTimes(72);
+});
+
+test.each([
+  ['is where it was', 0, 'ready'],
+  ['has moved', 300, 'idle'],
+])('the swipe that woke the viewer counts where the page %s', async (_what, scrolled, wanted) => {
+  hasMouse = false;
+  vi.stubGlobal('scrollY', scrolled);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await hydrate();
+  await act(async () => vi.advanceTimersByTime(1_000));
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(phase()).toBe(wanted));
 });
 
 test('the view that was chosen begins by itself', async () => {
