@@ -1,4 +1,4 @@
-import { expect, siteUrl, test, turboReady } from './fixture.ts';
+import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
 import { gallery, hasPictures, opener } from './gallery-island.ts';
 import { vehiclePath } from './shown-vehicle.ts';
 
@@ -59,6 +59,33 @@ test('VDP-05 in full screen a picture is zoomed by pinching, keys and buttons; s
   await expect(dialog).toBeHidden();
   const position = page.locator('.gallery-count');
   await expect(position).toHaveText(/(\d+) \/ \1$/);
+});
+
+test('VDP-04 a film is the gallery’s second item, comes when play is pressed, plays there, and stops when it is left', async ({ page }) => {
+  const filmed = async (from: number): Promise<string> => {
+    const answer = await askServer(page, siteUrl(SITE, `/api/search?path=/search/new-used-and-demo-cars/&page=${from}`));
+    const { hits } = (await answer.json()) as { hits: readonly { readonly slug: string; readonly video_url: string | null }[] };
+    expect(hits.length, 'vehicles to look through').toBeGreaterThan(0);
+    return hits.find(({ video_url }) => video_url !== null)?.slug ?? filmed(from + 1);
+  };
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(siteUrl(SITE, `/cars/${await filmed(1)}`));
+  await turboReady(page);
+  await page
+    .getByRole('list', { name: /^Views of/ })
+    .getByRole('link', { name: 'Video' })
+    .click();
+  await expect(page.locator('[data-gallery-position]')).toHaveText('2');
+  const play = page.getByRole('link', { name: 'Play the video' });
+  await expect(play).toBeInViewport();
+  expect(fetched.filter((name) => name.endsWith('.webm'))).toEqual([]);
+  await play.click();
+  const film = page.locator('video');
+  await expect.poll(() => film.evaluate((player: HTMLVideoElement) => Math.round(player.duration)), { timeout: 15_000 }).toBe(10);
+  await expect(play).toBeHidden();
+  await page.getByRole('button', { name: 'Next picture' }).first().click();
+  await expect(film).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { paths } from '#urls/paths.ts';
+import { withDemoPapers } from './demo-papers.ts';
+
+const record = (number: number, picture: string, carType = 'used') => ({
+  external_id: `DEMO-${String(number).padStart(4, '0')}`,
+  car_type: carType,
+  images: [{ image: { url: paths.demoPicture(picture) } }],
+});
+const isThere = (address: unknown): boolean => existsSync(path.join(process.cwd(), String(address).replace('/media/demo/', 'demo-media/')));
+
+test('the film of a demo vehicle is of its own body and paint, and is there', () => {
+  const { video_url: film } = withDemoPapers(record(1, 'suv/white-quarter'), paths.demoPicture);
+  expect(film).toBe('/media/demo/film/suv-white.webm');
+  expect(isThere(film)).toBe(true);
+  for (const other of ['suv/red-quarter', 'hatch/white-quarter'])
+    expect(withDemoPapers(record(1, other), paths.demoPicture)).not.toHaveProperty('video_url');
+  expect(withDemoPapers({ ...record(1, 'x'), images: [] }, paths.demoPicture)).not.toHaveProperty('video_url');
+});
+
+test('one used demo vehicle of three has a history report, which is there', () => {
+  const reports = [3, 4, 5, 6].map((number) => withDemoPapers(record(number, 'hatch/red-quarter'), paths.demoPicture).file);
+  expect(reports).toEqual([reports[0], undefined, undefined, reports[0]]);
+  expect(isThere(reports[0])).toBe(true);
+  expect(withDemoPapers(record(3, 'hatch/red-quarter', 'new'), paths.demoPicture)).not.toHaveProperty('file');
+});
