@@ -51,6 +51,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
       search,
       `${search}?refinementList[car_type][0]=used&query=there+is+none+of+these`,
       vehicle,
+      vehicle.replace('/cars/', '/print?car_id='),
       ...sold,
       '/there-is-no-such-page',
       '/offline',

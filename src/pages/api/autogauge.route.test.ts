@@ -37,7 +37,10 @@ afterAll(() => bench.close());
 
 const services = () => {
   const source = new StockMarketPrices(bench.database, () => []);
-  return { ...bench.services, marketPrices: new MarketPrices({ source, patienceMs: 60_000, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }) };
+  return {
+    ...bench.services,
+    marketPrices: new MarketPrices({ source, patienceMs: 60_000, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }),
+  };
 };
 const slugOf = (id: string): string => stock[id]?.slug ?? '';
 const gaugeOf = async (id: string, site: Site = bench.site) =>

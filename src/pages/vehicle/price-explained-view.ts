@@ -9,14 +9,14 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 
 /**
  * What 'Price explained' says of a vehicle (PRICE-08 to 13, VDP-18); null where there is no price to explain:
- * sold, or none is given. Without the site's gauge (SITE-11) it says what the price covers.
+ * sold, or none is given. Without a gauge it says what the price covers.
  */
 export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null): PriceExplainedView | null => {
   if (!isAvailable(vehicle)) return null;
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
   const price = displayedPrice(vehicle, dealership.stock);
   const contents = priceContents(price);
-  const shown = site.features.priceComparison ? shownGauge(gauge) : null;
+  const shown = shownGauge(gauge);
   if (contents === null && shown === null) return null;
   return {
     priceText: [price.text, price.type, price.condition].filter(Boolean).join(' '),

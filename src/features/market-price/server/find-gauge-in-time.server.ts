@@ -22,11 +22,7 @@ export interface FoundGauge {
 const DEFAULT_PATIENCE_MS = 200;
 
 /** The gauge of a vehicle, where it is found in time: a page can do without. */
-export const findGaugeInTime = async (
-  { marketPrices }: GaugeServices,
-  site: Site,
-  vehicle: Vehicle,
-): Promise<FoundGauge> => {
+export const findGaugeInTime = async ({ marketPrices }: GaugeServices, site: Site, vehicle: Vehicle): Promise<FoundGauge> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<FoundGauge>((resolve) => {
     timer = setTimeout(() => resolve({ gauge: null, isLate: true }), marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS);

@@ -239,7 +239,10 @@ describe('the service that pages ask', () => {
 
   test('a page does not wait for a slow source', async () => {
     const never = { find: () => new Promise<null>(() => {}) };
-    expect(await findGaugeInTime({ marketPrices: { ...never, patienceMs: 1 } }, site, buildVehicle())).toEqual({ gauge: null, isLate: true });
+    expect(await findGaugeInTime({ marketPrices: { ...never, patienceMs: 1 } }, site, buildVehicle())).toEqual({
+      gauge: null,
+      isLate: true,
+    });
     expect(await findGaugeInTime({ marketPrices: { find: async () => GAUGE, patienceMs: 60_000 } }, site, buildVehicle())).toEqual({
       gauge: GAUGE,
       isLate: false,
