@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
 import { HEADING_FONTS, TEXT_FONTS } from '#features/sites/rules/theme-fonts.ts';
 import { contrastRatio } from '#kernel/colour.ts';
+import { randomVehicle } from '#test/builders/random-vehicle.ts';
 import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
 import { brochureContent } from './brochure-content.ts';
@@ -85,6 +86,12 @@ describe('a site’s look on paper', () => {
   });
 });
 
+/** Every text of a value. */
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
 describe('what paper says', () => {
   const site = buildSite({ timeZone: 'Australia/Sydney', dealerships: [buildDealership({ id: 1 })] });
   const of = (vehicle: Parameters<typeof buildVehicle>[0], now = TEST_NOW) =>
@@ -95,6 +102,21 @@ describe('what paper says', () => {
     expect(content.madeOn).toBe('16 November 2026');
     expect(new Date(validUntil).toISOString()).toBe('2026-11-16T13:00:00.000Z');
     expect(of({}, validUntil).content.madeOn).toBe('17 November 2026');
+  });
+
+  test('VDP-13 VDP-65 whatever a feed sent, it is words that can be printed, and none is endless', () => {
+    fc.assert(
+      fc.property(randomVehicle, (vehicle) => {
+        const { content } = brochureContent(site, { ...vehicle, dealershipId: 1 }, 'https://x.example/cars/x', TEST_NOW);
+        const { disclaimer: _ours, finance: _lenders, ...told } = content;
+        for (const text of textsOf(printableTexts(told))) {
+          expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\$0(?![\d.,])|\bnull\b|\[object/);
+          expect(text.length).toBeLessThanOrEqual(120);
+        }
+        expect(content.features.length).toBeLessThanOrEqual(36);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('a vehicle that is sold has no price and no finance example', () => {

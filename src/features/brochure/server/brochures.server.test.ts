@@ -1,4 +1,5 @@
 import path from 'node:path';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { err, ok } from '#kernel/result.ts';
 import { KeptLog } from '#test/builders/lead-bench.ts';
+import { randomVehicle } from '#test/builders/random-vehicle.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
 import type { BrochureJob } from '../rules/brochure-job.ts';
@@ -147,6 +149,15 @@ describe('a printed brochure', () => {
     expect(text).not.toMatch(/undefined|NaN|\$0|\bnull\b/);
     expect(text).toContain('LMD 4321');
   });
+});
+
+test('API-20 whatever a feed sent, there is a brochure of two pages at most', async () => {
+  for (const odd of fc.sample(randomVehicle, { numRuns: 10, seed: 20261122 })) {
+    const pdf = await pdfOf(benchWith(), { ...odd, dealershipId: 1 });
+    const { text, pages } = await read(pdf);
+    expect(pages, odd.slug).toBeLessThanOrEqual(2);
+    expect(text).toContain('LMD 4321');
+  }
 });
 
 describe('keeping', () => {
