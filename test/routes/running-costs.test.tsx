@@ -136,6 +136,9 @@ describe('the calculators', () => {
     const none = await delivery('6000');
     expect([none.attributes['data-state'], none.one('output').text]).toEqual(['error', NO_ESTIMATE]);
     expect(none.field('postcode').attributes['aria-invalid']).toBe('true');
+    // The words send the shopper to the enquiry, so there is a way to it.
+    const page = pageOf(await answer('petrol', '?postcode=6000'));
+    expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
   });
 
   test('a vehicle that is not to be had, or costs nothing more, leads to its page', async () => {

@@ -106,9 +106,13 @@ const RunningCostsPage = ({
         />
         <h1 className="text-3xl">{name}</h1>
         <RunningCosts view={view} />
-        <p>
+        <p className="cost-links">
           <LinkButton href={paths.vehicle(view.slug)} look="secondary">
             Back to the {site.vehicleWord.singular}
+          </LinkButton>
+          {/* DELIV-04 names the enquiry form. */}
+          <LinkButton href={paths.vehicleEnquiry(view.slug)} look="secondary" data-dialog={site.card.labels.enquire} rel="nofollow">
+            {site.card.labels.enquire}
           </LinkButton>
         </p>
       </div>

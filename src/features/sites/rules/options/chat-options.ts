@@ -31,5 +31,3 @@ export const chatOptions = z
       .describe("SITE-14: dealerships, by slug, whose vehicles open the provider's widget; the others' open the enquiry form"),
   })
   .describe('Chat');
-
-export type ChatOptions = z.infer<typeof chatOptions>;

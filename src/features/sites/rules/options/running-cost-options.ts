@@ -8,5 +8,3 @@ export const runningCostOptions = z
     consumption: z.number().min(0.1).max(80).default(10).describe('FUEL-03: litres for 100 km where the vehicle’s own is not known'),
   })
   .describe('Running costs');
-
-export type RunningCostOptions = z.infer<typeof runningCostOptions>;
