@@ -10,7 +10,9 @@ const grip = (page: Page) => page.getByRole('slider', { name: /^Turn the/ });
 /** All but the first, which shows before anything is asked for. */
 const isSpinFrame = (url: string): boolean => url.includes('/spin/') && !url.includes('/01.');
 
-test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts on the spin, and fetches its pictures only when they are asked for', async ({ page }) => {
+test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts on the spin, and fetches its pictures only when they are asked for', async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto(siteUrl(SITE, await spunPath(page, SITE)), { waitUntil: 'load' });
