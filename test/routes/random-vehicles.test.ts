@@ -95,7 +95,13 @@ const faultsOf = (html: string): string[] => {
 let sites: readonly Site[] = [];
 beforeAll(async () => {
   const resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../..')), { environment: {} });
-  sites = TEMPLATES.map((slug) => resolution.sites.find((site) => site.slug === slug)).filter((site) => site !== undefined);
+  sites = TEMPLATES.flatMap((slug, index) => {
+    const site = resolution.sites.find((resolved) => resolved.slug === slug);
+    if (!site) return [];
+    const dealerships = site.dealerships.map((dealership, at) => ({ ...dealership, id: at + 1 }));
+    const primaryDealership = dealerships.find(({ slug: own }) => own === site.primaryDealership.slug);
+    return primaryDealership ? [{ ...site, id: index + 1, dealerships, primaryDealership, contentVersion: 'random' }] : [];
+  });
   expect(sites).toHaveLength(TEMPLATES.length);
 });
 
