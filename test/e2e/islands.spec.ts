@@ -65,7 +65,7 @@ test('a click on a sleeping island is kept while its code is on its way, and don
 });
 
 test('an island whose code does not come leaves the page working and wakes at a later touch', async ({ page }) => {
-  await page.route(isGalleryCode, (route) => route.abort(), { times: 1 });
+  await page.route(isGalleryCode, (route) => route.abort());
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   const warned = page.waitForEvent('console', (message) => message.text().includes('did not wake'));
   await opener(page).click();
