@@ -2,7 +2,18 @@
 // any Node from 18 on, with no library, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,11 +59,24 @@ const hashOf = (...texts) => {
 
 const majorOf = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0);
 
-/** Node 24 of the `node` package, or this very Node where it is new enough. */
+const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+
+/** A Node that stays while `npm ci` replaces node_modules: `npm start` may run this with the one in there. */
+const findOuterNode = () => {
+  const inner = (existsSync(modules) ? realpathSync(modules) : modules) + path.sep;
+  const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
+  const found = [process.execPath, process.env.npm_node_execpath, ...onPath].find(
+    (file) => file && statSync(file, { throwIfNoEntry: false })?.isFile() && !realpathSync(file).startsWith(inner),
+  );
+  return found ?? process.execPath;
+};
+const outerNode = findOuterNode();
+
+/** Node 24 of the `node` package, or the machine's own where it is new enough. */
 const findNode = () => {
   const own = path.join(modules, 'node', 'bin', 'node');
-  if (existsSync(own) && spawnSync(own, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v')) return own;
-  return majorOf(process.version) >= ownNode ? process.execPath : null;
+  if (existsSync(own) && versionOf(own).startsWith('v')) return own;
+  return majorOf(versionOf(outerNode)) >= ownNode ? outerNode : null;
 };
 
 /** Our Node first, then the libraries' programs. */
@@ -64,7 +88,7 @@ export const environmentWith = (node) => ({
 /** npm as it was started, so that no other version answers; otherwise the one on the path. */
 const npmCommand = () => {
   const script = process.env.npm_execpath;
-  return script && /npm-cli\.c?js$/.test(script) && existsSync(script) ? [process.execPath, script] : ['npm'];
+  return script && /npm-cli\.c?js$/.test(script) && existsSync(script) ? [outerNode, script] : ['npm'];
 };
 
 const npmMissing = 'npm was not found. Install Node.js with npm (https://nodejs.org), then start again.';
@@ -119,10 +143,19 @@ const isInstalled = () => {
   );
 };
 
+/** `npm ci` empties node_modules first: through a link that would be another checkout's. */
+const refuseLink = () => {
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  fail(
+    `${modules} is a symbolic link, and what it leads to does not hold the libraries that are needed here. Installing them would empty that folder. Remove the link (rm ${modules}) and start again.`,
+  );
+};
+
 const install = async () => {
   const lock = hashOf(readText(path.join(root, 'package-lock.json')), `${process.platform}-${process.arch}`);
   if (readJson(installStamp)?.lock === lock) return;
   if (!isInstalled()) {
+    refuseLink();
     const free = freeMegabytes();
     if (free < 1_000) say(`Only ${free} MB are free here; the libraries and the first database need about 1000.`);
     say('Installing the libraries (npm ci); this happens once and takes a minute or two.');
@@ -148,7 +181,7 @@ const installNode = () => {
   if (existsSync(script)) {
     say(`Installing Node ${ownNode} (npm runs no install scripts here, so this is done now).`);
     // Its own call of npm needs the registry, not a script; a refusal to run scripts must not reach it.
-    spawnSync(process.execPath, [script], { cwd: folder, env: { ...process.env, npm_config_ignore_scripts: '' }, stdio: ['ignore', 2, 2] });
+    spawnSync(outerNode, [script], { cwd: folder, env: { ...process.env, npm_config_ignore_scripts: '' }, stdio: ['ignore', 2, 2] });
   }
   if (!findNode()) {
     fail(

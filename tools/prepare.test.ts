@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+/** In place of npm, and so never the network: installs libraries without a Node, builds a program of one line. */
+const STAND_IN = `
+const fs = require('node:fs');
+fs.appendFileSync('npm-calls.txt', process.argv[2] + ' ');
+if (process.argv[2] === 'ci') {
+  fs.rmSync('node_modules', { recursive: true, force: true });
+  fs.mkdirSync('node_modules');
+} else {
+  fs.mkdirSync('dist/client', { recursive: true });
+  fs.mkdirSync('dist/server', { recursive: true });
+  fs.writeFileSync('dist/server/main.js', "console.log('running')");
+}
+`;
+
+let folder: string;
+let npm: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-prepare-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  npm = path.join(folder, 'npm-cli.cjs');
+  await mkdir(path.join(folder, 'tools'));
+  await mkdir(path.join(folder, 'src'));
+  for (const name of ['start.mjs', 'prepare.mjs', 'node-flags.mjs'])
+    await copyFile(path.join(import.meta.dirname, name), path.join(folder, 'tools', name));
+  await writeFile(npm, STAND_IN);
+  await writeFile(path.join(folder, 'package.json'), '{"name":"stand-in","version":"1.0.0"}');
+  await writeFile(
+    path.join(folder, 'package-lock.json'),
+    '{"lockfileVersion":3,"packages":{"node_modules/a-library":{"version":"1.0.0"}}}',
+  );
+});
+
+const start = (node: string) =>
+  spawnSync(node, [path.join(folder, 'tools/start.mjs')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, npm_execpath: npm, npm_node_execpath: process.execPath },
+  });
+
+const npmCalls = () => readFile(path.join(folder, 'npm-calls.txt'), 'utf8').catch(() => '');
+
+test('nothing is installed through a link: what it leads to stays as it is', async () => {
+  const shared = path.join(folder, 'shared');
+  await mkdir(shared);
+  await writeFile(path.join(shared, 'kept.txt'), 'kept');
+  const modules = path.join(folder, 'node_modules');
+  await symlink(shared, modules);
+  const { status, stderr } = start(process.execPath);
+  expect(stderr).toContain(`${modules} is a symbolic link`);
+  expect(stderr).toContain(`rm ${modules}`);
+  expect(status).toBe(1);
+  expect(await npmCalls()).toBe('');
+  expect(await readFile(path.join(shared, 'kept.txt'), 'utf8')).toBe('kept');
+});
+
+test('an install that takes away the Node it runs with still builds and starts', async () => {
+  const inner = path.join(folder, 'node_modules/node/bin/node');
+  await mkdir(path.dirname(inner), { recursive: true });
+  await link(process.execPath, inner).catch(() => copyFile(process.execPath, inner));
+  const { status, stdout, stderr } = start(inner);
+  expect(stderr).not.toContain('npm was not found');
+  expect(stdout).toBe('running\n');
+  expect(status).toBe(0);
+  expect(await npmCalls()).toBe('ci run ');
+});
