@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -67,6 +67,24 @@ test('a file that came a moment ago is found by all who ask for it at once', asy
   const found = await Promise.all(Array.from({ length: 5 }, () => media.findNow(alpha, 'late.webp')));
   expect(found.map((file) => file?.file)).toEqual(Array.from({ length: 5 }, () => path.join(sitesDir, 'sites/alpha/media/late.webp')));
   expect(await media.findNow(beta, 'late.webp')).toBeNull();
+});
+
+test('a link leads to another file of the folder, and never out of it', async () => {
+  const folder = path.join(sitesDir, 'sites/beta/media');
+  await writeFile(path.join(folder, 'team/noa.webp'), 'picture');
+  await writeFile(path.join(folder, 'notes.txt'), 'private');
+  await symlink('team/noa.webp', path.join(folder, 'lead.webp'));
+  await symlink('notes.txt', path.join(folder, 'notes.webp'));
+  await symlink(path.join(sitesDir, 'sites/alpha/secret.svg'), path.join(folder, 'secret.svg'));
+  await symlink(path.join(sitesDir, 'sites/alpha/media'), path.join(folder, 'others'));
+  expect((await media.read(beta, 'lead.webp'))?.body.toString()).toBe('picture');
+  for (const name of ['notes.webp', 'secret.svg', 'others/logo.svg']) expect(await media.read(beta, name)).toBeNull();
+});
+
+test('a media folder may itself be a link', async () => {
+  await mkdir(path.join(sitesDir, 'sites/gamma'));
+  await symlink(path.join(sitesDir, 'demo'), path.join(sitesDir, 'sites/gamma/media'));
+  expect((await media.read({ slug: 'gamma' }, 'ute.avif'))?.body.toString()).toBe('rendered');
 });
 
 test.each([

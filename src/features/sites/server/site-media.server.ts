@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The pictures that a site's media folder may hold. */
@@ -109,17 +109,19 @@ export class SiteMedia {
   }
 
   /**
-   * A picture, video or paper as it is.
+   * A picture, video or paper as it is; a link within the folder is followed, one that leads out of it is not.
    *
    * An SVG may hold script: send it with the site's Content-Security-Policy.
    */
   async read(site: { readonly slug: string }, name: string): Promise<SiteMediaFile | null> {
     const type = fileTypeOf(name);
     if (!type || !isPlain(name)) return null;
-    const isDemo = this.#demoFolder !== null && name.startsWith(DEMO_FOLDER);
-    const file = isDemo ? path.join(this.#demoFolder ?? '', name.slice(DEMO_FOLDER.length)) : path.join(this.#mediaFolder(site.slug), name);
+    const folder = this.#folderOf(site, name);
     try {
-      return { type, body: await readFile(file) };
+      const realFolder = await realpath(folder);
+      const file = await realpath(path.join(folder, folder === this.#demoFolder ? name.slice(DEMO_FOLDER.length) : name));
+      const place = path.relative(realFolder, file).split(path.sep).join('/');
+      return isPlain(place) && fileTypeOf(place) === type ? { type, body: await readFile(file) } : null;
     } catch {
       return null;
     }
