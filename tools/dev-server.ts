@@ -17,9 +17,10 @@ const RESTART_AFTER_MS = 150;
 
 const assets: BrowserAssets = {
   scripts: ['/@vite/client', '/src/browser/main.ts'],
-  styles: ['/src/browser/styles.css?direct'],
+  styles: ['/src/browser/styles.css?direct', '/src/browser/styles/fonts.sheet.css?direct'],
   sheets: pageSheets((name) => `/src/browser/styles/${name}.sheet.css?direct`),
   fontsFor: () => [],
+  fontFaces: () => '',
 };
 
 const write = (line: string): boolean => process.stdout.write(`${line}\n`);

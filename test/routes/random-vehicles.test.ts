@@ -24,7 +24,13 @@ const VEHICLES = 2_000;
 const MANY_PAGES_MS = 900_000;
 
 const renderer = new PageRenderer(
-  { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], sheets: pageSheets((name) => `/assets/${name}.css`), fontsFor: () => [] },
+  {
+    scripts: ['/assets/main.js'],
+    styles: ['/assets/main.css'],
+    sheets: pageSheets((name) => `/assets/${name}.css`),
+    fontsFor: () => [],
+    fontFaces: () => '',
+  },
   () => 80,
   'localhost',
 );

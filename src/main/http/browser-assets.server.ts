@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
+import { FONT_FAMILIES } from '#features/sites/rules/theme-fonts.ts';
 import { PAGE_SHEETS, type PageSheet } from '#pages/page.ts';
 
 /** The addresses that a document links to. */
@@ -12,7 +13,10 @@ export interface BrowserAssets {
   readonly styles: readonly string[];
   /** Of the pages that name it. */
   readonly sheets: Readonly<Record<PageSheet, string>>;
+  /** The files of a theme's families that are fetched at once. */
   fontsFor(theme: ThemeOptions): readonly string[];
+  /** The `@font-face` rules of a theme's families and of what stands in for them. */
+  fontFaces(theme: ThemeOptions): string;
 }
 
 /** The sheets of pages, each at the address that `hrefOf` gives it. */
@@ -71,6 +75,12 @@ const readStaticFile = (folder: string, path: string): StaticFile => {
   };
 };
 
+const FACE = /@font-face\s*\{[^}]*\}/g;
+
+/** 'Inter' and 'Inter Fallback', but not 'Inter Tight'. */
+const isOfFamily = (face: string, name: string): boolean =>
+  [name, `${name} Fallback`].includes(/font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]?.trim() ?? '');
+
 /** The browser's build: small enough to be held, compressed once, in memory. */
 export class BuiltAssets implements BrowserAssets {
   readonly scripts: readonly string[];
@@ -78,6 +88,7 @@ export class BuiltAssets implements BrowserAssets {
   readonly sheets: Readonly<Record<PageSheet, string>>;
   readonly #fonts: ReadonlyMap<string, string>;
   readonly #files: ReadonlyMap<string, StaticFile>;
+  readonly #faces: readonly string[];
 
   /** @param folder the client build (`dist/client`); throws where it was not built. */
   constructor(folder: string) {
@@ -95,6 +106,7 @@ export class BuiltAssets implements BrowserAssets {
         .filter((path) => statSync(path).isFile() && !path.endsWith('manifest.json'))
         .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, readStaticFile(folder, path)] as const),
     );
+    this.#faces = this.#files.get(this.sheets.fonts)?.identity.toString().match(FACE) ?? [];
     this.#fonts = new Map(
       [...this.#files.keys()]
         .filter((href) => href.includes('-basic-') && href.endsWith('.woff2'))
@@ -109,5 +121,10 @@ export class BuiltAssets implements BrowserAssets {
   fontsFor(theme: ThemeOptions): readonly string[] {
     const families = new Set([theme.textFont, theme.headingFont]);
     return [...families].flatMap((family) => this.#fonts.get(family) ?? []);
+  }
+
+  fontFaces(theme: ThemeOptions): string {
+    const names = new Set([theme.textFont, theme.headingFont].map((family) => FONT_FAMILIES[family].name));
+    return this.#faces.filter((face) => [...names].some((name) => isOfFamily(face, name))).join('');
   }
 }

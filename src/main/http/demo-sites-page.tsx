@@ -17,8 +17,10 @@ export interface DemoSitesFile {
 
 /** The page is no site's: it has the look that a site has before it chooses one. */
 const theme = themeOptions.parse({});
-const css = themeCss(theme);
-const themeHref = paths.theme(createHash('sha256').update(css).digest('hex').slice(0, 12));
+const themeOf = (assets: BrowserAssets): { readonly css: string; readonly href: string } => {
+  const css = themeCss(theme) + assets.fontFaces(theme);
+  return { css, href: paths.theme(createHash('sha256').update(css).digest('hex').slice(0, 12)) };
+};
 
 const TITLE = 'Forecourt';
 const ICON = '/demo-sites.svg';
@@ -81,7 +83,7 @@ const DemoSites = ({
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <link rel="stylesheet" href={themeHref} />
+      <link rel="stylesheet" href={themeOf(assets).href} />
     </head>
     <body>
       <main className="shell py-section">
@@ -108,6 +110,7 @@ export const findDemoSitesFile = (path: string, sites: readonly Site[], port: nu
     const html = renderToString(<DemoSites sites={sites} port={port} assets={assets} />);
     return { type: 'text/html; charset=utf-8', body: `<!doctype html>${html}` };
   }
-  if (path === themeHref) return { type: 'text/css; charset=utf-8', body: css };
+  const { css, href } = themeOf(assets);
+  if (path === href) return { type: 'text/css; charset=utf-8', body: css };
   return path === ICON ? { type: 'image/svg+xml', body: faviconSvg(TITLE, theme) } : null;
 };

@@ -61,7 +61,7 @@ export class PageRenderer {
   theme(site: Site): Theme {
     let theme = this.#themes.get(site);
     if (!theme) {
-      const css = themeCss(site.theme);
+      const css = themeCss(site.theme) + this.#assets.fontFaces(site.theme);
       theme = { css, hash: createHash('sha256').update(css).digest('hex').slice(0, 12) };
       this.#themes.set(site, theme);
     }

@@ -20,6 +20,7 @@ const assets: BrowserAssets = {
   styles: ['/assets/main.css'],
   sheets: pageSheets((name) => `/assets/${name}.css`),
   fontsFor: () => [],
+  fontFaces: () => '',
 };
 
 const site = (slug: string, id: number): Site => buildSite({ slug, id, name: slug });
