@@ -143,7 +143,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<DraftSite
   const neighbours = readNeighbours(source.neighbours ?? [], readSource);
   problems.push(...neighbours.problems);
   const [first = file, ...others] = [...layers, file, ...neighbours.layers];
-  const valid = validateSettings(siteSchema, { files: [first, ...others], ignoredBelow: ['description'] }, around.environment);
+  const valid = validateSettings(siteSchema, { files: [first, ...others], main: file, ignoredBelow: ['description'] }, around.environment);
   if (!valid.ok) return err([...problems, ...valid.error]);
   const { settings, problemAt } = valid.value;
   const inline: DealershipSettings[] = [];

@@ -67,6 +67,17 @@ export const nodeAt = (outline: SchemaNode, path: OptionPath, value?: unknown): 
   return last.length > 1 ? { anyOf: last } : (last[0] ?? null);
 };
 
+/** The key by which the maps of a list are told apart, and its values ('block': 'hero', …); null where there is none. */
+export const discriminatorOf = (node: SchemaNode | null): { readonly key: string; readonly values: readonly string[] } | null => {
+  if (node === null) return null;
+  const maps = variants(node);
+  if (maps.length < 2) return null;
+  const key = Object.entries(maps[0]?.properties ?? {}).find(([, part]) => part.const !== undefined)?.[0];
+  if (key === undefined) return null;
+  const values = maps.flatMap(({ properties }) => (typeof properties?.[key]?.const === 'string' ? [properties[key].const] : []));
+  return values.length === maps.length ? { key, values } : null;
+};
+
 /** The keys that the map at a path may have. */
 export const keysOf = (node: SchemaNode | null): readonly string[] =>
   node === null

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { resolveReferences } from './env-references.ts';
 import { mergeSettings } from './merge-settings.ts';
-import { describeNode, isPlainMap, keysOf, nodeAt, outlineOf, type SchemaNode } from './schema-outline.ts';
+import { describeNode, discriminatorOf, isPlainMap, keysOf, nodeAt, outlineOf, type SchemaNode } from './schema-outline.ts';
 import type { OptionPath, SettingsFile } from './settings-file.ts';
 import { formatValue, nearestName, type SettingsProblem } from './settings-problem.ts';
 import { formatPath, unknownKeyProblem } from './unknown-key.ts';
@@ -12,6 +12,8 @@ type Issue = z.core.$ZodIssue;
 /** Files laid over each other, the lowest first: a site's template, then the site. */
 export interface SettingsLayers {
   readonly files: readonly [SettingsFile, ...SettingsFile[]];
+  /** The file that lacks what no file has; the uppermost unless given. */
+  readonly main?: SettingsFile;
   /** Keys of the lower layers that are not the upper one's options (a template's description). */
   readonly ignoredBelow?: readonly string[];
 }
@@ -39,16 +41,30 @@ const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = [
 /** Makes a problem at an option, in whichever file the option's value came from. */
 export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
 
+/** The file that says most of what leads to an option, and where. A list is one file's alone: the uppermost that has it. */
+const placeOf = (files: readonly SettingsFile[], path: OptionPath) => {
+  let owner: SettingsFile | null = null;
+  let position: ReturnType<SettingsFile['locate']> = null;
+  for (let length = 1; length <= path.length; length++) {
+    const known = path.slice(0, length);
+    const candidates: readonly SettingsFile[] = owner && isInList(known) ? [owner] : files.toReversed();
+    const next = candidates.find((file) => file.locate(known));
+    if (!next) break;
+    owner = next;
+    position = next.locate(known);
+  }
+  return { owner, position };
+};
+
+const isInList = (path: OptionPath): boolean => path.some((key) => typeof key === 'number');
+
 const problemMaker =
-  (files: readonly SettingsFile[], merged: unknown): ProblemAt =>
+  (files: readonly SettingsFile[], main: SettingsFile | undefined, merged: unknown): ProblemAt =>
   (path, message, allowed = null) => {
     const value = valueAt(merged, path);
-    const owner = files.toReversed().find((file) => file.locate(path) !== null) ?? files.at(-1);
-    let known = path;
-    while (known.length > 0 && !owner?.locate(known)) known = known.slice(0, -1);
-    const position = known.length > 0 ? owner?.locate(known) : null;
+    const { owner, position } = placeOf(files, path);
     return {
-      file: owner?.file ?? '',
+      file: (owner ?? main)?.file ?? '',
       line: position?.line ?? null,
       column: position?.column ?? null,
       option: formatPath(path),
@@ -60,13 +76,21 @@ const problemMaker =
 
 /** Messages that a field gives itself say what is allowed; zod's own do not help an operator. */
 const ownWords = (issue: Issue): string | null => {
-  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'custom' || (issue.code === 'invalid_type' && !issue.message.startsWith('Invalid'))) return issue.message;
   return issue.code === 'invalid_format' && issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : null;
 };
 
 /** The values of the key by which maps are told apart. */
 const keyValues = (node: SchemaNode | null): readonly string[] =>
   (node?.anyOf ?? []).flatMap((part) => (typeof part.const === 'string' ? [part.const] : []));
+
+/** '- hero' for '- { block: hero }': the map as it must be written. */
+const mapMeant = (node: SchemaNode | null, value: unknown): string | null => {
+  const told = discriminatorOf(node);
+  if (!told || (typeof value === 'object' && value !== null)) return null;
+  const name = typeof value === 'string' ? nearestName(value, told.values) : null;
+  return name === null ? `a map that says which, e.g. { ${told.key}: ${told.values[0]} }` : `{ ${told.key}: ${name} }`;
+};
 
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';
 
@@ -101,7 +125,7 @@ const describeIssue = (
     return issue.keys.map((key) => makers.unknownKeyAt([...path, key], keysOf(node)));
   }
   const value = valueAt(merged, path);
-  const allowed = ownWords(issue) ?? (node ? describeNode(node) : null);
+  const allowed = ownWords(issue) ?? mapMeant(node, value) ?? (node ? describeNode(node) : null);
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
@@ -123,7 +147,7 @@ export interface ValidatedSettings<Settings> {
  */
 export const validateSettings = <Schema extends z.ZodType>(
   schema: Schema,
-  { files, ignoredBelow = [] }: SettingsLayers,
+  { files, main = files.at(-1), ignoredBelow = [] }: SettingsLayers,
   environment: Readonly<Record<string, string | undefined>>,
 ): Result<ValidatedSettings<z.output<Schema>>, readonly SettingsProblem[]> => {
   const outline = outlineOf(schema);
@@ -131,7 +155,7 @@ export const validateSettings = <Schema extends z.ZodType>(
     index === files.length - 1 ? value : Object.fromEntries(Object.entries(value).filter(([key]) => !ignoredBelow.includes(key))),
   );
   const merged = dropEmptyMaps(values.reduce<unknown>(mergeSettings, undefined), outline);
-  const problemAt = problemMaker(files, merged);
+  const problemAt = problemMaker(files, main, merged);
   const { value, missing } = resolveReferences(merged, environment);
   const parsed = schema.safeParse(value);
   const problems = missing.map(({ path, name }) =>

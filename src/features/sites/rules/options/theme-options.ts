@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { HEADING_FONTS, TEXT_FONTS } from '../theme-fonts.ts';
 
-const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour as '#rrggbb'");
+// Without quotes YAML reads nothing at all: # begins a comment.
+const COLOUR = "a colour as '#rrggbb', in quotes: # begins a comment";
+const hexColour = z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, COLOUR);
 
 /** A site's look in tokens (SITE-17). All other colours are derived from these. */
 export const themeOptions = z
