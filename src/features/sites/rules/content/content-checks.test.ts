@@ -5,7 +5,7 @@ import { formatProblem } from '../settings-problem.ts';
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 
 /** What is wrong with a site that has these files beside its `site.yaml`. */
-const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] =>
+const problemsOf = (files: Readonly<Record<string, string>>, template = 'description: x\n'): readonly string[] =>
   resolveSites(
     {
       sites: [
@@ -17,7 +17,7 @@ const problemsOf = (files: Readonly<Record<string, string>>): readonly string[] 
         },
       ],
       dealerships: [],
-      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: template }],
     },
     { environment: {} },
   ).problems.map(formatProblem);
@@ -38,7 +38,31 @@ test('ENT-20 ENT-25 SITE-18 content that fits together has no problem', () => {
 });
 
 test('SITE-18 a custom block that a template names and the site does not have is no mistake', () => {
-  expect(problemsOf({ ...GOOD, home: GOOD.home.replace('our-story', 'group-promise') })).toEqual([]);
+  const { home: _, ...files } = GOOD;
+  expect(problemsOf(files, 'home: { blocks: [{ block: hero }, { block: custom, name: group-promise }] }\n')).toEqual([]);
+});
+
+test("SITE-18 a custom block that the site's own list names and nobody has is refused, however it is called", () => {
+  const template = 'home: { blocks: [{ block: custom, name: group-promise }] }\n';
+  expect(problemsOf({ ...GOOD, home: 'blocks:\n  - { block: custom, name: nope }\n' }, template)).toEqual([
+    'sites/yard/home.yaml:2:28: home.blocks[0].name: "nope" is not a custom block of this site with the place \'home\'; allowed: our-story',
+  ]);
+});
+
+const promotionOf = (dates: string): string => `promotions:\n  - { ${dates}node: { title: x, action: { label: x, href: /enquire } } }\n`;
+
+test('ENT-27 HOME-18 a promotion that ends before it begins is refused; a day bounds as a whole', () => {
+  expect(problemsOf({ promotions: promotionOf("start: '2026-12-24', expiry: '2026-12-01', ") })).toEqual([
+    `sites/yard/promotions.yaml:2:14: promotions[0].start: "2026-12-24" is not before the expiry '2026-12-01'; allowed: a start before the expiry, or only one of the two`,
+  ]);
+  const isRefused = (start: string, expiry: string): boolean =>
+    problemsOf({ promotions: promotionOf(`start: '${start}', expiry: '${expiry}', `) }).length > 0;
+  expect(isRefused('2026-12-24', '2026-12-24')).toBe(false);
+  expect(isRefused('2026-12-24T17:00', '2026-12-24')).toBe(false);
+  expect(isRefused('2026-12-24', '2026-12-24T09:00')).toBe(false);
+  expect(isRefused('2026-12-24T17:00', '2026-12-24T09:00')).toBe(true);
+  expect(isRefused('2026-12-25', '2026-12-24T09:00')).toBe(true);
+  expect(problemsOf({ promotions: promotionOf("start: '2026-12-24', ") })).toEqual([]);
 });
 
 test.each([

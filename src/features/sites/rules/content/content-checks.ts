@@ -3,7 +3,10 @@ import type { SiteSettings } from '../site.ts';
 import type { ProblemAt } from '../validate-settings.ts';
 import { checkDelivery } from './delivery-checks.ts';
 
-type Content = Pick<SiteSettings, 'models' | 'offers' | 'brands' | 'slides' | 'customBlocks' | 'reviews' | 'home' | 'delivery'>;
+type Content = Pick<
+  SiteSettings,
+  'models' | 'offers' | 'brands' | 'slides' | 'promotions' | 'customBlocks' | 'reviews' | 'home' | 'delivery'
+>;
 
 const checkUnique = (list: readonly object[], path: readonly string[], field: string, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const values = list.map((entry) => (entry as Readonly<Record<string, unknown>>)[field]);
@@ -20,6 +23,22 @@ const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: 
   return problemAt(path, `is not ${what}${hint}`, known.join(', ') || 'none, for there are none yet');
 };
 
+/** A promotion that ends before it begins is never shown, which nobody means. A day bounds as a whole: from its first minute to its last. */
+const checkPromotionDates = ({ promotions }: Content, problemAt: ProblemAt): readonly SettingsProblem[] =>
+  promotions.flatMap(({ start, expiry }, index) => {
+    if (start === null || expiry === null) return [];
+    const isInOrder = start.padEnd(16, 'T00:00') < expiry.padEnd(16, 'T23:59');
+    return isInOrder
+      ? []
+      : [
+          problemAt(
+            ['promotions', index, 'start'],
+            `is not before the expiry '${expiry}'`,
+            'a start before the expiry, or only one of the two',
+          ),
+        ];
+  });
+
 /**
  * Checks of a site's content against itself: what is told apart by a slug, number or name has one of its own,
  * and what is referred to is there (ENT-20 to 26, SITE-18).
@@ -27,9 +46,13 @@ const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: 
 export const checkContent = (site: Content, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const modelSlugs = site.models.map(({ slug }) => slug);
   const homeBlocks = site.customBlocks.filter(({ place }) => place === 'home').map(({ name }) => name);
-  // A template may name a block that a site need not have: only a name that must be meant otherwise is a mistake.
-  const isOfTemplate = (name: string): boolean =>
-    nearestName(name, homeBlocks) === null && !site.customBlocks.some((block) => block.name === name);
+  const customBlockProblem = (name: string, index: number): readonly SettingsProblem[] => {
+    const what = "a custom block of this site with the place 'home'";
+    const problem = unknownNameProblem(['home', 'blocks', index, 'name'], name, what, homeBlocks, problemAt);
+    // A template may name a block that a site need not have: only a name that must be meant otherwise is a mistake.
+    const isMeantOtherwise = nearestName(name, homeBlocks) !== null || site.customBlocks.some((block) => block.name === name);
+    return problem.file.startsWith('templates/') && !isMeantOtherwise ? [] : [problem];
+  };
   return [
     ...checkUnique(site.models, ['models'], 'slug', problemAt),
     ...checkUnique(site.offers, ['offers'], 'id', problemAt),
@@ -44,17 +67,8 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
         : [unknownNameProblem(['offers', index, 'model'], model, 'the slug of a model of this site', modelSlugs, problemAt)],
     ),
     ...site.home.blocks.flatMap((entry, index) =>
-      entry.block !== 'custom' || homeBlocks.includes(entry.name) || isOfTemplate(entry.name)
-        ? []
-        : [
-            unknownNameProblem(
-              ['home', 'blocks', index, 'name'],
-              entry.name,
-              "a custom block of this site with the place 'home'",
-              homeBlocks,
-              problemAt,
-            ),
-          ],
+      entry.block !== 'custom' || homeBlocks.includes(entry.name) ? [] : customBlockProblem(entry.name, index),
     ),
+    ...checkPromotionDates(site, problemAt),
   ];
 };
