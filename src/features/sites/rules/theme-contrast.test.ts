@@ -22,6 +22,22 @@ describe('SITE-17 a colour with which text cannot be read is refused, with the n
     expect(Math.abs(parseHex(nearest).lightness - parseHex('#777777').lightness)).toBeLessThan(0.02);
   });
 
+  test('a brand that is as good as its paper: a button would have no edge, on light and on dark', () => {
+    for (const [brand, paper, ink] of [
+      ['#ffffff', '#ffffff', '#16181d'],
+      ['#fafaf5', '#fffdf9', '#16181d'],
+      ['#101216', '#101216', '#f2f2f2'],
+    ] as const) {
+      const theme = { ...colours, brand, paper, ink };
+      const problems = findContrastProblems(theme).filter(({ token }) => token === 'brand');
+      expect(problems, brand).toEqual([expect.objectContaining({ message: expect.stringContaining('no edge (WCAG 1.4.11)') })]);
+      const nearest = problems[0]?.nearest ?? '';
+      expect(contrastRatio(nearest, paper)).toBeGreaterThanOrEqual(1.25);
+      expect(findContrastProblems({ ...theme, brand: nearest }).map(({ token }) => token)).not.toContain('brand');
+    }
+    expect(findContrastProblems({ ...colours, brand: '#ffd400' })).toEqual([]);
+  });
+
   test('ink that is too near to its paper', () => {
     expect(findContrastProblems({ ...colours, ink: '#9a9a9a' }).map(({ token }) => token)).toContain('ink');
   });

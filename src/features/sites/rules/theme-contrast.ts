@@ -1,9 +1,14 @@
 import { contrastRatio, formatHex, parseHex, withContrast } from '#kernel/colour.ts';
 import { missedPairs } from './theme-pairs.ts';
-import { nearestReadableBrand, type ThemeColours, themePalette } from './theme-palette.ts';
+import { carriesText, nearestInLightness, type ThemeColours, themePalette } from './theme-palette.ts';
 
 /** WCAG 2.2 AA for text. */
 const AA_RATIO = 4.5;
+/**
+ * Below this a button is its words alone. WCAG 1.4.11 asks no more of a button that has words; at 3:1 no yellow
+ * could be a brand on white.
+ */
+const LEAST_EDGE = 1.25;
 
 /** A theme colour with which text cannot be read, and the nearest one with which it can. */
 export interface ContrastProblem {
@@ -13,18 +18,21 @@ export interface ContrastProblem {
 }
 
 /**
- * Colours with which text would miss WCAG AA (SITE-17): brand and accent must carry white or ink text, ink
- * must be readable on paper, and paper must be light or dark enough for all that is derived from the four.
+ * Colours with which text would miss WCAG AA (SITE-17): brand and accent must carry white or ink text, a
+ * button in the brand colour must show on paper, ink must be readable on paper, and paper must be light or dark enough for all that is derived from the four.
  */
 export const findContrastProblems = (theme: ThemeColours): readonly ContrastProblem[] => {
   const problems: ContrastProblem[] = [];
   for (const token of ['brand', 'accent'] as const) {
     const colour = theme[token];
     if (!colour) continue;
-    const nearest = nearestReadableBrand(colour, theme.ink);
-    if (nearest !== colour) {
-      problems.push({ token, message: 'carries neither white nor ink text at the contrast of WCAG AA (4.5:1)', nearest });
-    }
+    const isReadable = (fill: string): boolean => carriesText(fill, theme.ink);
+    const isSeen = (fill: string): boolean => token !== 'brand' || contrastRatio(fill, theme.paper) >= LEAST_EDGE;
+    if (isReadable(colour) && isSeen(colour)) continue;
+    const message = isReadable(colour)
+      ? 'cannot be told from the paper colour: a button would have no edge (WCAG 1.4.11)'
+      : 'carries neither white nor ink text at the contrast of WCAG AA (4.5:1)';
+    problems.push({ token, message, nearest: nearestInLightness(colour, (fill) => isReadable(fill) && isSeen(fill)) });
   }
   if (contrastRatio(theme.ink, theme.paper) < AA_RATIO) {
     problems.push({

@@ -61,14 +61,19 @@ const textOn = (fill: string, ink: string): string => {
  *
  * @example nearestReadableBrand('#1d4ed8', '#16181d') === '#1d4ed8'
  */
-export const nearestReadableBrand = (brand: string, ink: string): string => {
-  const isReadable = (fill: string): boolean => contrastRatio(WHITE, fill) >= TEXT || contrastRatio(ink, fill) >= TEXT;
-  if (isReadable(brand)) return brand;
-  const colour = parseHex(brand);
+export const nearestReadableBrand = (brand: string, ink: string): string => nearestInLightness(brand, (fill) => carriesText(fill, ink));
+
+/** Whether white or the site's ink can be read on a fill at WCAG AA. */
+export const carriesText = (fill: string, ink: string): boolean => contrastRatio(WHITE, fill) >= TEXT || contrastRatio(ink, fill) >= TEXT;
+
+/** The colour itself where it will do, else the nearest in lightness that does; black where none does. */
+export const nearestInLightness = (from: string, willDo: (colour: string) => boolean): string => {
+  if (willDo(from)) return from;
+  const colour = parseHex(from);
   for (let step = 1; step <= 200; step += 1) {
     for (const direction of [-1, 1]) {
       const candidate = formatHex({ ...colour, lightness: colour.lightness + (direction * step) / 200 });
-      if (isReadable(candidate)) return candidate;
+      if (willDo(candidate)) return candidate;
     }
   }
   return BLACK;
