@@ -36,7 +36,13 @@ export interface RunningProgramOptions {
 }
 
 /** No build is needed: the addresses are written into the pages, and nobody asks for them. */
-const ASSETS: BrowserAssets = { scripts: ['/assets/main.js'], styles: ['/assets/main.css'], sheets: pageSheets((name) => `/assets/${name}.css`), fontsFor: () => [], fontFaces: () => '' };
+const ASSETS: BrowserAssets = {
+  scripts: ['/assets/main.js'],
+  styles: ['/assets/main.css'],
+  sheets: pageSheets((name) => `/assets/${name}.css`),
+  fontsFor: () => [],
+  fontFaces: () => '',
+};
 
 let nextVisitor = 0;
 
