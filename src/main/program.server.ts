@@ -30,6 +30,7 @@ import { createBrochures } from './brochures.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
 import { createLeadServices } from './lead-services.server.ts';
+import { checkAddress } from './listening.server.ts';
 import { createMarketPrices } from './market-prices.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createPageExists } from './page-exists.ts';
@@ -99,6 +100,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
   const clock = clockOf(environment.FIXED_TIME);
   const metrics = createMetrics();
   if (cluster.isWorker) shareMetrics(metrics.registry);
+  await checkAddress(environment);
   const storage = await openStorageForServer(environment, report, { signal });
   closers.add(() => storage.close());
   const { database } = storage;

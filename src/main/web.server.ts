@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -22,6 +21,7 @@ import { PageRenderer } from './http/page-renderer.server.ts';
 import { type Arrival, createSiteApp } from './http/site-app.server.ts';
 import type { SiteRoute } from './http/site-route.ts';
 import { createWebServer } from './http/web-server.server.ts';
+import { listenAt } from './listening.server.ts';
 
 /** Rendered pages kept for one site. */
 const PAGE_CACHE_BYTES_PER_SITE = 32 * 1024 * 1024;
@@ -48,13 +48,6 @@ export interface Web {
   readonly port: number;
   close(): Promise<void>;
 }
-
-const describeListenError = (error: NodeJS.ErrnoException, { HOST, PORT }: Environment): Error => {
-  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${PORT} is in use by another program; set another PORT, or 0 for a free one`);
-  if (error.code === 'EACCES') return new Error(`PORT: ${PORT} may not be used by this user; set a PORT from 1024 on`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new Error(`HOST: ${HOST} is no address of this machine`);
-  return error;
-};
 
 /** Builds the web server over its parts and listens. */
 export const startWeb = async (parts: WebParts): Promise<Web> => {
@@ -144,12 +137,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     },
   });
 
-  server.listen(environment.PORT, environment.HOST);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw describeListenError(error as NodeJS.ErrnoException, environment);
-  }
+  await listenAt(server, environment);
   port = (server.address() as AddressInfo).port;
   return {
     server,

@@ -89,11 +89,12 @@ test('a second start in the same folder is refused, names the first, and ends; t
   expect(await first.ended).toBe(0);
 });
 
-test('a start that cannot have its port says so and ends with its database; the next one works', async () => {
+test('a start that cannot have its port says so before it makes a database; the next one works', async () => {
   const first = start({ ...empty, DATA_DIR: path.join(folder, 'other'), POSTGRES_DIR: path.join(folder, 'other-postgres') });
   const port = await portOf(first);
   const refused = start({ ...empty, PORT: port });
   expect(await refused.ended).toBe(1);
+  expect(refused.output()).not.toContain('Creating the database');
   expect(refused.output()).toContain(`Error: PORT: ${port} is in use by another program; set another PORT, or 0 for a free one`);
   const again = start(empty);
   await again.says('Ready.');

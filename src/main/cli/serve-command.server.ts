@@ -9,6 +9,7 @@ import type { Environment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { createClusterMetrics } from '#platform/metrics.server.ts';
 import { loadDemoStock } from '../demo-data.server.ts';
+import { checkAddress } from '../listening.server.ts';
 import { startMetricsEndpoint } from '../metrics-endpoint.server.ts';
 import { openStorageForServer, type Storage } from '../storage.server.ts';
 import type { CliContext } from './cli-context.server.ts';
@@ -49,6 +50,7 @@ const openPrepared = async (
   report: (line: string) => void,
   signal: AbortSignal,
 ): Promise<Storage> => {
+  await checkAddress(environment);
   const storage = await openStorageForServer(environment, report, { processes: workers + 1, signal });
   try {
     await prepareDemo(environment, storage, report, signal);

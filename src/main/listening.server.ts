@@ -1,0 +1,39 @@
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { findLockHolder } from '#platform/directory-lock.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+
+type Address = Pick<Environment, 'HOST' | 'PORT'>;
+
+const describeListenError = (error: NodeJS.ErrnoException, { HOST, PORT }: Address): Error => {
+  if (error.code === 'EADDRINUSE') return new Error(`PORT: ${PORT} is in use by another program; set another PORT, or 0 for a free one`);
+  if (error.code === 'EACCES') return new Error(`PORT: ${PORT} may not be used by this user; set a PORT from 1024 on`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new Error(`HOST: ${HOST} is no address of this machine`);
+  return error;
+};
+
+/** Listens where the settings say. @throws an Error that names the setting to change */
+export const listenAt = async (server: Server, address: Address): Promise<void> => {
+  server.listen(address.PORT, address.HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw describeListenError(error as NodeJS.ErrnoException, address);
+  }
+};
+
+/**
+ * Listens for a moment and lets go again: a first start hears that its port is taken before it makes a
+ * database and imports stock. Where another process holds the data directory nothing is looked at: that is
+ * an earlier start, perhaps about to end, and the database's own refusal names it.
+ *
+ * @throws as `listenAt`
+ */
+export const checkAddress = async (environment: Address & Pick<Environment, 'DATA_DIR'>): Promise<void> => {
+  if (cluster.isWorker || (await findLockHolder(path.resolve(environment.DATA_DIR)))) return;
+  const probe = createServer();
+  await listenAt(probe, environment);
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+};
