@@ -37,7 +37,7 @@ describe('sites check', () => {
     const { output, exitCode } = await run('check');
     expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
     expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
-    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 8 compliance notes');
+    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 9 compliance notes');
     expect(exitCode).toBe(0);
   });
 
@@ -51,6 +51,22 @@ describe('sites check', () => {
       `error sites/wattlebird-cars/site.yaml:4:19: layout.facets: "lef" is not allowed; allowed: one of 'rail', 'bar'`,
     );
     expect(exitCode).toBe(1);
+  });
+
+  test('SITE-05 warns of pictures and links that lead nowhere, with file and line, and does not fail over them', async () => {
+    expect((await run('check')).output).not.toMatch(/^warning/m);
+    const home = 'hero:\n  picture: { src: /media/nope.avif }\n  action: { label: Go, href: /no-such-page?x=1 }\n';
+    await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/home.yaml'), home);
+    const { output, exitCode } = await run('check');
+    expect(output).toContain(
+      'warning sites/wattlebird-cars/home.yaml:2:19: home.hero.picture.src: "/media/nope.avif" is not in sites/wattlebird-cars/media\n',
+    );
+    expect(output).toContain(
+      'warning sites/wattlebird-cars/home.yaml:3:30: home.hero.action.href: "/no-such-page?x=1" leads to no page of this site\n',
+    );
+    expect(output).toContain('0 errors, 9 compliance notes, 2 warnings');
+    expect(exitCode).toBe(0);
+    expect(JSON.parse((await run('check', '--json')).output).warnings).toHaveLength(2);
   });
 
   test('as JSON for other programs', async () => {
@@ -72,7 +88,7 @@ test('sites list names hosts and dealerships, and what is broken', async () => {
 
 test('SITE-05 sites new writes a site that checks at once; a second time it fails', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
-  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 8 compliance notes');
+  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 9 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error sites/fresh-yard is there already' });
 });
 

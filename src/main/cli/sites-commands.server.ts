@@ -1,12 +1,18 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
+import { deadReferences } from '#features/sites/rules/dead-references.ts';
 import { hostsOf } from '#features/sites/rules/host-name.ts';
-import { type Resolution, resolveSites } from '#features/sites/rules/resolve-sites.ts';
-import { formatProblem } from '#features/sites/rules/settings-problem.ts';
+import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/resolve-sites.ts';
+import { formatProblem, type SettingsProblem } from '#features/sites/rules/settings-problem.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { createNewSite } from '#features/sites/server/new-site.server.ts';
 import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import { createPageExists } from '../page-exists.ts';
+import type { PageServices } from '../page-services.server.ts';
+import { siteRoutes } from '../routes.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-words.ts';
 
@@ -21,15 +27,40 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
   write(`     Source: ${note.source}. Safe value: ${note.safe}.`);
 };
 
+/** A site as routes know it; its numbers, which only the database gives, decide no route. */
+const asServed = (site: ResolvedSite): Site => ({
+  ...site,
+  id: 0,
+  contentVersion: '',
+  dealerships: site.dealerships.map((dealership) => ({ ...dealership, id: 0 })),
+  primaryDealership: { ...site.primaryDealership, id: 0 },
+});
+
+/** Pictures and links that lead nowhere. The table of routes is asked for its paths alone, so its pages need no services. */
+const findDeadReferences = async ({ placed }: Resolution, { environment }: CliContext): Promise<readonly SettingsProblem[]> => {
+  const pageExists = createPageExists(siteRoutes({} as PageServices));
+  const found = await Promise.all(
+    placed.map(async (one) => {
+      const media = await readMediaNames(environment.SITES_DIR, one.site.slug);
+      const served = asServed(one.site);
+      return deadReferences(one, { hasMedia: (name) => media.has(name), hasPage: (path) => pageExists(served, path) });
+    }),
+  );
+  return found.flat();
+};
+
 const check = async (context: CliContext, asJson: boolean): Promise<void> => {
-  const { sites, dealerships, problems } = await resolve(context);
+  const resolution = await resolve(context);
+  const { sites, dealerships, problems } = resolution;
+  const warnings = await findDeadReferences(resolution, context);
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
   if (problems.length > 0) process.exitCode = 1;
   if (asJson) {
-    context.write(JSON.stringify({ sites: sites.map(({ slug }) => slug), problems, notes }, null, 2));
+    context.write(JSON.stringify({ sites: sites.map(({ slug }) => slug), problems, warnings, notes }, null, 2));
     return;
   }
   for (const problem of problems) context.write(`error ${formatProblem(problem)}`);
+  for (const warning of warnings) context.write(`warning ${formatProblem(warning)}`);
   // A dealership of two sites has its note once.
   const seen = new Set<string>();
   for (const note of notes) {
@@ -38,7 +69,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
     seen.add(key);
   }
   context.write(
-    `${count(sites.length, 'site')} and ${dealerships.length} dealerships in order, ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}`,
+    `${count(sites.length, 'site')} and ${dealerships.length} dealerships in order, ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
   );
   if (seen.size > 0) context.write('Compliance notes are no legal advice: have wording confirmed before a launch.');
 };
@@ -70,7 +101,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
 
   sites
     .command('check')
-    .description('check every site, dealership and template file, and print compliance notes; fails on errors, never on notes')
+    .description('check every site, dealership and template file, and print warnings and compliance notes; fails on errors alone')
     .option('--json', 'print one JSON object')
     .action((options: { json?: boolean }) => check(context, options.json === true));
 

@@ -35,6 +35,14 @@ export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primar
   readonly primaryDealership: DealershipSettings;
 }
 
+/** A site, and where its options stand. */
+export interface PlacedSite {
+  readonly site: ResolvedSite;
+  /** Those of its dealerships that stand in its own file. */
+  readonly inline: readonly DealershipSettings[];
+  readonly problemAt: ProblemAt;
+}
+
 export interface ResolveOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Hosts that sites serve now: when two sites claim one, the one that holds it keeps it. */
@@ -45,6 +53,8 @@ export interface ResolveOptions {
 
 export interface Resolution {
   readonly sites: readonly ResolvedSite[];
+  /** The same sites, for checks that need more than their files. */
+  readonly placed: readonly PlacedSite[];
   readonly dealerships: readonly DealershipSettings[];
   /** Slugs whose files exist but cannot be used as they are. */
   readonly brokenSites: ReadonlySet<string>;
@@ -108,18 +118,12 @@ const findNamed = <Value>(
   });
 };
 
-interface DraftSite {
-  readonly site: ResolvedSite;
-  readonly inline: readonly DealershipSettings[];
-  readonly problemAt: ProblemAt;
-}
-
 interface Surroundings extends ResolveOptions {
   readonly templates: ReadonlyMap<string, Result<SettingsFile, Problems>>;
   readonly dealerships: ReadonlyMap<string, Result<DealershipSettings, Problems>>;
 }
 
-const resolveSite = (source: SiteSource, around: Surroundings): Result<DraftSite, Problems> => {
+const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSite, Problems> => {
   const read = readSource(source);
   if (!read.ok) return read;
   const file = read.value;
@@ -175,7 +179,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<DraftSite
 
 /** Hosts and inline dealerships belong to one site each: the second that claims one is refused. */
 const refuseClaims = (
-  drafts: ReadonlyMap<string, DraftSite>,
+  drafts: ReadonlyMap<string, PlacedSite>,
   brokenSites: ReadonlySet<string>,
   heldHosts: ReadonlyMap<string, string>,
   domain: string,
@@ -254,6 +258,7 @@ export const resolveSites = (sources: SettingsSources, options: ResolveOptions):
   const good = [...drafts].filter(([slug]) => !refused.has(slug)).map(([, draft]) => draft);
   return {
     sites: good.map(({ site }) => site),
+    placed: good,
     dealerships: [
       ...[...dealerships.values()].flatMap((result) => (result.ok ? [result.value] : [])),
       ...good.flatMap(({ inline }) => inline),

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { deadReferences } from './dead-references.ts';
+import { resolveSites } from './resolve-sites.ts';
+import { formatProblem } from './settings-problem.ts';
+
+const LOCATION =
+  '{ id: main, name: Main, slug: main, image: IMAGE, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';
+const SITE = 'slug: yard\nname: The Yard\ndealerships: [yard]\n';
+
+/** The dead references of a site of these files; it has /media/there.avif and /enquire. */
+const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 'null' } = {}): readonly string[] => {
+  const { placed, problems } = resolveSites(
+    {
+      sites: [
+        {
+          name: 'yard',
+          file: 'sites/yard/site.yaml',
+          text: site,
+          neighbours: Object.entries(files).map(([name, text]) => ({ name, file: `sites/yard/${name}.yaml`, text })),
+        },
+      ],
+      dealerships: [
+        { name: 'yard', file: 'dealerships/yard.yaml', text: `slug: yard\nname: Y\nlocations: [${LOCATION.replace('IMAGE', image)}]\n` },
+      ],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+    },
+    { environment: {} },
+  );
+  expect(problems).toEqual([]);
+  const referable = { hasMedia: (name: string) => name === 'there.avif', hasPage: (path: string) => path === '/enquire' };
+  return placed.flatMap((one) => deadReferences(one, referable)).map(formatProblem);
+};
+
+test('a picture that the media folder lacks is named with file and line, in every kind of file', () => {
+  expect(deadOf({ home: 'hero: { picture: { src: /media/nope.avif } }\n' })).toEqual([
+    'sites/yard/home.yaml:1:25: home.hero.picture.src: "/media/nope.avif" is not in sites/yard/media',
+  ]);
+  expect(deadOf({}, { site: `${SITE}logo: { url: /media/nope.svg, width: 1, height: 1 }\n` })).toEqual([
+    'sites/yard/site.yaml:4:14: logo.url: "/media/nope.svg" is not in sites/yard/media',
+  ]);
+  expect(deadOf({}, { image: '/media/nope.avif' })).toEqual([
+    'dealerships/yard.yaml: locations[0].image: "/media/nope.avif" is not in sites/yard/media',
+  ]);
+  expect(deadOf({ slides: 'slides:\n  - { id: 1, name: x, picture: { src: /media/nope.avif } }\n' })).toHaveLength(1);
+});
+
+test("what is there, what is the demo's and what lies elsewhere is let be", () => {
+  const picture = (src: string) => deadOf({ home: `hero: { picture: { src: '${src}' } }\n` });
+  for (const src of ['/media/there.avif', '/media/there.avif?v=2', '/media/demo/suv.avif', 'https://pictures.example/x.avif'])
+    expect(picture(src), src).toEqual([]);
+});
+
+test('a link that leads to no page is named; those elsewhere, and those of menus, are not', () => {
+  const banner = (href: string) => deadOf({ home: `serviceBanner: { text: x, action: { label: x, href: '${href}' } }\n` });
+  expect(banner('/no-such-page')).toEqual([
+    'sites/yard/home.yaml:1:53: home.serviceBanner.action.href: "/no-such-page" leads to no page of this site',
+  ]);
+  for (const href of ['/enquire', '/enquire?about=x#form', '#top', 'https://elsewhere.example/x', 'tel:1300975707'])
+    expect(banner(href), href).toEqual([]);
+  expect(banner('/media/nope.pdf')[0]).toContain('is not in sites/yard/media');
+  expect(deadOf({}, { site: `${SITE}navigation: [{ label: x, href: /service }]\n` })).toEqual([]);
+});
+
+test.each([
+  ['promotions', 'promotions: [{ node: { title: x, action: { label: x, href: /nope } } }]'],
+  ['slides', 'slides: [{ id: 1, name: x, url: /nope, picture: { src: /media/there.avif } }]'],
+  ['promo-tiles', 'promoTiles: [{ image: { src: /media/there.avif }, text: x, href: /nope }]'],
+  ['models', 'models: [{ name: x, slug: x, overrideUrl: /nope }]'],
+])('a link of %s that leads to no page is named', (file, text) => {
+  expect(deadOf({ [file]: `${text}\n` })).toEqual([expect.stringMatching(/"\/nope" leads to no page of this site$/)]);
+});

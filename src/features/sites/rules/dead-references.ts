@@ -1,0 +1,74 @@
+import type { PlacedSite } from './resolve-sites.ts';
+import type { OptionPath } from './settings-file.ts';
+import type { SettingsProblem } from './settings-problem.ts';
+import { formatPath } from './unknown-key.ts';
+
+/** What a site's files may refer to. */
+export interface Referable {
+  /** Whether the site's media folder holds a file of this name, e.g. 'team/mia.webp'. */
+  readonly hasMedia: (name: string) => boolean;
+  /** Whether the site has a page at a path. */
+  readonly hasPage: (path: string) => boolean;
+}
+
+interface Reference {
+  readonly path: OptionPath;
+  readonly value: string;
+}
+
+/** The options that hold links of the site's own content; menus and footers leave out by themselves what leads nowhere. */
+const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models']);
+const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
+
+const MEDIA = '/media/';
+/** The pictures of the demo stock lie elsewhere. */
+const DEMO_MEDIA = '/media/demo/';
+
+const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');
+
+/** Every text that is a path of this site as a whole: words that only name one have spaces, or do not begin with it. */
+const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] => {
+  if (typeof value === 'string') return /^\/(?!\/)\S*$/.test(value) ? [{ path, value }] : [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => ownPaths(item, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => ownPaths(part, [...path, key]));
+};
+
+const isContentLink = ({ path }: Reference): boolean => LINKING_OPTIONS.has(String(path[0])) && LINK_KEYS.has(String(path.at(-1)));
+
+/**
+ * Pictures and links in the files of a site that lead nowhere, for `forecourt sites check`. Warnings, not errors: a
+ * picture may be copied later than the settings, and a site that serves must not stop over one link.
+ *
+ * @example deadReferences(placed, referable).map(formatProblem)
+ * // sites/yard/home.yaml:3:18: home.hero.picture.src: "/media/nope.avif" is not in sites/yard/media
+ */
+export const deadReferences = ({ site, inline, problemAt }: PlacedSite, { hasMedia, hasPage }: Referable): readonly SettingsProblem[] => {
+  const folder = `sites/${site.slug}/media`;
+  const faultOf = (reference: Reference): string | null => {
+    const pathname = pathnameOf(reference.value);
+    if (pathname.startsWith(DEMO_MEDIA)) return null;
+    if (pathname.startsWith(MEDIA)) return hasMedia(pathname.slice(MEDIA.length)) ? null : `is not in ${folder}`;
+    return isContentLink(reference) && !hasPage(pathname) ? 'leads to no page of this site' : null;
+  };
+  const { dealerships, primaryDealership: _, ...own } = site;
+  const isInline = (slug: string): boolean => inline.some((dealership) => dealership.slug === slug);
+  const ownProblems = [
+    ...ownPaths(own),
+    ...dealerships.flatMap((dealership, index) => (isInline(dealership.slug) ? ownPaths(dealership, ['dealerships', index]) : [])),
+  ].flatMap((reference) => {
+    const message = faultOf(reference);
+    return message === null ? [] : [problemAt(reference.path, message)];
+  });
+  const sharedProblems = dealerships
+    .filter(({ slug }) => !isInline(slug))
+    .flatMap((dealership) =>
+      ownPaths(dealership).flatMap((reference) => {
+        const message = faultOf(reference);
+        const file = `dealerships/${dealership.slug}.yaml`;
+        const place = { file, line: null, column: null, option: formatPath(reference.path), value: JSON.stringify(reference.value) };
+        return message === null ? [] : [{ ...place, message, allowed: null }];
+      }),
+    );
+  return [...ownProblems, ...sharedProblems];
+};
