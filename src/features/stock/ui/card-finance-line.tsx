@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { Tooltip } from '#ui-kit/tooltip.tsx';
 import type { CardFinance } from '../rules/vehicle-card.ts';
 
@@ -7,25 +7,29 @@ import type { CardFinance } from '../rules/vehicle-card.ts';
  * that stands at the end of the page; or, where the site chose so, with the comparison rate in a tooltip and a
  * link to the terms (CARD-16).
  */
-export const CardFinanceLine = ({ id, finance }: { readonly id: number; readonly finance: CardFinance }): ReactElement => (
-  <p className="vcard-finance">
-    <b>
-      {finance.repayment.text} a {finance.repayment.per}
-    </b>{' '}
-    {finance.layout === 'inline' ? (
-      `${finance.annualRate} · comparison rate ${finance.comparisonRate}*`
-    ) : (
-      <>
-        {finance.annualRate}{' '}
-        <Tooltip id={`rate-${id}`} text={`Comparison rate ${finance.comparisonRate}*`}>
-          {(tip) => (
-            <button type="button" {...tip}>
-              Comparison rate
-            </button>
-          )}
-        </Tooltip>{' '}
-        <a href={finance.termsHref}>T&amp;Cs</a>
-      </>
-    )}
-  </p>
-);
+export const CardFinanceLine = ({ id, finance }: { readonly id: number; readonly finance: CardFinance }): ReactElement => {
+  // A home page may show one vehicle in two of its rails.
+  const place = useId();
+  return (
+    <p className="vcard-finance">
+      <b>
+        {finance.repayment.text} a {finance.repayment.per}
+      </b>{' '}
+      {finance.layout === 'inline' ? (
+        `${finance.annualRate} · comparison rate ${finance.comparisonRate}*`
+      ) : (
+        <>
+          {finance.annualRate}{' '}
+          <Tooltip id={`rate-${id}-${place}`} text={`Comparison rate ${finance.comparisonRate}*`}>
+            {(tip) => (
+              <button type="button" {...tip}>
+                Comparison rate
+              </button>
+            )}
+          </Tooltip>{' '}
+          <a href={finance.termsHref}>T&amp;Cs</a>
+        </>
+      )}
+    </p>
+  );
+};
