@@ -6,19 +6,26 @@ const MARQUE = 'kestrel-point-kia';
 const TOURING = 'ironbark-touring';
 
 test.describe('the compact search', () => {
-  test('SEARCH-06 Show Me counts while one chooses and leads to what it counted, from its top', async ({ page }) => {
+  test('SEARCH-06 the text suggests, Show Me counts while one chooses and leads to what it counted, from its top', async ({ page }) => {
     await page.goto(siteUrl(METRO));
     await turboReady(page);
     const form = page.getByRole('form', { name: 'Search all cars' });
+    const text = form.locator('input[name=query]');
+    await text.click();
+    await expect(text).toHaveRole('combobox');
+    await text.pressSequentially('toyota');
+    await expect(form.getByRole('option').first()).toContainText('Toyota');
+    await page.keyboard.press('Escape');
+    await text.fill('');
     await form.getByLabel('Body').selectOption('Ute');
     const answer = await askServer(page, siteUrl(METRO, '/api/search-count?refinementList[simple_body][0]=Ute'));
-    const { text } = (await answer.json()) as { text: string };
-    const button = form.getByRole('button', { name: `Show me ${text}` });
+    const { text: count } = (await answer.json()) as { text: string };
+    const button = form.getByRole('button', { name: `Show me ${count}` });
     await expect(button).toBeVisible();
     await page.evaluate(() => window.scrollTo({ top: 200 }));
     await button.click();
     await expect(page).toHaveURL(siteUrl(METRO, '/search/new-used-and-demo-cars/?refinementList%5Bsimple_body%5D%5B0%5D=Ute'));
-    await expect(page.locator('#count')).toHaveText(text);
+    await expect(page.locator('#count')).toHaveText(count);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 

@@ -4,6 +4,21 @@ import { suggestFor } from './suggestions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('the compact search of a home page suggests as the search box does', async () => {
+  const { document, Event } = new Window();
+  vi.stubGlobal('document', document);
+  const groups = [{ heading: 'Makes', items: [{ label: 'Mazda', note: null, href: '/search/mazda' }] }];
+  vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({ groups }) }));
+  document.body.innerHTML = '<div class="panel-text"><input id="box" name="query" data-suggest="/api/suggestions"></div>';
+  const input = document.querySelector('input');
+  if (!input) throw new Error('no box');
+  input.focus();
+  suggestFor(input as unknown as HTMLInputElement);
+  input.value = 'mazda';
+  input.dispatchEvent(new Event('input'));
+  await expect.poll(() => document.querySelector('.panel-text [role=option]')?.textContent).toBe('Mazda');
+});
+
 test('an answer that failed is asked for again; a good one is kept', async () => {
   const { document, Event } = new Window();
   vi.stubGlobal('document', document);

@@ -19,7 +19,7 @@ const installed = new WeakSet<HTMLInputElement>();
 const answers = new Map<string, readonly Group[]>();
 
 export const suggestFor = (input: HTMLInputElement): void => {
-  const box = input.closest<HTMLElement>('.search-box');
+  const box = input.closest<HTMLElement>('.search-box, .panel-text');
   const address = input.dataset.suggest;
   if (installed.has(input) || !box || !address) return;
   installed.add(input);

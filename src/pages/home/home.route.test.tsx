@@ -40,12 +40,18 @@ describe('the home page’s stock', () => {
       '/api/search-count',
     ]);
     expect(textOf(form?.querySelector('button[type="submit"]'))).toBe('Show me 3 cars');
+    expect(form?.querySelector('input[type="search"]')?.getAttribute('data-suggest')).toBe('/api/suggestions');
     expect([...(form?.querySelectorAll('select') ?? [])].map((select) => select.getAttribute('name'))).toEqual([
       'refinementList[make][0]',
       'refinementList[simple_body][0]',
       'range[price][max]',
     ]);
     expect([...(form?.querySelectorAll('option') ?? [])].map(textOf).slice(0, 3)).toEqual(['Any make', 'Land Rover', 'Toyota']);
+  });
+
+  test('the compact search suggests nothing where the site’s search boxes do not', async () => {
+    const { body } = await show(stockOf(1), { frame: { searchSuggestions: false } });
+    expect(body.querySelector('form[data-show-me] input[type="search"]')?.hasAttribute('data-suggest')).toBe(false);
   });
 
   test('bodies and budgets lead to what they count', async () => {

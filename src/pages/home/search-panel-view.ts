@@ -38,6 +38,7 @@ export const searchPanelView = ({ site, result, countText, base }: HomeStock): S
   return {
     action: base.canonicalPath,
     countAddress: paths.api.searchCount(),
+    suggestAddress: site.frame.searchSuggestions ? paths.api.suggestions() : null,
     countText,
     textLabel: `Search all ${site.vehicleWord.plural}`,
     placeholder: site.search.placeholder,

@@ -11,6 +11,8 @@ export interface SearchPanelView {
   readonly action: string;
   /** Counts what is chosen, for a browser with JavaScript. */
   readonly countAddress: string;
+  /** Suggests while one types, as the header's box does; null where the site's boxes do not. */
+  readonly suggestAddress: string | null;
   /** '328 cars'. */
   readonly countText: string;
   readonly textLabel: string;
@@ -20,7 +22,7 @@ export interface SearchPanelView {
 
 /**
  * The compact search with 'Show Me' (SEARCH-06, A-71): a GET form to the stock; with JavaScript its button
- * counts while one chooses (`behaviours/show-me.ts`).
+ * counts while one chooses (`behaviours/show-me.ts`), and its text suggests (`behaviours/suggestions.ts`).
  */
 export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView; readonly idPrefix: string }): ReactElement => (
   <form method="get" action={view.action} className="panel-search" aria-label={view.textLabel} data-show-me={view.countAddress}>
@@ -38,6 +40,7 @@ export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
+        data-suggest={view.suggestAddress ?? undefined}
       />
     </div>
     {view.selects.map(({ name, label, any, choices }) => (
