@@ -54,9 +54,20 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
+/** What a dealer may write, in the page that is shown: one long word for its headline and its name, a speech for a promotion. */
+const writeAtLength = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const word = 'Kraftfahrzeughaftpflichtversicherungsgesellschaft';
+    for (const place of document.querySelectorAll('.hero h1, .wordmark span, .footer-name, .block-head h2')) place.textContent = word;
+    for (const place of document.querySelectorAll('.results :is(.promo-title a, .promo-text)')) place.textContent = 'All of it '.repeat(70);
+  });
+
+const heightsOf = (page: Page, selector: string): Promise<readonly number[]> =>
+  page.locator(selector).evaluateAll((found) => found.map((element) => element.getBoundingClientRect().height));
+
 for (const pages of [METRO, MARQUE, GROUP, TOURING]) {
   const { site, search } = pages;
-  test(`${site}: zoomed in nothing is cut and nothing scrolls sideways`, async ({ page }) => {
+  test(`${site}: zoomed in nothing is cut and nothing scrolls sideways, however long its words`, async ({ page }) => {
     test.setTimeout(120_000);
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     for (const address of ['/', search, vehicle, `${vehicle}/enquire`]) {
@@ -69,6 +80,12 @@ for (const pages of [METRO, MARQUE, GROUP, TOURING]) {
         expect.soft(await cutOff(page), where).toEqual([]);
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(size.width);
       }
+      await writeAtLength(page);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${address} with long words`).toBeLessThanOrEqual(320);
+      if (address !== search || pages !== METRO) continue;
+      const promotions = await heightsOf(page, '.results .promo');
+      expect.soft(promotions).not.toEqual([]);
+      expect.soft(Math.max(...promotions)).toBeLessThan(Math.max(...(await heightsOf(page, '.results .vcard'))) * 1.25);
     }
   });
 }
