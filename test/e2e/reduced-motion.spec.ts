@@ -24,13 +24,15 @@ const watchMotion = async (page: Page): Promise<string[]> => {
       }
     };
     for (const event of ['animationstart', 'transitionrun']) document.addEventListener(event, look, true);
-    let slides = 0;
-    document.addEventListener('scroll', () => (slides += 1), true);
+    // Each by itself: a picture that is turned in full screen is turned in the strip behind it, too.
+    const steps = new Map<EventTarget | null, number>();
+    document.addEventListener('scroll', ({ target }) => steps.set(target, (steps.get(target) ?? 0) + 1), true);
     document.addEventListener(
       'scrollend',
       ({ target }) => {
-        if (target instanceof Element && slides > 2) note(`${target.className} slides in ${slides} steps`);
-        slides = 0;
+        const taken = steps.get(target) ?? 0;
+        if (target instanceof Element && taken > 2) note(`${target.className} slides in ${taken} steps`);
+        steps.delete(target);
       },
       true,
     );

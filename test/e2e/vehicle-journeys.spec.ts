@@ -9,6 +9,7 @@ test('VDP-20 SEARCH-17 arrows move the similar vehicles, and stop at the ends', 
   const row = page.locator('#similar-vehicles');
   const next = row.getByRole('button', { name: /^Next/ });
   const previous = row.getByRole('button', { name: /^Previous/ });
+  await row.getByRole('article').first().scrollIntoViewIfNeeded();
   await expect(next).toBeEnabled();
   await expect(previous).toBeDisabled();
   const first = row.getByRole('article').first();
