@@ -10,6 +10,7 @@ import { SpinStage } from './spin-stage.tsx';
 import { Turn } from './turn.ts';
 import { useAutoTurn } from './use-auto-turn.ts';
 import { useSpinFrames } from './use-spin-frames.ts';
+import '#ui-kit/full-screen.css';
 import './spin-viewer.css';
 
 export interface SpinViewerProps {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useLa
 import { Icon } from '#ui-kit/icon.tsx';
 import { defineIsland } from '#ui-kit/island.tsx';
 import { usePictureZoom } from './use-picture-zoom.ts';
-import './full-screen-gallery.css';
+import '#ui-kit/full-screen.css';
 
 export interface FullScreenGalleryProps {
   readonly images: readonly { readonly url: string; readonly alt: string }[];
