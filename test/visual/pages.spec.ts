@@ -57,8 +57,8 @@ const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Wid
   dialog: async (page, template, width) => {
     await openVehicle(page, template, width);
     await page
+      .locator('.purchase-panel')
       .getByRole('link', { name: /enquire|enquiry|ask/i })
-      .locator('visible=true')
       .first()
       .click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
