@@ -58,7 +58,7 @@ const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Wid
     await openVehicle(page, template, width);
     await page
       .locator('.purchase-panel')
-      .getByRole('link', { name: /enquire|enquiry|ask/i })
+      .getByRole('link', { name: /enquire|enquiry|ask|message us/i })
       .first()
       .click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
