@@ -8,6 +8,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     // A busy machine takes its time, ten times that of a quiet one: these limits only end what hangs.
+    // Vitest leaves one core free for a person; here nobody sits.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
