@@ -39,13 +39,13 @@ const renderer = new PageRenderer(
 const renderVehicle = async (site: Site, vehicle: Vehicle, alike: readonly Vehicle[]): Promise<string> => {
   const handler = vehiclePage({
     clock: fixedClock(TEST_NOW),
-    vehicles: { findBySlug: async () => vehicle, findById: async () => vehicle, wasHere: async () => null } as never,
+    vehicles: { findBySlug: async () => vehicle, findById: async () => vehicle, findUnlisted: async () => null },
     views: { listCounts: async () => new Map([[vehicle.id, 7]]) },
     similar: { list: async () => alike },
     marketPrices: { find: async () => null },
     log: { warn: () => {} },
     notFound: notFoundPage,
-  } as never);
+  });
   const origin = `http://${site.slug}.localhost`;
   const url = new URL(`/cars/${vehicle.slug}`, origin);
   const answer = await handler({

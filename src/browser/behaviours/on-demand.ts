@@ -3,9 +3,10 @@
  * touched, or when the page is scrolled. Each module exports `refresh`, called for every page and frame that is
  * shown; it installs itself when first loaded and must not mind being called again.
  */
+import { nearestHtmlElement } from '../nearest-html-element.ts';
 import { onPageShown } from './page-shown.ts';
 
-interface OnDemandBehaviour {
+export interface OnDemandBehaviour {
   readonly refresh: () => void;
 }
 
@@ -15,7 +16,9 @@ interface OnDemandBehaviour {
  */
 type Occasion = 'shown' | 'touch' | 'scroll';
 
-const BEHAVIOURS: readonly (readonly [selector: string, when: Occasion, load: () => Promise<OnDemandBehaviour>])[] = [
+type Waiting = readonly [selector: string, when: Occasion, load: () => Promise<OnDemandBehaviour>];
+
+const BEHAVIOURS: readonly Waiting[] = [
   ['[data-tabs]', 'shown', () => import('./tabs.ts')],
   ['[data-counter]', 'shown', () => import('./counters.ts')],
   ['[data-countdown]', 'shown', () => import('./countdowns.ts')],
@@ -40,50 +43,50 @@ const BEHAVIOURS: readonly (readonly [selector: string, when: Occasion, load: ()
   ['a[href^="tel:"], [data-phone-reveal], [data-used-event]', 'touch', () => import('./used-event.ts')],
 ];
 
-const ready = new Set<string>();
-
-const wake = async (selector: string, load: () => Promise<OnDemandBehaviour>): Promise<void> => {
-  try {
-    const { refresh } = await load();
-    ready.add(selector);
-    refresh();
-  } catch (error) {
-    // Without it the page still does what its HTML does.
-    ready.add(selector);
-    console.warn(error);
-  }
-};
-
-const wakeShown = (): void => {
-  for (const [selector, when, load] of BEHAVIOURS) {
-    if ((when === 'shown' || ready.has(selector)) && document.querySelector(selector)) void wake(selector, load);
-  }
-};
-
-const wakeScrolled = (): void => {
-  for (const [selector, when, load] of BEHAVIOURS) {
-    if (when === 'scroll' && !ready.has(selector) && document.querySelector(selector)) void wake(selector, load);
-  }
-};
-
 /** One that opens a link elsewhere is the browser's own. */
 const isPlainClick = (event: Event): event is MouseEvent =>
   event instanceof MouseEvent && event.type === 'click' && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
-const wakeTouched = (event: Event): void => {
-  const touched = event.target;
-  if (!(touched instanceof Element)) return;
-  for (const [selector, when, load] of BEHAVIOURS) {
-    if (when !== 'touch' || ready.has(selector) || !touched.closest(selector)) continue;
-    const woken = wake(selector, load);
-    if (!isPlainClick(event) || !(touched instanceof HTMLElement)) continue;
+/** @param behaviours those of the product, unless a test brings its own */
+export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): void => {
+  /** The selectors whose code is there, or will never be. */
+  const ready = new Set<string>();
+
+  const wake = async ([selector, , load]: Waiting): Promise<void> => {
+    try {
+      (await load()).refresh();
+    } catch (error) {
+      // Without it the page still does what its HTML does.
+      console.warn(error);
+    }
+    ready.add(selector);
+  };
+
+  const wakeShown = (): void => {
+    for (const behaviour of behaviours) {
+      const [selector, when] = behaviour;
+      if ((when === 'shown' || ready.has(selector)) && document.querySelector(selector)) void wake(behaviour);
+    }
+  };
+
+  const wakeScrolled = (): void => {
+    for (const behaviour of behaviours) {
+      const [selector, when] = behaviour;
+      if (when === 'scroll' && !ready.has(selector) && document.querySelector(selector)) void wake(behaviour);
+    }
+  };
+
+  const wakeTouched = (event: Event): void => {
+    const touched = event.target instanceof Element ? nearestHtmlElement(event.target) : null;
+    if (!touched) return;
+    const waking = behaviours.filter(([selector, when]) => when === 'touch' && !ready.has(selector) && touched.closest(selector)).map(wake);
+    if (waking.length === 0 || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void woken.then(() => touched.click());
-  }
-};
+    // Once, when all are there: two that wait for the same click would make two of it.
+    void Promise.all(waking).then(() => touched.click());
+  };
 
-export const installOnDemand = (): void => {
   onPageShown(wakeShown);
   document.addEventListener('turbo:frame-load', wakeShown);
   addEventListener('scroll', wakeScrolled, { passive: true });

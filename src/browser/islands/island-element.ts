@@ -1,4 +1,5 @@
 import type { Root } from 'react-dom/client';
+import { nearestHtmlElement } from '../nearest-html-element.ts';
 import { loadIsland, loadReact } from './island-registry.ts';
 
 /** How long before the viewport a 'visible' island begins to load, so that it is ready when seen. */
@@ -142,9 +143,3 @@ export class IslandElement extends HTMLElement {
     return () => observer.disconnect();
   }
 }
-
-/** A click on a drawn sign is one on what carries it: only HTML elements can be clicked by a program. */
-const nearestHtmlElement = (element: Element): HTMLElement | null => {
-  if (element instanceof HTMLElement) return element;
-  return element.parentElement && nearestHtmlElement(element.parentElement);
-};

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { installOnDemand, type OnDemandBehaviour } from './on-demand.ts';
+
+/** A behaviour whose code comes when the test says so, and then counts the clicks that reach the page. */
+const late = () => {
+  const refresh = vi.fn();
+  const { promise, resolve } = Promise.withResolvers<OnDemandBehaviour>();
+  // As an import does: one promise, however often it is asked for.
+  return { load: vi.fn(() => promise), refresh, come: () => resolve({ refresh }) };
+};
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('code that waits for a touch comes with the first one, and a click made meanwhile is made once, also where two wait for it', async () => {
+  document.body.innerHTML = '<div data-one><a data-two href="#there"><svg><path id="sign"></path></svg></a></div><a id="other">Other</a>';
+  const [one, two, unseen] = [late(), late(), late()];
+  const clicks: boolean[] = [];
+  document.body.addEventListener('click', (event) => clicks.push(event.defaultPrevented));
+  installOnDemand([
+    ['[data-one]', 'touch', one.load],
+    ['[data-two]', 'touch', two.load],
+    ['[data-unseen]', 'touch', unseen.load],
+  ]);
+  document.querySelector<HTMLElement>('#other')?.click();
+  expect(clicks).toEqual([false]);
+  expect(one.load).not.toHaveBeenCalled();
+
+  document.querySelector('#sign')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(clicks).toHaveLength(1);
+  one.come();
+  await settled();
+  expect(clicks).toHaveLength(1);
+  two.come();
+  await settled();
+  await settled();
+  expect(clicks).toHaveLength(2);
+  expect(one.refresh).toHaveBeenCalled();
+  expect(two.refresh).toHaveBeenCalled();
+
+  document.querySelector<HTMLElement>('[data-two]')?.click();
+  expect(clicks).toHaveLength(3);
+  expect(unseen.load).not.toHaveBeenCalled();
+});
+
+test('code that cannot come leaves the page as its HTML is', async () => {
+  document.body.innerHTML = '<button type="button" data-broken>Share</button>';
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const clicked = vi.fn();
+  document.body.addEventListener('click', clicked);
+  installOnDemand([['[data-broken]', 'touch', () => Promise.reject(new Error('offline'))]]);
+  document.querySelector<HTMLElement>('[data-broken]')?.click();
+  await settled();
+  expect(clicked).toHaveBeenCalledTimes(1);
+  expect(warned).toHaveBeenCalledTimes(1);
+});
+
+test('code that waits for a scroll comes with it, where the page holds its markup', async () => {
+  document.body.innerHTML = '<header data-sticky></header>';
+  const [sticky, absent] = [late(), late()];
+  installOnDemand([
+    ['[data-sticky]', 'scroll', sticky.load],
+    ['[data-absent]', 'scroll', absent.load],
+  ]);
+  expect(sticky.load).not.toHaveBeenCalled();
+  dispatchEvent(new Event('scroll'));
+  expect([sticky.load.mock.calls.length, absent.load.mock.calls.length]).toEqual([1, 0]);
+});
