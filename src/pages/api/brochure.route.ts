@@ -12,13 +12,16 @@ export interface BrochureServices {
   readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> };
 }
 
+/** Asked for once more, it is another. */
+const UNKEPT = { 'cache-control': 'no-store' };
+
 /** One line, as the browser's alert says it (ERR-05) or a person without JavaScript reads it. */
 const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
   kind: 'file',
   status,
   type: 'text/plain; charset=utf-8',
   body: Buffer.from(`${message}\n`),
-  headers: { 'cache-control': 'no-store', ...headers },
+  headers: { ...UNKEPT, ...headers },
 });
 
 const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
@@ -42,8 +45,7 @@ export const brochureApi =
       body: pdf,
       headers: {
         'content-disposition': `attachment; filename="${encodeURIComponent(vehicle.slug)}.pdf"`,
-        'cache-control': 'public, max-age=0, must-revalidate',
-        etag: `"${mark}"`,
+        ...(mark === null ? UNKEPT : { 'cache-control': 'public, max-age=0, must-revalidate', etag: `"${mark}"` }),
         'x-robots-tag': 'noindex',
       },
     };

@@ -6,6 +6,8 @@ import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
 import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
 import { printAddress, printPage } from './print.route.ts';
 
+const LENDER = { interestRate: 8.99, comparisonRate: 9.86, paymentWeek: 152.31, termYears: 5 };
+
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
 let site: Site;
@@ -27,6 +29,8 @@ beforeAll(async () => {
       variant: { cylinders: 4, torque: '142 Nm', fuelcapacity: 43, vehiclelength: 4375, induction: 'null' },
     },
     bare: { make: 'Kia', model: 'Rio', price: null },
+    financed: { make: 'Kia', model: 'Rio', price: 18_990, finance_lenders: { manual: LENDER } },
+    soldFinanced: { make: 'Kia', model: 'Rio', price: 18_990, status: 'sold', finance_lenders: { manual: LENDER } },
     offer: { make: 'Kia', model: 'Rio', price: 20_000, offer_price: 18_000 },
     sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold' },
   });
@@ -121,6 +125,20 @@ describe('what is printed', () => {
     expect((await show('offer')).text).not.toContain('with trade in');
     const careful = { ...site, vehiclePage: { ...site.vehiclePage, priceConditionShown: true } };
     expect((await show('offer', careful)).text).toContain('$18,000 with trade in');
+  });
+
+  test('FIN-24 FIN-40 a finance example says repayment, both rates and the warning in full, also where cards use a tooltip', async () => {
+    const tooltips = {
+      ...site,
+      card: { ...site.card, weeklyFigure: 'tooltip' as const },
+      finance: { ...site.finance, provider: 'Manual' },
+    };
+    const example = (await show('financed', tooltips)).one(byAttribute('class', 'print-finance'));
+    const figures = example.one(byAttribute('class', 'print-rates')).all('span');
+    expect(figures.map(({ text }) => text)).toEqual(['$152.31 a week', '8.99% p.a.', '9.86% p.a. comparison rate']);
+    expect(example.text).toContain(`on a secured loan of $30,000 over 5 years. ${site.finance.comparisonWarning.text}`);
+    for (const page of [await show('soldFinanced', tooltips), await show('financed')])
+      expect(page.has(byAttribute('class', 'print-finance'))).toBe(false);
   });
 
   test('EVENT-13 opening it is event 61, about this vehicle', async () => {

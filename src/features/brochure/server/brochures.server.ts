@@ -24,8 +24,8 @@ export interface BrochureParts extends BrochurePicturesParts {
 
 export interface Brochure {
   readonly pdf: Buffer;
-  /** Changes whenever the brochure would. */
-  readonly mark: string;
+  /** Changes whenever the brochure would; null: pictures are missing, so that nobody shall keep it. */
+  readonly mark: string | null;
 }
 
 /** Of each site: whoever comes after them is asked to come again. */
@@ -41,7 +41,7 @@ const EDITION = 1;
  */
 export class Brochures {
   readonly #parts: BrochureParts;
-  readonly #preparing = new WorkQueue<Buffer>({ atOnce: PREPARED_AT_ONCE, mostWaiting: MOST_WAITING });
+  readonly #preparing = new WorkQueue<Brochure>({ atOnce: PREPARED_AT_ONCE, mostWaiting: MOST_WAITING });
   readonly #pressing: WorkQueue<Buffer>;
 
   constructor(parts: BrochureParts) {
@@ -58,16 +58,16 @@ export class Brochures {
     const kept = await cache.read(`${mark}.pdf`);
     if (kept) return ok({ pdf: kept, mark });
     try {
-      const pdf = await this.#preparing.run(String(site.id), mark, async () => {
+      const brochure = await this.#preparing.run(String(site.id), mark, async () => {
         const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
         // An address is no text to be broken or cleaned.
         const printed = { ...printableTexts(content), pageUrl };
         const job: BrochureJob = { content: printed, look, qr: qrDrawing(pageUrl), pictures };
-        const made = await this.#pressing.run(String(site.id), mark, () => press.print(job));
-        if (isWhole) await cache.write(`${mark}.pdf`, made);
-        return made;
+        const pdf = await this.#pressing.run(String(site.id), mark, () => press.print(job));
+        if (isWhole) await cache.write(`${mark}.pdf`, pdf);
+        return { pdf, mark: isWhole ? mark : null };
       });
-      return ok({ pdf, mark });
+      return ok(brochure);
     } catch (error) {
       if (error instanceof QueueFullError) return err('busy');
       log.error({ err: error, site: site.slug, vehicle: vehicle.id }, 'a brochure was not made');

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Brochure } from '#features/brochure/server/brochures.server.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { openPageBench, type PageBench } from '#test/builders/page-bench.tsx';
+import { brochureApi } from './brochure.route.ts';
+
+let bench: PageBench;
+let vehicle: Vehicle;
+beforeAll(async () => {
+  bench = await openPageBench();
+  const { rio } = await bench.addVehicles({ rio: { make: 'Kia', model: 'Rio', price: 18_990 } });
+  if (!rio) throw new Error('no vehicle');
+  vehicle = rio;
+});
+afterAll(() => bench.close());
+
+const PDF = Buffer.from('%PDF');
+
+const ask = async (made: Result<Brochure, 'busy' | 'failed'>) => {
+  const brochures = { make: async () => made };
+  const answer = await bench.ask(brochureApi({ ...bench.services, brochures }), '/x', { slug: vehicle.slug });
+  if (answer.kind !== 'file') throw new Error(`The answer is no file but ${answer.kind}`);
+  return answer;
+};
+
+test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and asked for again each time by the mark of what it says', async () => {
+  expect((await ask(ok({ pdf: PDF, mark: 'abc' }))).headers).toMatchObject({
+    'content-disposition': `attachment; filename="${vehicle.slug}.pdf"`,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    etag: '"abc"',
+  });
+});
+
+test('API-20 one that lacks pictures is kept by nobody: the next may have them', async () => {
+  const { status, headers } = await ask(ok({ pdf: PDF, mark: null }));
+  expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
+});
+
+test('API-20 ERR-05 what cannot be made now is said in words for the shopper, and kept by nobody', async () => {
+  const busy = await ask(err('busy'));
+  expect([busy.status, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect(busy.body.toString()).toContain('try again');
+  expect((await ask(err('failed'))).status).toBe(500);
+});
