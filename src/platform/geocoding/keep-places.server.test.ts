@@ -56,3 +56,38 @@ test('a geocoder that throws is asked again too', async () => {
   await expect(geocoder.locate('4000')).rejects.toThrow('broken');
   expect(await geocoder.locate('4000')).toEqual(ok(PLACE));
 });
+
+test.each(['refused', 'exhausted'] as const)(
+  'a service that answers '%s' is asked for no postcode for a minute; what is known is still answered',
+  async (kind) => {
+    const problem = err({ kind, message: 'no' });
+    const { clock, asked, geocoder } = bench([ok(PLACE), problem, ok(null)]);
+    await geocoder.locate('4000');
+    expect(await geocoder.locate('4001')).toEqual(problem);
+    clock.ms = 59_999;
+    expect([await geocoder.locate('4002'), await geocoder.locate('4000')]).toEqual([problem, ok(PLACE)]);
+    expect(asked).toEqual(['4000', '4001']);
+    clock.ms = 60_000;
+    expect(await geocoder.locate('4002')).toEqual(ok(null));
+  },
+);
+
+test('whoever sends a hundred postcodes has eight asked for at once, and the others fail', async () => {
+  const gate = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const slow: PostcodeGeocoder = {
+    locate: async (postcode) => {
+      asked.push(postcode);
+      await gate.promise;
+      return ok(PLACE);
+    },
+  };
+  const geocoder = keepPlaces(slow, () => 0);
+  const all = Array.from({ length: 100 }, (_, index) => geocoder.locate(String(4000 + index)));
+  // One that is under way already takes no place.
+  const again = geocoder.locate('4000');
+  gate.resolve();
+  expect((await Promise.all(all)).filter((found) => found.ok)).toHaveLength(8);
+  expect([asked.length, await again]).toEqual([8, ok(PLACE)]);
+  expect(await geocoder.locate('4099')).toEqual(ok(PLACE));
+});
