@@ -58,7 +58,7 @@ test('a geocoder that throws is asked again too', async () => {
 });
 
 test.each(['refused', 'exhausted'] as const)(
-  'a service that answers '%s' is asked for no postcode for a minute; what is known is still answered',
+  'a service that answers with %s is asked for no postcode for a minute; what is known is still answered',
   async (kind) => {
     const problem = err({ kind, message: 'no' });
     const { clock, asked, geocoder } = bench([ok(PLACE), problem, ok(null)]);
