@@ -37,6 +37,7 @@ export interface PageServices {
   readonly marketPrices: MarketPrices;
   /** API-20 */
   readonly brochures: Brochures;
+  readonly brochureLimiter: RateLimiter;
   readonly reveals: PhoneReveals;
   readonly revealLimiter: RateLimiter;
   readonly events: EventLog;

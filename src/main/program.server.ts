@@ -46,6 +46,8 @@ import { startWeb } from './web.server.ts';
 const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
 /** Numbers that one connection may reveal an hour. */
 const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
+/** PDFs that one connection may ask for in ten minutes: a salesperson's printing, not a crawl. */
+const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
 
 /** The running program. */
 export interface Program {
@@ -171,6 +173,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     similar: stock.similar,
     marketPrices: createMarketPrices({ environment, database, registry, clock, log, stockVersionOf: stock.versionOf }),
     brochures,
+    brochureLimiter: createRateLimiter(database, BROCHURES),
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     revealLimiter: createRateLimiter(database, REVEALS),

@@ -56,6 +56,7 @@ export const openPageBench = async () => {
     reveals: new PhoneReveals(database, clock),
     events: new EventLog(database),
     revealLimiter: createRateLimiter(database, { name: 'phone-reveal', points: 3, durationSeconds: 60 }),
+    brochureLimiter: createRateLimiter(database, { name: 'brochure', points: 3, durationSeconds: 60 }),
     leads: bench.service,
     captcha: bench.captcha,
     log: bench.log,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Brochure } from '#features/brochure/server/brochures.server.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { openPageBench, type PageBench } from '#test/builders/page-bench.tsx';
+import { type BenchRequest, openPageBench, type PageBench } from '#test/builders/page-bench.tsx';
 import { brochureApi } from './brochure.route.ts';
 
 let bench: PageBench;
@@ -17,9 +17,9 @@ afterAll(() => bench.close());
 
 const PDF = Buffer.from('%PDF');
 
-const ask = async (made: Result<Brochure, 'busy' | 'failed'>) => {
+const ask = async (made: Result<Brochure, 'busy' | 'failed'>, from: Partial<BenchRequest> = {}) => {
   const brochures = { make: async () => made };
-  const answer = await bench.ask(brochureApi({ ...bench.services, brochures }), '/x', { slug: vehicle.slug });
+  const answer = await bench.ask(brochureApi({ ...bench.services, brochures }), '/x', { slug: vehicle.slug, ...from });
   if (answer.kind !== 'file') throw new Error(`The answer is no file but ${answer.kind}`);
   return answer;
 };
@@ -42,4 +42,15 @@ test('API-20 ERR-05 what cannot be made now is said in words for the shopper, an
   expect([busy.status, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store']);
   expect(busy.body.toString()).toContain('try again');
   expect((await ask(err('failed'))).status).toBe(500);
+});
+
+test('API-20 one address has a budget of brochures, which takes nothing from another visitor', async () => {
+  const made = ok({ pdf: PDF, mark: 'abc' });
+  const greedy = { clientAddress: '203.0.113.7' };
+  for (const _ of [1, 2, 3]) expect((await ask(made, greedy)).status).toBe(200);
+  const refused = await ask(made, greedy);
+  expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'no-store']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.body.toString()).toMatch(/^You have asked for many brochures\./);
+  expect((await ask(made, { clientAddress: '203.0.113.8' })).status).toBe(200);
 });

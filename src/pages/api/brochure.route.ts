@@ -8,6 +8,10 @@ import { paths } from '#urls/paths.ts';
 
 export interface BrochureServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
+  /** Of each address: no page costs as much as a brochure. */
+  readonly brochureLimiter: {
+    consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
+  };
   /** `Brochures` fits. */
   readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> };
 }
@@ -24,6 +28,7 @@ const refuse = (status: number, message: string, headers: Readonly<Record<string
   headers: { ...UNKEPT, ...headers },
 });
 
+const TOO_MANY = 'You have asked for many brochures. Please try again in a few minutes.';
 const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
   busy: refuse(503, 'Many brochures are being prepared right now. Please try again in a moment.', { 'retry-after': '5' }),
   failed: refuse(500, 'The brochure could not be prepared. Please try again, or print the page.'),
@@ -31,10 +36,12 @@ const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
 
 /** `GET /api/cars/:slug/pdf` (API-20): the vehicle as a PDF, saved as `{slug}.pdf` (VDP-38). */
 export const brochureApi =
-  ({ vehicles, brochures }: BrochureServices): PageHandler =>
-  async ({ site, params, canonicalOrigin }) => {
+  ({ vehicles, brochureLimiter, brochures }: BrochureServices): PageHandler =>
+  async ({ site, params, canonicalOrigin, clientAddress }) => {
     const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
     if (!vehicle) return refuse(404, 'There is no such vehicle on this site.');
+    const allowed = await brochureLimiter.consume(site.id, clientAddress);
+    if (!allowed.ok) return refuse(429, TOO_MANY, { 'retry-after': String(allowed.error.retryAfterSeconds) });
     const made = await brochures.make(site, vehicle, canonicalOrigin + paths.vehicle(vehicle.slug));
     if (!made.ok) return REFUSALS[made.error];
     const { pdf, mark } = made.value;
