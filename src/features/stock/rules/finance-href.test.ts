@@ -14,6 +14,7 @@ test('ROUTE-16 a finance link names dealership, budget, car and its type, and le
     car_id: '100001',
     car_type: 'used',
   });
+  expect(href({ carType: 'demo' }).searchParams.get('car_type')).toBe('demo');
 });
 
 test('ROUTE-16 the budget is the price that is shown, cents and all; without a price there is none', () => {

@@ -66,6 +66,10 @@ describe('the buttons of a card', () => {
       '34990',
       '#finance-form',
     ]);
+    expect(searchParams.get('preferredDealership')).toBe('northside');
+    // The form is a page of its own, not one of the dialogs beside it.
+    expect(link?.hasAttribute('data-dialog')).toBe(false);
+    expect(linkNamed(render({ offerPriceCents: 3_299_000 }), 'Get Finance')?.getAttribute('href')).toContain('vehiclePriceBudget=32990&');
     const own = render({}, { site: { card: { labels: { finance: 'Check Repayments' } } } });
     expect(linkNamed(own, 'Check Repayments')?.getAttribute('href')).toBe(link?.getAttribute('href'));
     expect(linkNamed(render({}, { site: { features: { finance: false } } }), 'Get Finance')).toBeUndefined();

@@ -35,6 +35,14 @@ test('VDP-08 key information has its rows in order', () => {
   ]);
 });
 
+test.each([
+  ['new', 'New'],
+  ['demo', 'Demo'],
+  ['used', 'Used'],
+] as const)('VDP-08 the condition of a %s vehicle is %s', (carType, value) => {
+  expect(keyInformation(buildVehicle({ carType }))[0]).toEqual({ label: 'Condition', value });
+});
+
 test('VDP-08 what is not known, or cannot be, has no row', () => {
   const vehicle = buildVehicle({
     odometerKm: -1,
@@ -44,6 +52,7 @@ test('VDP-08 what is not known, or cannot be, has no row', () => {
     doors: 5.5,
     buildDate: '0000-00-00',
     regoExpiry: '2027-02-30',
+    vin: 'null',
   });
   const labels = keyInformation(vehicle).map(({ label }) => label);
   for (const label of ['Odometer', 'Transmission', 'Seats', 'Doors', 'Built', 'Registration expires', 'Engine', 'VIN'])

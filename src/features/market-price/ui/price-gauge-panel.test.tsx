@@ -1,0 +1,22 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { parseMarkup } from '#test/builders/page-markup.ts';
+import { PriceGaugePanel, priceGaugeView } from './price-gauge-panel.tsx';
+
+const GAUGE = {
+  listingPriceCents: 3_200_000,
+  marketMinCents: 3_000_000,
+  marketMaxCents: 3_400_000,
+  confidence: 0.8,
+  description: null,
+};
+
+test.each([
+  [0.299, 'low'],
+  [0.3, 'medium'],
+  [0.599, 'medium'],
+  [0.6, 'high'],
+])('PRICE-12 a fill of %d is drawn in the colours of band %s', (fill, band) => {
+  const drawn = parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, fill }, 'deal')} />));
+  expect(drawn.one('figure').attributes['data-band']).toBe(band);
+});
