@@ -34,10 +34,10 @@ import { createLeadServices } from './lead-services.server.ts';
 import { checkAddress } from './listening.server.ts';
 import { createMarketPrices } from './market-prices.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
-import { createPageExists } from './page-exists.ts';
 import type { PageServices } from './page-services.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { siteRoutes } from './routes.ts';
+import { hasSitePage } from './site-pages.ts';
 import { createStockServices } from './stock-services.server.ts';
 import { openStorageForServer } from './storage.server.ts';
 import { startWeb } from './web.server.ts';
@@ -118,6 +118,8 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     services: { mail: environment.SMTP_URL ? 'smtp' : 'file', geocoding: geocoderKind(environment) },
     domain: environment.DOMAIN,
     defaultSite: environment.DEFAULT_SITE,
+    dataDir: path.resolve(environment.DATA_DIR),
+    hasPage: hasSitePage,
     environment: process.env,
     log,
   });
@@ -204,7 +206,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     search: stock.search,
     vehicles: stock.vehicles,
     stockVersionOf: stock.versionOf,
-    pageExists: createPageExists(routes),
+    pageExists: hasSitePage,
   });
   const web = await startWeb({
     environment,

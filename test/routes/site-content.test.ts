@@ -38,6 +38,34 @@ describe('a file beside site.yaml', () => {
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 
+  test('a link that leads to no page of the site is not shown, the words that it stood with are', async () => {
+    const action = (href: string) => `action: { label: Go there, href: ${href} }`;
+    const home = (href: string) => `hero: { heading: Welcome, ${action(href)} }
+bands: [{ title: Our workshop, text: Open on Saturdays, ${action(href)} }]
+serviceBanner: { text: Time for a service, ${action(href)} }
+popup: { name: sale, title: Spring sale, description: All week, button: { label: Go there, href: ${href} } }
+blocks: [{ block: hero }, { block: bands }, { block: promotions }]
+`;
+    const promotions = (href: string) => `promotions: [{ node: { title: Free floor mats, ${action(href)} } }]\n`;
+    const words = ['Welcome', 'Our workshop', 'Time for a service', 'Spring sale', 'Free floor mats'];
+    for (const [href, isShown] of [
+      ['/parts-that-we-have-not', false],
+      ['/enquire', true],
+    ] as const) {
+      await running.writeFile('sites/alpha/home.yaml', home(href));
+      await running.writeFile('sites/alpha/promotions.yaml', promotions(href));
+      await eventually(
+        () => text('alpha', '/'),
+        (page) => {
+          for (const word of words) expect(page).toContain(word);
+          expect(page.match(/Go there/g)?.length ?? 0).toBe(isShown ? 5 : 0);
+          expect(page).not.toContain('parts-that-we-have-not');
+        },
+      );
+    }
+    expect(await text('alpha', '/search')).toContain('Free floor mats');
+  });
+
   test('SITE-18 a custom block stands on the vehicle page, sanitised', async () => {
     const body = '{ name: n, place: vehicleBottom, format: html, body: "<p onclick=x>Bring it to us</p><script>x</script>" }';
     await running.writeFile('sites/alpha/custom-blocks.yaml', `customBlocks: [${body}]\n`);

@@ -35,6 +35,7 @@ const prepareDemo = async (
     mode: environment.MODE,
     services: { mail: 'file' },
     domain: environment.DOMAIN,
+    dataDir: path.resolve(environment.DATA_DIR),
     environment: process.env,
     log: silent,
   });

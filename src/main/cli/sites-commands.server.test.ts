@@ -54,7 +54,7 @@ describe('sites check', () => {
   });
 
   test('SITE-05 warns of pictures and links that lead nowhere, with file and line, and does not fail over them', async () => {
-    expect((await run('check')).output).not.toMatch(/^warning/m);
+    expect((await run('check')).output).not.toMatch(/^warning .*(is not in|leads to)/m);
     const home = 'hero:\n  picture: { src: /media/nope.avif }\n  action: { label: Go, href: /no-such-page?x=1 }\n';
     await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/home.yaml'), home);
     const { output, exitCode } = await run('check');
@@ -62,11 +62,20 @@ describe('sites check', () => {
       'warning sites/wattlebird-cars/home.yaml:2:19: home.hero.picture.src: "/media/nope.avif" is not in sites/wattlebird-cars/media\n',
     );
     expect(output).toContain(
-      'warning sites/wattlebird-cars/home.yaml:3:30: home.hero.action.href: "/no-such-page?x=1" leads to no page of this site\n',
+      'warning sites/wattlebird-cars/home.yaml:3:30: home.hero.action.href: "/no-such-page?x=1" leads to no page of this site: the link is not shown\n',
     );
-    expect(output).toContain('0 errors, 9 compliance notes, 2 warnings');
+    expect(output).toContain('0 errors, 9 compliance notes, 3 warnings');
     expect(exitCode).toBe(0);
-    expect(JSON.parse((await run('check', '--json')).output).warnings).toHaveLength(2);
+    expect(JSON.parse((await run('check', '--json')).output).warnings).toHaveLength(3);
+  });
+
+  test('SITE-17 warns of a brand colour that is hard to see on its paper, with the measured contrast', async () => {
+    const { output, exitCode } = await run('check');
+    expect(output).toMatch(
+      /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" stands at 1\.\d\d:1 on the paper/m,
+    );
+    expect(output).toMatch(/0 errors, 9 compliance notes, 1 warning$/m);
+    expect(exitCode).toBe(0);
   });
 
   test('as JSON for other programs', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
 import { deadReferences } from '#features/sites/rules/dead-references.ts';
+import { faintBrand } from '#features/sites/rules/faint-brand.ts';
 import { hostsOf } from '#features/sites/rules/host-name.ts';
 import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/resolve-sites.ts';
 import { formatProblem, type SettingsProblem } from '#features/sites/rules/settings-problem.ts';
@@ -10,9 +11,7 @@ import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { createNewSite } from '#features/sites/server/new-site.server.ts';
 import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
-import { createPageExists } from '../page-exists.ts';
-import type { PageServices } from '../page-services.server.ts';
-import { siteRoutes } from '../routes.ts';
+import { hasSitePage } from '../site-pages.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-words.ts';
 
@@ -36,14 +35,13 @@ const asServed = (site: ResolvedSite): Site => ({
   primaryDealership: { ...site.primaryDealership, id: 0 },
 });
 
-/** Pictures and links that lead nowhere. The table of routes is asked for its paths alone, so its pages need no services. */
+/** Pictures and links that lead nowhere. */
 const findDeadReferences = async ({ placed }: Resolution, { environment }: CliContext): Promise<readonly SettingsProblem[]> => {
-  const pageExists = createPageExists(siteRoutes({} as PageServices));
   const found = await Promise.all(
     placed.map(async (one) => {
       const media = await readMediaNames(environment.SITES_DIR, one.site.slug);
       const served = asServed(one.site);
-      return deadReferences(one, { hasMedia: (name) => media.has(name), hasPage: (path) => pageExists(served, path) });
+      return deadReferences(one, { hasMedia: (name) => media.has(name), hasPage: (path) => hasSitePage(served, path) });
     }),
   );
   return found.flat();
@@ -52,7 +50,7 @@ const findDeadReferences = async ({ placed }: Resolution, { environment }: CliCo
 const check = async (context: CliContext, asJson: boolean): Promise<void> => {
   const resolution = await resolve(context);
   const { sites, dealerships, problems } = resolution;
-  const warnings = await findDeadReferences(resolution, context);
+  const warnings = [...(await findDeadReferences(resolution, context)), ...resolution.placed.flatMap(faintBrand)];
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
   if (problems.length > 0) process.exitCode = 1;
   if (asJson) {

@@ -37,9 +37,11 @@ export const Bands = ({
         <div className="band-words">
           <h2 id={`${id}-${index}`}>{band.title}</h2>
           <p>{band.text}</p>
-          <LinkButton href={band.action.href} look="secondary">
-            {band.action.label}
-          </LinkButton>
+          {band.action && (
+            <LinkButton href={band.action.href} look="secondary">
+              {band.action.label}
+            </LinkButton>
+          )}
         </div>
       </section>
     ))}

@@ -15,7 +15,12 @@ export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expi
  */
 export const Popup = ({ view }: { readonly view: PopupView }): ReactElement => (
   <div data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>
-    <Dialog id="popup" title={view.title} className="popup" footer={<LinkButton href={view.button.href}>{view.button.label}</LinkButton>}>
+    <Dialog
+      id="popup"
+      title={view.title}
+      className="popup"
+      footer={view.button && <LinkButton href={view.button.href}>{view.button.label}</LinkButton>}
+    >
       {view.picture && (
         <div className="popup-picture">
           <Picture src={view.picture.src} alt={view.picture.alt} frame="card" width={600} sizes="(width < 40rem) 92vw, 32rem" />

@@ -28,13 +28,13 @@ export const PromotionCard = ({
       </div>
     )}
     <div className="promo-words">
-      <Heading className="promo-title">
-        <a href={node.action.href}>{node.title}</a>
-      </Heading>
+      <Heading className="promo-title">{node.action ? <a href={node.action.href}>{node.title}</a> : node.title}</Heading>
       {node.text && <p className="promo-text">{node.text}</p>}
-      <p className="promo-action" aria-hidden="true">
-        {node.action.label}
-      </p>
+      {node.action && (
+        <p className="promo-action" aria-hidden="true">
+          {node.action.label}
+        </p>
+      )}
     </div>
   </article>
 );

@@ -11,9 +11,11 @@ export const ServiceBanner = ({ banner }: { readonly banner: NonNullable<HomeOpt
   <section className="service-banner" aria-label="Service bookings" data-service-banner="" hidden>
     <div className="shell">
       <p>{banner.text}</p>
-      <LinkButton href={banner.action.href} size="small">
-        {banner.action.label}
-      </LinkButton>
+      {banner.action && (
+        <LinkButton href={banner.action.href} size="small">
+          {banner.action.label}
+        </LinkButton>
+      )}
       <button type="button" className="icon-button" aria-label="Dismiss" data-service-banner-dismiss="">
         <Icon name="close" />
       </button>

@@ -53,7 +53,7 @@ test("what is there, what is the demo's and what lies elsewhere is let be", () =
 test('a link that leads to no page is named; those elsewhere, and those of menus, are not', () => {
   const banner = (href: string) => deadOf({ home: `serviceBanner: { text: x, action: { label: x, href: '${href}' } }\n` });
   expect(banner('/no-such-page')).toEqual([
-    'sites/yard/home.yaml:1:53: home.serviceBanner.action.href: "/no-such-page" leads to no page of this site',
+    'sites/yard/home.yaml:1:53: home.serviceBanner.action.href: "/no-such-page" leads to no page of this site: the link is not shown',
   ]);
   for (const href of ['/enquire', '/enquire?about=x#form', '#top', 'https://elsewhere.example/x', 'tel:1300975707'])
     expect(banner(href), href).toEqual([]);
@@ -67,5 +67,7 @@ test.each([
   ['promo-tiles', 'promoTiles: [{ image: { src: /media/there.avif }, text: x, href: /nope }]'],
   ['models', 'models: [{ name: x, slug: x, overrideUrl: /nope }]'],
 ])('a link of %s that leads to no page is named', (file, text) => {
-  expect(deadOf({ [file]: `${text}\n` })).toEqual([expect.stringMatching(/"\/nope" leads to no page of this site$/)]);
+  expect(deadOf({ [file]: `${text}\n` })).toEqual([
+    expect.stringMatching(/"\/nope" leads to no page of this site: the link is not shown$/),
+  ]);
 });

@@ -1,3 +1,4 @@
+import { isDeadLink, MEDIA, pathnameOf } from './reachable-links.ts';
 import type { PlacedSite } from './resolve-sites.ts';
 import type { OptionPath } from './settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';
@@ -20,11 +21,8 @@ interface Reference {
 const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
-const MEDIA = '/media/';
 /** The pictures of the demo stock lie elsewhere. */
 const DEMO_MEDIA = '/media/demo/';
-
-const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');
 
 /** Every text that is a path of this site as a whole: words that only name one have spaces, or do not begin with it. */
 const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] => {
@@ -49,7 +47,7 @@ export const deadReferences = ({ site, inline, problemAt }: PlacedSite, { hasMed
     const pathname = pathnameOf(reference.value);
     if (pathname.startsWith(DEMO_MEDIA)) return null;
     if (pathname.startsWith(MEDIA)) return hasMedia(pathname.slice(MEDIA.length)) ? null : `is not in ${folder}`;
-    return isContentLink(reference) && !hasPage(pathname) ? 'leads to no page of this site' : null;
+    return isContentLink(reference) && isDeadLink(reference.value, hasPage) ? 'leads to no page of this site: the link is not shown' : null;
   };
   const { dealerships, primaryDealership: _, ...own } = site;
   const isInline = (slug: string): boolean => inline.some((dealership) => dealership.slug === slug);

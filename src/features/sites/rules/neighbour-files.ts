@@ -42,6 +42,7 @@ const below = (file: SettingsFile, option: string): SettingsFile => ({
   value: { [option]: file.value },
   locate: ([first, ...rest]) => (first !== option ? null : rest.length === 0 ? { line: 1, column: 1 } : file.locate(rest)),
   locateKey: ([first, ...rest]) => (first === option && rest.length > 0 ? file.locateKey(rest) : null),
+  commentBehind: ([first, ...rest]) => (first === option && rest.length > 0 ? file.commentBehind(rest) : null),
 });
 
 const onlyOption = ({ value }: SettingsFile, { option }: SiteFile): SettingsFile['value'] =>

@@ -59,6 +59,7 @@ export interface Resolution {
   /** Slugs whose files exist but cannot be used as they are. */
   readonly brokenSites: ReadonlySet<string>;
   readonly brokenDealerships: ReadonlySet<string>;
+  readonly brokenTemplates: ReadonlySet<string>;
   readonly problems: readonly SettingsProblem[];
 }
 
@@ -265,6 +266,7 @@ export const resolveSites = (sources: SettingsSources, options: ResolveOptions):
     ],
     brokenSites,
     brokenDealerships: brokenNames(dealerships),
+    brokenTemplates: brokenNames(templates),
     problems: problems.sort(byPlace),
   };
 };

@@ -18,6 +18,8 @@ export interface SettingsFile {
   locate(path: OptionPath): Position | null;
   /** Where the key at the end of a path stands; null when the file does not have it. */
   locateKey(path: OptionPath): Position | null;
+  /** What stands behind a key as a comment in its line, with its `#`; null where nothing does. */
+  commentBehind(path: OptionPath): string | null;
 }
 
 /** Far above any real site; it keeps a wrong file (a feed, a picture) from being parsed at all. */
@@ -108,6 +110,10 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
       value,
       locate: (path) => at(findOffset(document, path)),
       locateKey: (path) => at(findKeyOffset(document, path)),
+      commentBehind: (path) => {
+        const offset = findKeyOffset(document, path);
+        return offset === null ? null : (/^[^#\n]*:[ \t]+(#[^\n]*?)[ \t\r]*(\n|$)/.exec(text.slice(offset))?.[1] ?? null);
+      },
     });
   } catch (error) {
     // The library throws only for aliases: of nothing, too many of them, or one inside its own anchor.

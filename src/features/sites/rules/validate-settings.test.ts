@@ -26,7 +26,7 @@ const SLIDES = 'slides:\n  - { id: 1, name: x, picture: { src: /media/1.avif } }
 
 test('what is missing is missing in the file that says the rest of it, whatever else the site has', () => {
   expect(problemsOf({ promotions: 'promotions:\n  - node: { title: X }\n', slides: SLIDES })).toEqual([
-    'sites/yard/promotions.yaml:2:11: promotions[0].node.action: is missing; allowed: a map with the keys label, href',
+    'sites/yard/promotions.yaml:2:11: promotions[0].node.action: is missing; allowed: a map with the keys label, href or null',
   ]);
   expect(problemsOf({ home: 'popup: { name: x, title: x, description: x }\n', slides: SLIDES })[0]).toContain(
     'sites/yard/home.yaml:1:8: home.popup.button: is missing',
@@ -53,9 +53,18 @@ test('a block that is only its name is answered with the map as it must be writt
   expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain('allowed: a map that says which, e.g. { block: hero }');
 });
 
-test('SITE-17 a colour without quotes, of which YAML reads nothing', () => {
-  expect(problemsOf({ site: `${SITE}theme:\n  brand: #fff\n` })).toEqual([
-    "sites/yard/site.yaml:6:3: theme.brand: null is not allowed; allowed: a colour as '#rrggbb', in quotes: # begins a comment",
+test.each(['brand', 'accent'])('SITE-17 a %s without quotes, of which YAML reads nothing, is told how it is written', (token) => {
+  expect(problemsOf({ site: `${SITE}theme:\n  ${token}: #fff\n` })).toEqual([
+    `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because it lacks its quotes; allowed: '#ffffff'`,
   ]);
+  expect(problemsOf({ site: `${SITE}theme:\n  # a word before\n  ${token}:   #1D4ED8   \n  ink: '#16181d'\n` })).toEqual([
+    expect.stringMatching(/:7:3: theme\.\w+: #1D4ED8 is read as a comment, .*allowed: '#1d4ed8'$/),
+  ]);
+});
+
+test('SITE-17 a colour is said as it is written, and an option left empty on purpose is let be', () => {
+  expect(problemsOf({ site: `${SITE}theme:\n  accent: null # fff\n` })).toEqual([]);
+  expect(problemsOf({ site: `${SITE}theme:\n  accent: # none of its own\n` })).toEqual([]);
+  expect(problemsOf({ site: `${SITE}theme:\n  accent: '#ffd400' # yellow\n` })).toEqual([]);
   expect(problemsOf({ site: `${SITE}theme: { brand: '#fff' }\n` })[0]).toContain("allowed: a colour as '#rrggbb', in quotes");
 });

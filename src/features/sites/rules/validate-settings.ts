@@ -6,6 +6,7 @@ import { describeNode, discriminatorOf, isPlainMap, keysOf, nodeAt, outlineOf, t
 import type { OptionPath, SettingsFile } from './settings-file.ts';
 import { formatValue, nearestName, type SettingsProblem } from './settings-problem.ts';
 import { formatPath, unknownKeyProblem } from './unknown-key.ts';
+import { unquotedColours } from './unquoted-colours.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -158,12 +159,19 @@ export const validateSettings = <Schema extends z.ZodType>(
   const problemAt = problemMaker(files, main, merged);
   const { value, missing } = resolveReferences(merged, environment);
   const parsed = schema.safeParse(value);
-  const problems = missing.map(({ path, name }) =>
-    problemAt(path, `names the environment variable ${name}, which is not set`, `set ${name} for this process, or take the reference out`),
-  );
+  const problems = [
+    ...missing.map(({ path, name }) =>
+      problemAt(
+        path,
+        `names the environment variable ${name}, which is not set`,
+        `set ${name} for this process, or take the reference out`,
+      ),
+    ),
+    ...files.flatMap(unquotedColours),
+  ];
   if (!parsed.success) {
-    // A bad value inside an unfilled reference is told once, as the missing variable.
-    const told = new Set(missing.map(({ path }) => formatPath(path)));
+    // A bad value inside an unfilled reference is told once, as the missing variable, and so is a colour that is a comment.
+    const told = new Set(problems.map(({ option }) => option));
     const makers = { at: problemAt, unknownKeyAt: unknownKeyMaker(files) };
     const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, makers));
     problems.push(...issues.filter(({ option }) => !told.has(option)));

@@ -1,11 +1,12 @@
 import type { Dealership, DealershipSettings } from '../rules/dealership.ts';
 import { hostsOf, normalizeHost } from '../rules/host-name.ts';
-import { type Resolution, type ResolvedSite, resolveSites } from '../rules/resolve-sites.ts';
+import { withReachableLinks } from '../rules/reachable-links.ts';
+import type { Resolution } from '../rules/resolve-sites.ts';
 import { formatProblem, type SettingsProblem } from '../rules/settings-problem.ts';
 import type { Site } from '../rules/site.ts';
-import { type Services, standInProblems, standInRemedy } from '../rules/stand-ins.ts';
+import type { Services } from '../rules/stand-ins.ts';
 import { contentVersionOf, settingsHash } from './content-version.server.ts';
-import { readSettingsSources } from './site-files.server.ts';
+import { SettingsReader } from './settings-reader.server.ts';
 import { SiteWatcher } from './site-watcher.server.ts';
 import type { TenantStore } from './tenant-store.server.ts';
 
@@ -24,6 +25,10 @@ export interface SiteRegistryOptions {
   readonly domain?: string | undefined;
   /** DEFAULT_SITE: the site that unknown hosts get. */
   readonly defaultSite?: string | undefined;
+  /** DATA_DIR: keeps the files that were last in order, so that a start whose files are broken serves what was served before. */
+  readonly dataDir?: string | undefined;
+  /** Whether a site has a page: links of its content that lead to none are not shown. Without it all are. */
+  readonly hasPage?: ((site: Site, path: string) => boolean) | undefined;
   /** What `${NAME}` in files is filled from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: RegistryLog;
@@ -53,17 +58,21 @@ interface Entry {
  */
 export class SiteRegistry {
   readonly #options: SiteRegistryOptions;
+  readonly #reader: SettingsReader;
   readonly #listeners = new Set<(change: SiteChange) => void>();
   #entries: ReadonlyMap<string, Entry> = new Map();
   #dealerships: ReadonlyMap<string, Dealership> = new Map();
   #hosts: ReadonlyMap<string, Site> = new Map();
   #problems: readonly SettingsProblem[] = [];
   #lastChange: SiteChange = { added: [], updated: [], removed: [] };
+  /** Sites that have files and do not serve. */
+  #down: ReadonlySet<string> = new Set();
   #watcher: SiteWatcher | null = null;
   #loading: Promise<void> = Promise.resolve();
 
   constructor(options: SiteRegistryOptions) {
     this.#options = options;
+    this.#reader = new SettingsReader({ ...options, domain: options.domain ?? 'localhost', dataDir: options.dataDir ?? null });
   }
 
   /** Reads all files and takes over what is in order. One load runs at a time; a later call sees later files. */
@@ -139,19 +148,17 @@ export class SiteRegistry {
   }
 
   async #load(): Promise<void> {
-    const { sitesDir, environment, domain = 'localhost' } = this.#options;
-    const heldHosts = new Map([...this.#hosts].map(([host, site]) => [host, site.slug]));
-    const resolved = resolveSites(await readSettingsSources(sitesDir), { environment, heldHosts, domain });
-    const { allowed, refused, refusedSites } = this.#judge(resolved);
-    // A site that may no longer serve as its files are now is as good as one with a mistake in them.
-    const resolution = { ...resolved, brokenSites: new Set([...resolved.brokenSites, ...refusedSites]) };
+    const { resolution, restored } = await this.#reader.read({
+      slugs: new Set(this.#entries.keys()),
+      hosts: new Map([...this.#hosts].map(([host, site]) => [host, site.slug])),
+    });
     const dealerships = await this.#numberDealerships(resolution);
-    const entries = await this.#numberSites(resolution, allowed, dealerships);
+    const entries = await this.#numberSites(resolution, dealerships);
     const change = compareEntries(this.#entries, entries);
-    const fresh = this.#setProblems([...resolution.problems, ...refused, ...this.#defaultSiteProblems(entries)]);
+    const fresh = this.#setProblems([...resolution.problems, ...this.#defaultSiteProblems(entries)]);
     this.#entries = entries;
     this.#dealerships = dealerships;
-    this.#hosts = indexHosts(entries, domain);
+    this.#hosts = indexHosts(entries, this.#options.domain ?? 'localhost');
     for (const problem of fresh) {
       const isServing = entries.size > 0 && this.#isLastGood(problem, resolution);
       const { message: problemText, ...place } = problem;
@@ -160,37 +167,27 @@ export class SiteRegistry {
         `${formatProblem(problem)}${isServing ? ' (the last good version goes on serving)' : ''}`,
       );
     }
+    this.#tellBroken(resolution, restored);
     this.#lastChange = change;
     if (change.added.length + change.updated.length + change.removed.length === 0) return;
     for (const listener of this.#listeners) listener(change);
   }
 
+  /** A site that serves otherwise than its files say, or not at all, is worth a line of its own. */
+  #tellBroken({ brokenSites }: Resolution, restored: readonly string[]): void {
+    for (const site of restored)
+      this.#options.log.warn({ site }, `site '${site}' serves as its files were when they were last in order: they have errors now`);
+    const down = new Set([...brokenSites].filter((slug) => !this.#entries.has(slug)));
+    for (const site of down) {
+      if (this.#down.has(site)) continue;
+      this.#options.log.error({ site }, `site '${site}' does not serve: its files have errors, and no version in order is kept`);
+    }
+    this.#down = down;
+  }
+
   #isLastGood(problem: SettingsProblem, resolution: Resolution): boolean {
     const slug = /^sites\/([^/]+)\//.exec(problem.file)?.[1];
     return slug !== undefined && resolution.brokenSites.has(slug) && this.#entries.has(slug);
-  }
-
-  /** Production refuses sites that rest on stand-ins they do not allow; one that serves goes on as it was. */
-  #judge({ sites }: Resolution): {
-    readonly allowed: readonly ResolvedSite[];
-    readonly refused: readonly SettingsProblem[];
-    readonly refusedSites: readonly string[];
-  } {
-    if (this.#options.mode !== 'production') return { allowed: sites, refused: [], refusedSites: [] };
-    const refused = sites.flatMap((site) =>
-      standInProblems(site, this.#options.services).map(({ service, message }) => ({
-        file: `sites/${site.slug}/site.yaml`,
-        line: null,
-        column: null,
-        option: 'allowStandIns',
-        value: JSON.stringify(site.allowStandIns),
-        message: `does not list '${service}': the site ${message}`,
-        allowed: standInRemedy(service),
-      })),
-    );
-    const names = new Set(refused.map(({ file }) => file));
-    const isRefused = ({ slug }: ResolvedSite): boolean => names.has(`sites/${slug}/site.yaml`);
-    return { allowed: sites.filter((site) => !isRefused(site)), refused, refusedSites: sites.filter(isRefused).map(({ slug }) => slug) };
   }
 
   async #numberDealerships(resolution: Resolution): Promise<ReadonlyMap<string, Dealership>> {
@@ -200,6 +197,10 @@ export class SiteRegistry {
       const lastGood = this.#dealerships.get(slug);
       if (lastGood) numbered.set(slug, lastGood);
     }
+    // Those that stand in the file of a broken site.
+    for (const slug of resolution.brokenSites)
+      for (const lastGood of this.#entries.get(slug)?.site.dealerships ?? [])
+        if (!numbered.has(lastGood.slug)) numbered.set(lastGood.slug, lastGood);
     return numbered;
   }
 
@@ -207,18 +208,14 @@ export class SiteRegistry {
     return this.#dealerships.get(slug)?.id ?? (await this.#options.tenants.registerDealership(slug));
   }
 
-  async #numberSites(
-    resolution: Resolution,
-    allowed: readonly ResolvedSite[],
-    dealerships: ReadonlyMap<string, Dealership>,
-  ): Promise<ReadonlyMap<string, Entry>> {
+  async #numberSites(resolution: Resolution, dealerships: ReadonlyMap<string, Dealership>): Promise<ReadonlyMap<string, Entry>> {
     const entries = new Map<string, Entry>();
     const attach = ({ slug }: DealershipSettings): Dealership => {
       const dealership = dealerships.get(slug);
       if (!dealership) throw new Error(`dealership '${slug}' of a resolved site has no number`);
       return dealership;
     };
-    for (const resolved of allowed) {
+    for (const resolved of resolution.sites) {
       const known = this.#entries.get(resolved.slug);
       const hash = settingsHash(resolved);
       if (known?.hash === hash) {
@@ -233,7 +230,8 @@ export class SiteRegistry {
         primaryDealership: attach(resolved.primaryDealership),
         contentVersion: contentVersionOf(resolved),
       };
-      entries.set(resolved.slug, { site, hash });
+      const { hasPage } = this.#options;
+      entries.set(resolved.slug, { site: hasPage ? withReachableLinks(site, (path) => hasPage(site, path)) : site, hash });
     }
     for (const slug of resolution.brokenSites) {
       const lastGood = this.#entries.get(slug);

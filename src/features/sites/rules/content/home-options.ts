@@ -43,17 +43,17 @@ const popup = z.strictObject({
   title: z.string().min(1),
   description: z.string(),
   picture: contentPicture.nullable().default(null),
-  button: contentAction,
+  button: contentAction.nullable().describe('null: no button'),
   expires: contentDate.nullable().default(null).describe('HOME-08: not shown after it'),
 });
 
-const serviceBanner = z.strictObject({ text: z.string().min(1), action: contentAction });
+const serviceBanner = z.strictObject({ text: z.string().min(1), action: contentAction.nullable().describe('null: no button') });
 
 const band = z.strictObject({
   title: z.string().min(1),
   text: z.string(),
   picture: contentPicture.nullable().default(null),
-  action: contentAction,
+  action: contentAction.nullable().describe('null: no button'),
 });
 
 /** What the home page shows and in which order (HOME area): `sites/<slug>/home.yaml`. */

@@ -28,7 +28,7 @@ const promotion = z.strictObject({
     title: z.string().min(1),
     text: z.string().default(''),
     picture: contentPicture.nullable().default(null),
-    action: contentAction,
+    action: contentAction.nullable().describe('null: no button'),
   }),
 });
 

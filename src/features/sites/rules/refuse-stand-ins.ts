@@ -1,0 +1,29 @@
+import type { Resolution, ResolvedSite } from './resolve-sites.ts';
+import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
+
+/**
+ * Production refuses sites that rest on stand-ins they do not allow: one that may no longer serve as its files are
+ * now is as good as one with a mistake in them.
+ */
+export const refuseStandIns = (resolution: Resolution, services: Services): Resolution => {
+  const refused = resolution.sites.flatMap((site) =>
+    standInProblems(site, services).map(({ service, message }) => ({
+      file: `sites/${site.slug}/site.yaml`,
+      line: null,
+      column: null,
+      option: 'allowStandIns',
+      value: JSON.stringify(site.allowStandIns),
+      message: `does not list '${service}': the site ${message}`,
+      allowed: standInRemedy(service),
+    })),
+  );
+  const files = new Set(refused.map(({ file }) => file));
+  const isRefused = ({ slug }: ResolvedSite): boolean => files.has(`sites/${slug}/site.yaml`);
+  return {
+    ...resolution,
+    sites: resolution.sites.filter((site) => !isRefused(site)),
+    placed: resolution.placed.filter(({ site }) => !isRefused(site)),
+    brokenSites: new Set([...resolution.brokenSites, ...resolution.sites.filter(isRefused).map(({ slug }) => slug)]),
+    problems: [...resolution.problems, ...refused],
+  };
+};

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { NO_SOURCES } from '../rules/last-good-settings.ts';
+import type { SettingsSources } from '../rules/resolve-sites.ts';
+
+const source = z.object({ name: z.string(), file: z.string(), text: z.string().nullable() });
+
+const keptFile: z.ZodType<SettingsSources> = z.object({
+  sites: z.array(source.extend({ neighbours: z.array(source) })),
+  dealerships: z.array(source),
+  templates: z.array(source),
+});
+
+/**
+ * The settings files as they last were in order, beside the data: with them a start whose files are broken goes on
+ * serving what it served before. It holds what the files hold, so no secrets (`${NAME}` stays a reference).
+ */
+export class LastGoodFile {
+  readonly #file: string;
+  #written: string | null = null;
+
+  constructor(dataDir: string) {
+    this.#file = path.join(dataDir, 'last-good-settings.json');
+  }
+
+  /** Nothing where nothing was kept yet, and where what lies there is not ours. */
+  async read(): Promise<SettingsSources> {
+    const text = await readFile(this.#file, 'utf8').catch(() => null);
+    if (text === null) return NO_SOURCES;
+    try {
+      const kept = keptFile.safeParse(JSON.parse(text));
+      return kept.success ? kept.data : NO_SOURCES;
+    } catch {
+      return NO_SOURCES;
+    }
+  }
+
+  /** Several processes of one installation may write it at once: the last whole one counts. */
+  async write(sources: SettingsSources): Promise<void> {
+    const text = JSON.stringify(sources);
+    if (text === this.#written) return;
+    const unfinished = `${this.#file}.${randomUUID()}`;
+    try {
+      await mkdir(path.dirname(this.#file), { recursive: true });
+      const handle = await open(unfinished, 'wx', 0o600);
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(unfinished, this.#file);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    this.#written = text;
+  }
+}

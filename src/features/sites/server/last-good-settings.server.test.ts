@@ -1,0 +1,130 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { siteFilesOfEachTest } from '#test/builders/site-files.ts';
+import type { SiteRegistry, SiteRegistryOptions } from './site-registry.server.ts';
+
+const files = siteFilesOfEachTest();
+
+const dataDir = (): string => path.join(files.sitesDir, 'data');
+const keptFile = (): string => path.join(dataDir(), 'last-good-settings.json');
+/** One start after the other over one data folder. */
+const start = (options: Partial<SiteRegistryOptions> = {}): Promise<SiteRegistry> => files.loaded({ dataDir: dataDir(), ...options });
+const slugs = (registry: SiteRegistry): readonly string[] => registry.list().map(({ slug }) => slug);
+
+const BROKEN = 'search: { pageSize: 0 }\n';
+
+describe('a start that finds a broken file', () => {
+  test('serves its site as its files last were in order, and says so', async () => {
+    await files.site('alpha', 'domains: [www.alpha.example]\nsearch: { pageSize: 12 }\n');
+    await start();
+    await files.site('alpha', BROKEN);
+    await files.site('beta', 'tagline: fresh\n');
+    const later = await start();
+    expect(later.findByHost('www.alpha.example')?.search.pageSize).toBe(12);
+    expect(later.findBySlug('beta')?.tagline).toBe('fresh');
+    expect(files.logged).toEqual([
+      'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last good version goes on serving)',
+      "site 'alpha' serves as its files were when they were last in order: they have errors now",
+    ]);
+    expect((await start()).findBySlug('alpha')?.search.pageSize).toBe(12);
+  });
+
+  test('takes the mended file over, and the broken one is said once', async () => {
+    await start();
+    await files.site('alpha', BROKEN);
+    const later = await start();
+    await later.load();
+    expect(files.logged).toHaveLength(2);
+    expect(later.findBySlug('alpha')?.search.pageSize).toBe(21);
+    await files.site('alpha', 'search: { pageSize: 30 }\n');
+    await later.load();
+    expect(later.findBySlug('alpha')?.search.pageSize).toBe(30);
+    expect(later.problems()).toEqual([]);
+  });
+
+  test('a broken dealership is as it was, the site itself as it is now', async () => {
+    await files.dealership('yard', 'phone: (07) 5550 1234\n');
+    await start();
+    await files.dealership('yard', 'nonsense: 1\n');
+    await files.site('beta', 'tagline: fresh\n');
+    const later = await start();
+    expect(later.findBySlug('beta')).toMatchObject({ tagline: 'fresh', primaryDealership: { phone: '(07) 5550 1234' } });
+    expect(later.findDealership('yard')?.phone).toBe('(07) 5550 1234');
+    expect(slugs(later)).toEqual(['alpha', 'beta']);
+    await later.load();
+    expect(later.findDealership('yard')?.phone).toBe('(07) 5550 1234');
+  });
+
+  test('a broken template and a broken neighbour file are as they were', async () => {
+    await files.write('templates/metro.yaml', 'search: { pageSize: 9 }\n');
+    await files.write('sites/alpha/home.yaml', 'hero: { heading: Then }\n');
+    await start();
+    await files.write('templates/metro.yaml', 'search: [\n');
+    await files.write('sites/alpha/home.yaml', 'hero: { heading: [] }\n');
+    const alpha = (await start()).findBySlug('alpha');
+    expect([alpha?.search.pageSize, alpha?.home.hero.heading]).toEqual([9, 'Then']);
+  });
+
+  test('a dealership that stands in the broken file goes on too', async () => {
+    await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
+    const id = (await start()).findDealership('inside')?.id;
+    await files.write('sites/alpha/site.yaml', 'slug: alpha\n');
+    const later = await start();
+    await later.load();
+    expect(later.findDealershipById(id ?? -1)?.name).toBe('Inside');
+  });
+
+  test('a site that never was in order does not serve, which is said once', async () => {
+    await files.site('alpha', BROKEN);
+    const one = await start();
+    await one.load();
+    expect(slugs(one)).toEqual(['beta']);
+    expect(files.logged.slice(1)).toEqual(["site 'alpha' does not serve: its files have errors, and no version in order is kept"]);
+  });
+
+  test('a removed site is forgotten: what comes under its name later is another', async () => {
+    const one = await start();
+    await rename(path.join(files.sitesDir, 'sites/alpha'), path.join(files.sitesDir, 'away'));
+    await one.load();
+    await files.site('alpha', BROKEN);
+    expect(slugs(await start())).toEqual(['beta']);
+  });
+
+  test('SITE-05 a domain that moved to another site meanwhile stays there', async () => {
+    await start();
+    await files.site('alpha', BROKEN);
+    await files.site('beta', 'domains: [www.alpha.example]\n');
+    const later = await start();
+    expect(later.findByHost('www.alpha.example')?.slug).toBe('beta');
+    expect(slugs(later)).toEqual(['beta']);
+  });
+
+  test('production refuses what it refuses of files in order', async () => {
+    await start();
+    await files.site('alpha', BROKEN);
+    await files.site('beta', 'allowStandIns: [mail]\n');
+    expect(slugs(await start({ mode: 'production' }))).toEqual(['beta']);
+  });
+});
+
+describe('what is kept', () => {
+  test('holds references, not the secrets they are filled with', async () => {
+    await files.dealership('yard', `recipients: { webhooks: [{ url: 'https://crm.example/x', secret: '\${YARD_SECRET}' }] }\n`);
+    await start({ environment: { YARD_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } });
+    const kept = await readFile(keptFile(), 'utf8');
+    expect(kept).toContain(`\${YARD_SECRET}`);
+    expect(kept).not.toContain('whsec');
+  });
+
+  test('is nothing where it cannot be read, and a start goes on where it cannot be written', async () => {
+    await start();
+    await writeFile(keptFile(), '{"sites":[{"name"');
+    await files.site('alpha', BROKEN);
+    expect(slugs(await start())).toEqual(['beta']);
+    await rm(dataDir(), { recursive: true });
+    await writeFile(dataDir(), 'a file stands in the way');
+    expect(slugs(await start())).toEqual(['beta']);
+    expect(files.logged).toContain('the site files could not be kept for a later start');
+  });
+});

@@ -1,0 +1,110 @@
+import { hostsOf } from '../rules/host-name.ts';
+import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../rules/last-good-settings.ts';
+import { refuseStandIns } from '../rules/refuse-stand-ins.ts';
+import { type Resolution, resolveSites, type SettingsSources } from '../rules/resolve-sites.ts';
+import type { Services } from '../rules/stand-ins.ts';
+import { LastGoodFile } from './last-good-file.server.ts';
+import { readSettingsSources } from './site-files.server.ts';
+
+interface SettingsReaderOptions {
+  readonly sitesDir: string;
+  readonly mode: 'demo' | 'production';
+  readonly services: Services;
+  readonly domain: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where the files that are in order are kept for a later start; null: nowhere. */
+  readonly dataDir: string | null;
+  readonly log: { warn(about: object, message: string): void };
+}
+
+/** Which sites serve at present, with their hosts. */
+interface Serving {
+  readonly slugs: ReadonlySet<string>;
+  readonly hosts: ReadonlyMap<string, string>;
+}
+
+/** The sites of a load. */
+interface ReadSettings {
+  /** With the problems of the files as they are; `sites` and `dealerships` have the restored ones too. */
+  readonly resolution: Resolution;
+  /** Sites whose files are broken, taken from those that were last in order. */
+  readonly restored: readonly string[];
+}
+
+const brokenNames = ({ brokenSites, brokenDealerships, brokenTemplates }: Resolution): SourceNames => ({
+  sites: brokenSites,
+  dealerships: brokenDealerships,
+  templates: brokenTemplates,
+});
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Reads the settings files of an installation. A site that serves and breaks is the registry's to keep as it was;
+ * one that is broken before it ever served in this process is restored from the files that were last in order.
+ */
+export class SettingsReader {
+  readonly #options: SettingsReaderOptions;
+  readonly #file: LastGoodFile | null;
+  #kept: SettingsSources | null = null;
+
+  constructor(options: SettingsReaderOptions) {
+    this.#options = options;
+    this.#file = options.dataDir === null ? null : new LastGoodFile(options.dataDir);
+  }
+
+  async read(serving: Serving): Promise<ReadSettings> {
+    const sources = await readSettingsSources(this.#options.sitesDir);
+    const found = this.#resolve(sources, serving.hosts);
+    const kept = await this.#readKept();
+    const restored = this.#restore(sources, found, kept, serving);
+    await this.#keep(settingsToKeep(sources, brokenNames(found), kept));
+    return restored;
+  }
+
+  #resolve(sources: SettingsSources, heldHosts: ReadonlyMap<string, string>): Resolution {
+    const { environment, domain, mode, services } = this.#options;
+    const resolved = resolveSites(sources, { environment, heldHosts, domain });
+    return mode === 'production' ? refuseStandIns(resolved, services) : resolved;
+  }
+
+  /** First with the dealership or template that is at fault as it was, so that a site in order is the newest; then with the site as it was. */
+  #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): ReadSettings {
+    const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
+    if (cold.size === 0) return { resolution: found, restored: [] };
+    // What is in order goes first: no restored site takes its host.
+    const held = new Map([
+      ...hosts,
+      ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),
+    ]);
+    const around = withKept(sources, { ...brokenNames(found), sites: NONE }, kept);
+    const { brokenSites } = this.#resolve(around, held);
+    const own = new Set([...cold].filter((slug) => brokenSites.has(slug)));
+    const made = this.#resolve(withKept(around, { sites: own, dealerships: NONE, templates: NONE }, kept), held);
+    const restored = made.sites.filter(({ slug }) => cold.has(slug));
+    const known = new Set(found.dealerships.map(({ slug }) => slug));
+    const dealerships = restored.flatMap((site) => site.dealerships).filter(({ slug }) => !known.has(slug));
+    return {
+      resolution: {
+        ...found,
+        sites: [...found.sites, ...restored],
+        dealerships: [...found.dealerships, ...new Map(dealerships.map((dealership) => [dealership.slug, dealership])).values()],
+      },
+      restored: restored.map(({ slug }) => slug),
+    };
+  }
+
+  async #readKept(): Promise<SettingsSources> {
+    this.#kept ??= (await this.#file?.read()) ?? NO_SOURCES;
+    return this.#kept;
+  }
+
+  async #keep(sources: SettingsSources): Promise<void> {
+    this.#kept = sources;
+    try {
+      await this.#file?.write(sources);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the site files could not be kept for a later start');
+    }
+  }
+}

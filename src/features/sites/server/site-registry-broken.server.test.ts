@@ -1,0 +1,97 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { siteFilesOfEachTest } from '#test/builders/site-files.ts';
+import { readSettingsSources } from './site-files.server.ts';
+
+const files = siteFilesOfEachTest();
+
+describe('a broken file', () => {
+  test('SITE-02 keeps the last good version of its site, others still update, and says what is wrong once', async () => {
+    const one = await files.loaded();
+    await files.site('alpha', 'search: { pageSize: 0 }\n');
+    await files.site('beta', 'tagline: fresh\n');
+    await one.load();
+    expect(one.findByHost('www.alpha.example')?.search.pageSize).toBe(21);
+    expect(one.findBySlug('beta')?.tagline).toBe('fresh');
+    expect(one.problems()).toHaveLength(1);
+    expect(files.logged).toEqual([
+      'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last good version goes on serving)',
+    ]);
+    // The log hides what is called a message: that is a shopper's.
+    expect(files.abouts[0]).toMatchObject({ option: 'search.pageSize', value: '0', problem: 'is not allowed' });
+    expect(files.abouts[0]).not.toHaveProperty('message');
+    await one.load();
+    expect(files.logged).toHaveLength(1);
+    await files.site('alpha', 'search: { pageSize: 30 }\n');
+    await one.load();
+    expect(one.findBySlug('alpha')?.search.pageSize).toBe(30);
+    expect(one.problems()).toEqual([]);
+  });
+
+  test('of a dealership keeps the sites that list it as they were', async () => {
+    const one = await files.loaded();
+    await files.dealership('yard', 'nonsense: 1\n');
+    await one.load();
+    expect(one.list().map(({ slug }) => slug)).toEqual(['alpha', 'beta']);
+    expect(one.findDealership('yard')?.name).toBe('yard');
+  });
+
+  test('of a site keeps the dealership that stands in it', async () => {
+    await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
+    const one = await files.loaded();
+    const { id } = one.findDealership('inside') ?? {};
+    await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [\n');
+    await one.load();
+    expect(one.findDealershipById(id ?? -1)).toMatchObject({ slug: 'inside', name: 'Inside' });
+  });
+
+  test('a SITES_DIR that is no folder is named, at a start and by commands alike', async () => {
+    await expect(files.loaded({ sitesDir: path.join(files.sitesDir, 'nowhere') })).rejects.toThrow(
+      `SITES_DIR: '${path.join(files.sitesDir, 'nowhere')}' is not there; allowed: the folder that holds sites/, dealerships/ and templates/`,
+    );
+    await expect(readSettingsSources(path.join(files.sitesDir, 'templates/metro.yaml'))).rejects.toThrow(
+      /^SITES_DIR: .* is no folder; allowed: /,
+    );
+  });
+
+  test('a SITES_DIR that goes away while the program runs leaves every site as it was', async () => {
+    const one = await files.loaded();
+    await rename(files.sitesDir, `${files.sitesDir}-away`);
+    await expect(one.load()).rejects.toThrow('SITES_DIR');
+    expect(one.list().map(({ slug }) => slug)).toEqual(['alpha', 'beta']);
+    await rename(`${files.sitesDir}-away`, files.sitesDir);
+  });
+
+  test('at the first start leaves only its own site out', async () => {
+    await files.site('alpha', 'search: [\n');
+    expect((await files.loaded()).list().map(({ slug }) => slug)).toEqual(['beta']);
+    expect(files.logged.join()).toContain('sites/alpha/site.yaml:5:1');
+  });
+});
+
+describe('production', () => {
+  test('refuses a site that rests on a stand-in, naming setting and feature, unless the site allows it', async () => {
+    await files.site('beta', 'allowStandIns: [mail]\n');
+    const one = await files.loaded({ mode: 'production' });
+    expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);
+    expect(files.logged.join()).toContain(
+      "sites/alpha/site.yaml: allowStandIns: [] does not list 'mail': the site rests on the stand-in for mail in production (leads); allowed: set SMTP_URL",
+    );
+  });
+});
+
+describe('production, while it runs', () => {
+  test('a site that no longer allows the stand-in it rests on goes on as it was, and says why', async () => {
+    await files.site('beta', 'allowStandIns: [mail]\n');
+    const one = await files.loaded({ mode: 'production' });
+    await files.site('beta', 'tagline: fresh\n');
+    await one.load();
+    expect(one.findByHost('beta.localhost')).toMatchObject({ slug: 'beta', tagline: null, allowStandIns: ['mail'] });
+    expect(files.logged.at(-1)).toMatch(/sites\/beta\/site\.yaml: allowStandIns: .*\(the last good version goes on serving\)$/);
+    await files.site('beta', 'tagline: fresh\nallowStandIns: [mail]\n');
+    await one.load();
+    expect(one.findBySlug('beta')?.tagline).toBe('fresh');
+    expect(one.findBySlug('alpha')).toBeNull();
+  });
+});
