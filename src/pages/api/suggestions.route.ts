@@ -3,7 +3,7 @@ import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
-import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import { buildVehicleCard, type VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
@@ -21,6 +21,8 @@ interface SuggestionWire {
   readonly note: string | null;
   readonly href: string;
 }
+
+const SHOWN_VEHICLES = 3;
 
 const numbers = new Intl.NumberFormat('en-AU');
 
@@ -42,7 +44,7 @@ export const suggestionsApi =
       { heading: 'Bodies', items: found.bodies.map(valueWire) },
       {
         heading: site.vehicleWord.plural,
-        items: cards.map((card): SuggestionWire => ({ label: card.title, note: card.price?.text ?? null, href: paths.vehicle(card.slug) })),
+        items: distinct(cards.map(vehicleWire)).slice(0, SHOWN_VEHICLES),
       },
       {
         heading: 'Search',
@@ -51,5 +53,15 @@ export const suggestionsApi =
     ].filter(({ items }) => items.length > 0);
     return { kind: 'json', status: 200, value: { groups }, caching: { until: null } };
   };
+
+const vehicleWire = ({ title, price, slug }: VehicleCardView): SuggestionWire => ({
+  label: title,
+  note: price?.text ?? null,
+  href: paths.vehicle(slug),
+});
+
+/** The first of each line: of two new cars alike, at one price, nobody could tell which is which. */
+const distinct = (items: readonly SuggestionWire[]): readonly SuggestionWire[] =>
+  items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 
 const valueWire = ({ label, count, href }: SuggestedValue): SuggestionWire => ({ label, note: numbers.format(count), href });

@@ -35,7 +35,8 @@ describe('suggestions', () => {
       makes: [{ label: 'Kia', count: 4, href: '/search/kia' }],
       models: [{ label: 'Kia Rio', count: 4, href: '/search/kia/rio' }],
       bodies: [],
-      vehicleIds: [5, 4, 3],
+      // More than are shown: some make the same line.
+      vehicleIds: [5, 4, 3, 2],
       count: 9,
     });
     const { bodies } = await service.suggest(buildSite(), 'hatch');

@@ -29,7 +29,8 @@ export interface Suggestions extends ValueSuggestions {
   readonly count: number;
 }
 
-const SUGGESTED_VEHICLES = 3;
+/** More than are shown: several vehicles may make one and the same line. */
+const FOUND_VEHICLES = 9;
 /** First letters are typed again and again. */
 const CACHED_TEXTS = 300;
 const MAX_AGE_MS = 10 * 60_000;
@@ -58,7 +59,7 @@ export class SuggestionService {
     return this.#cached(this.#answers, site, words, async () => {
       const vocabulary = await this.#vocabulary(site, base);
       const { hits, count, validUntil } = await this.#sources.search.search(site, base, withText(EMPTY_STOCK_QUERY, words));
-      return { validUntil, answer: { ...suggestValues(vocabulary, words), vehicleIds: hits.slice(0, SUGGESTED_VEHICLES), count } };
+      return { validUntil, answer: { ...suggestValues(vocabulary, words), vehicleIds: hits.slice(0, FOUND_VEHICLES), count } };
     });
   }
 
