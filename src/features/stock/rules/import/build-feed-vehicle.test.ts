@@ -53,6 +53,31 @@ describe('rows', () => {
     expect(warned({ year: null })).toEqual([null]);
   });
 
+  test('a vehicle that is called new, and is old and driven, goes in with a warning that has line and value', () => {
+    const warned = (fields: FeedRecord['fields']) => {
+      const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
+        thisYear: 2026,
+      });
+      return built.ok ? [built.value.vehicle.carType, ...built.value.warnings] : 'rejected';
+    };
+    expect(warned({ car_type: 'new', year: 2018, km: 84_000 })).toEqual([
+      'new',
+      {
+        line: 7,
+        severity: 'warning',
+        field: 'car_type',
+        value: 'new',
+        reason: 'implausible-type',
+        message: 'is said of a vehicle of 2018 with 84000 km; it went in as it is',
+      },
+    ]);
+    expect(warned({ car_type: 'used', year: 2018, km: 84_000 })).toEqual(['used']);
+    expect(warned({ car_type: 'demo', year: 2018, km: 84_000 })).toEqual(['demo']);
+    expect(warned({ car_type: 'new', year: 2025, km: 84_000 })).toEqual(['new']);
+    expect(warned({ car_type: 'new', year: 2018, km: 12 })).toEqual(['new']);
+    expect(warned({ car_type: 'new', year: 2018, km: null })).toEqual(['new']);
+  });
+
   test('a vehicle without a model is told why: its value is of no use, or its name is a slip', () => {
     const told = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields }), {

@@ -6,6 +6,7 @@ import type { CaravanSpecifications } from '../vehicle.ts';
 import type { MappedField } from './apply-mapping.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
 import { type ImportField, isImportField } from './import-fields.ts';
+import { makeName } from './make-names.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 
 /** A row that can go in, with what had to be left out of it. */
@@ -66,6 +67,19 @@ const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | 
   if (year === null || thisYear === undefined || year <= thisYear + (carType === 'used' ? 0 : YEARS_AHEAD)) return [];
   const message = `lies ahead for a vehicle that is ${carType}: this is ${thisYear}; it went in as it is`;
   return [{ line, severity: 'warning', field: 'year', value: String(year), reason: 'implausible-year', message }];
+};
+
+/** A new vehicle may have been driven to a show, or stand in the yard for a year. */
+const NEW_YEARS = 1;
+const NEW_KM = 5_000;
+
+/** What is called new and is old and driven is most likely used: it would be sold, and priced, as what it is not. */
+const implausibleType = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
+  const { year, carType, odometerKm } = vehicle;
+  if (carType !== 'new' || year === null || odometerKm === null || thisYear === undefined) return [];
+  if (year >= thisYear - NEW_YEARS || odometerKm <= NEW_KM) return [];
+  const message = `is said of a vehicle of ${year} with ${odometerKm} km; it went in as it is`;
+  return [{ line, severity: 'warning', field: 'car_type', value: carType, reason: 'implausible-type', message }];
 };
 
 /** The fields as a vehicle has them; what a row does not say keeps the blank vehicle's value. */
@@ -239,6 +253,7 @@ export const buildFeedVehicle = (
   if (make === null && !isRefused('make')) rejections.push(missing(line, 'make', problems, context));
   if (model === null && !isRefused('model')) rejections.push(missing(line, 'model', problems, context));
   if (rejections.length > 0 || externalId === null || make === null || model === null) return err(rejections);
-  const vehicle = vehicleOf(values, { externalId, make, model });
-  return ok({ vehicle, warnings: [...problems, ...implausibleYear(line, vehicle, context.thisYear)] });
+  const vehicle = vehicleOf(values, { externalId, make: makeName(make), model });
+  const doubts = [...implausibleYear(line, vehicle, context.thisYear), ...implausibleType(line, vehicle, context.thisYear)];
+  return ok({ vehicle, warnings: [...problems, ...doubts] });
 };

@@ -25,6 +25,7 @@ export const WARNING_REASONS = [
   'list-cut',
   'ambiguous-identity',
   'implausible-year',
+  'implausible-type',
   'missing-column',
   'unknown-field',
 ] as const;

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldName } from '#kernel/text.ts';
+import { makeName } from './make-names.ts';
+
+test.each([
+  ['MITSUBISHI', 'Mitsubishi'],
+  ['mercedes-benz', 'Mercedes-Benz'],
+  ['ALFA ROMEO', 'Alfa Romeo'],
+  ['bmw', 'BMW'],
+  ['Gwm', 'GWM'],
+  ['Ssangyong', 'SsangYong'],
+  ['Kia', 'Kia'],
+])('%s is written %s', (given, written) => {
+  expect(makeName(given)).toBe(written);
+});
+
+test('a make that is not known stays as the feed writes it: nothing is guessed', () => {
+  expect(makeName('ACME')).toBe('ACME');
+  expect(makeName('Mitsubishi Fuso')).toBe('Mitsubishi Fuso');
+  expect(makeName('Škoda')).toBe('Škoda');
+});
+
+test('only the case of letters changes: it stays one make, and what is written right stays', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('MITSUBISHI', 'Ram', 'SEAT', 'x', ' Kia', 'land rover', 'Citroën'), fc.string(), (known, other) => {
+      for (const make of [known, other]) {
+        expect(foldName(makeName(make))).toBe(foldName(make));
+        expect(makeName(makeName(make))).toBe(makeName(make));
+      }
+    }),
+  );
+});

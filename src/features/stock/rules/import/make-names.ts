@@ -1,0 +1,21 @@
+import { foldName } from '#kernel/text.ts';
+
+/** Makes as they write themselves, of what is sold in Australia. Only their letters' case is taken from here. */
+const MAKES = `Abarth, Alfa Romeo, Aston Martin, Audi, Avan, Bailey, Bentley, BMW, BYD, Cadillac, CFMOTO, Chery, Chevrolet, Chrysler,
+Citroën, Coromal, Crusader, Cupra, Daewoo, DAF, Daihatsu, Deepal, Denza, Dodge, Ducati, Ferrari, Fiat, Ford, Foton, Freightliner, Fuso,
+GAC, Geely, Genesis, GMC, Goldstream, Great Wall, GWM, Harley-Davidson, Haval, Hino, Holden, Honda, HSV, Hummer, Husqvarna, Hyundai, Ineos,
+Infiniti, International, Isuzu, Isuzu Ute, Iveco, JAC, Jaecoo, Jaguar, Jayco, Jeep, Kawasaki, Kenworth, KGM, Kia, KTM, Lamborghini,
+Land Rover, LDV, Leapmotor, Lexus, Lotus, Mack, Mahindra, MAN, Maserati, Mazda, McLaren, Mercedes-Benz, MG, MINI, Mitsubishi, Morgan,
+Moto Guzzi, Nissan, Omoda, Opel, Peugeot, Polestar, Porsche, Proton, RAM, Range Rover, Renault, Rolls-Royce, Rover, Royal Enfield, Saab,
+Scania, SEAT, Skoda, Smart, SsangYong, Subaru, Sunliner, Suzuki, Tesla, Toyota, Triumph, UD, Vespa, Viscount, Volkswagen, Volvo, Western Star,
+XPeng, Yamaha, Zeekr`;
+
+const BY_NAME: ReadonlyMap<string, string> = new Map(MAKES.split(/,\s+/).map((make) => [foldName(make), make]));
+
+/**
+ * A make as it writes itself, whatever capitals a feed gives it, so that one make reads alike on every card (SITE-21:
+ * its spellings are one make). A make that is not known is left as it is.
+ *
+ * @example makeName('MITSUBISHI') === 'Mitsubishi'
+ */
+export const makeName = (make: string): string => BY_NAME.get(foldName(make)) ?? make;
