@@ -50,7 +50,7 @@ export const openPageBench = async () => {
     vehicles,
     views: new VehicleViews(database, clock, BENCH_SECRET),
     similar,
-    marketPrices: { find: async () => null },
+    marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
     // Nothing on a busy machine may turn what is found into what comes later.
     similarPatienceMs: 60_000,
     reveals: new PhoneReveals(database, clock),

@@ -42,7 +42,7 @@ const renderVehicle = async (site: Site, vehicle: Vehicle, alike: readonly Vehic
     vehicles: { findBySlug: async () => vehicle, findById: async () => vehicle, findUnlisted: async () => null },
     views: { listCounts: async () => new Map([[vehicle.id, 7]]) },
     similar: { list: async () => alike },
-    marketPrices: { find: async () => null },
+    marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
     log: { warn: () => {} },
     notFound: notFoundPage,
   });

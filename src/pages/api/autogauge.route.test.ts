@@ -127,12 +127,23 @@ describe('price explained on the vehicle’s page', () => {
   });
 
   test('PRICE-14 a slow source holds up no page, which is not kept', async () => {
-    const never = { find: () => new Promise<null>(() => {}), patienceMs: 1 };
+    const never = { find: () => new Promise<never>(() => {}), patienceMs: 1 };
     const page = await bench.ask(vehiclePage({ ...bench.services, marketPrices: never }), '/x', {
       slug: slugOf('cheap'),
     });
     expect(hasGauge(pageOf(page))).toBe(false);
     // Nobody else is shown it: the next page has the gauge.
     expect(page).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
+  });
+
+  test('PRICE-14 a page without the gauge of a source that failed is kept no longer than until it is asked again', async () => {
+    const source = { find: () => Promise.reject(new Error('away')) };
+    const marketPrices = new MarketPrices({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log });
+    const failing = { ...bench.services, marketPrices };
+    const again = { until: bench.clock.now() + 30_000 };
+    const page = await bench.ask(vehiclePage(failing), '/x', { slug: slugOf('cheap') });
+    expect(hasGauge(pageOf(page))).toBe(false);
+    expect(page).toMatchObject({ kind: 'page', status: 200, caching: again });
+    expect(await bench.ask(autogaugeApi(failing), '/x', { slug: slugOf('cheap') })).toMatchObject({ value: {}, caching: again });
   });
 });

@@ -24,6 +24,6 @@ export const autogaugeApi =
   async ({ site, params }) => {
     const vehicle = site.features.priceComparison ? await vehicles.findBySlug(site, params.slug ?? '') : null;
     if (!vehicle) return missing;
-    const gauge = await marketPrices.find(site, vehicle);
-    return { kind: 'json', status: 200, value: gauge ? priceGaugeWire(gauge) : {}, caching: { until: null } };
+    const { gauge, retryAt } = await marketPrices.find(site, vehicle);
+    return { kind: 'json', status: 200, value: gauge ? priceGaugeWire(gauge) : {}, caching: { until: retryAt } };
   };

@@ -63,7 +63,7 @@ export const vehiclePage =
       // A page whose gauge was late is shown once: the next one has it.
       caching: market.isLate
         ? 'private'
-        : { until: earliest([tagUntil, panelUntil, place.validUntil, finance.validUntil, similar.validUntil]) },
+        : { until: earliest([market.retryAt, tagUntil, panelUntil, place.validUntil, finance.validUntil, similar.validUntil]) },
     };
   };
 

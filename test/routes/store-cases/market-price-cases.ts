@@ -19,8 +19,8 @@ export const marketPriceCases: StoreCases = {
   MarketPrices: {
     find: async () => {
       const prices = new MarketPrices({ source: stockPrices(), stockVersionOf: () => '1', clock: systemClock, log: new KeptLog() });
-      expect(await prices.find(b, vehicleOfB())).not.toBeNull();
-      expect(await prices.find(a, vehicleOfB())).toBeNull();
+      expect((await prices.find(b, vehicleOfB())).gauge).not.toBeNull();
+      expect((await prices.find(a, vehicleOfB())).gauge).toBeNull();
     },
   },
   Brochures: {

@@ -2,9 +2,15 @@ import type { Site } from '#features/sites/rules/site.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';
 
+export interface FoundGauge {
+  readonly gauge: PriceGauge | null;
+  /** Epoch milliseconds: the source failed, and is asked again from then on; null: what it says holds as long as the stock does. */
+  readonly retryAt: number | null;
+}
+
 /** `MarketPrices` fits. */
 export interface GaugeFinder {
-  find(site: Site, vehicle: Vehicle): Promise<PriceGauge | null>;
+  find(site: Site, vehicle: Vehicle): Promise<FoundGauge>;
   /** How long a page waits for a gauge, in milliseconds. */
   readonly patienceMs?: number;
 }
@@ -13,8 +19,7 @@ export interface GaugeServices {
   readonly marketPrices: GaugeFinder;
 }
 
-export interface FoundGauge {
-  readonly gauge: PriceGauge | null;
+export interface TimelyGauge extends FoundGauge {
   /** It was not there in time; it comes, and a page rendered later has it. */
   readonly isLate: boolean;
 }
@@ -22,12 +27,12 @@ export interface FoundGauge {
 const DEFAULT_PATIENCE_MS = 200;
 
 /** The gauge of a vehicle, where it is found in time: a page can do without. */
-export const findGaugeInTime = async ({ marketPrices }: GaugeServices, site: Site, vehicle: Vehicle): Promise<FoundGauge> => {
+export const findGaugeInTime = async ({ marketPrices }: GaugeServices, site: Site, vehicle: Vehicle): Promise<TimelyGauge> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<FoundGauge>((resolve) => {
-    timer = setTimeout(() => resolve({ gauge: null, isLate: true }), marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS);
+  const late = new Promise<TimelyGauge>((resolve) => {
+    timer = setTimeout(() => resolve({ gauge: null, retryAt: null, isLate: true }), marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS);
   });
-  const found = await Promise.race([marketPrices.find(site, vehicle).then((gauge) => ({ gauge, isLate: false })), late]);
+  const found = await Promise.race([marketPrices.find(site, vehicle).then((gauge) => ({ ...gauge, isLate: false })), late]);
   clearTimeout(timer);
   return found;
 };

@@ -19,6 +19,8 @@ export interface HttpMarketPricesOptions {
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64_000;
+/** A service that hangs takes no more connections than this; each look-up of its name takes one of Node's four threads. */
+const MOST_ASKED = 16;
 
 /**
  * A market-data service over HTTP (API-09's answer at another address): asked with what identifies the vehicle
@@ -26,12 +28,23 @@ const MOST_BYTES = 64_000;
  */
 export class HttpMarketPrices implements MarketPriceSource {
   readonly #options: HttpMarketPricesOptions;
+  #asked = 0;
 
   constructor(options: HttpMarketPricesOptions) {
     this.#options = options;
   }
 
   async find(_site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null> {
+    if (this.#asked >= MOST_ASKED) throw new Error(`The market-price service has ${MOST_ASKED} questions to answer already`);
+    this.#asked += 1;
+    try {
+      return await this.#ask(vehicle, priceCents);
+    } finally {
+      this.#asked -= 1;
+    }
+  }
+
+  async #ask(vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null> {
     const { url, key, timeoutMs = TIMEOUT_MS, allowPrivate = [] } = this.#options;
     const headers = { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
     const fetched = await guardedFetch(addressOf(url, vehicle, priceCents), { maxBytes: MOST_BYTES, timeoutMs, allowPrivate, headers });

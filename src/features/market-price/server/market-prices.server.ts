@@ -3,7 +3,7 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
-import type { PriceGauge } from '../rules/price-gauge.ts';
+import type { FoundGauge } from './find-gauge-in-time.server.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface MarketPricesOptions {
@@ -17,7 +17,7 @@ export interface MarketPricesOptions {
 }
 
 interface Kept {
-  readonly gauge: Promise<PriceGauge | null>;
+  readonly gauge: Promise<FoundGauge>;
   readonly version: string;
   readonly until: number;
 }
@@ -26,8 +26,10 @@ interface Kept {
 const MOST_KEPT = 5_000;
 /** Others' stock and an outside service change without this site's. */
 const KEPT_MS = HOUR_MS;
-/** A source that failed is asked again soon. */
+/** A source that failed is asked again soon, and no page without its gauge is kept longer. */
 const FAILURE_KEPT_MS = 30_000;
+
+const NOTHING: FoundGauge = { gauge: null, retryAt: null };
 
 /**
  * The price gauge of a site's vehicles, asked once per version of the stock (PRICE-14): a failure is logged and
@@ -43,10 +45,10 @@ export class MarketPrices {
     this.patienceMs = options.patienceMs;
   }
 
-  /** The gauge at the price shown; null where the site has none (SITE-11), nothing is for sale, or there are no data. */
-  async find(site: Site, vehicle: Vehicle): Promise<PriceGauge | null> {
+  /** The gauge at the price shown; none where the site has none (SITE-11), nothing is for sale, or there are no data. */
+  async find(site: Site, vehicle: Vehicle): Promise<FoundGauge> {
     const priceCents = comparedPriceCents(site, vehicle);
-    if (priceCents === null) return null;
+    if (priceCents === null) return NOTHING;
     const key = `${site.id} ${vehicle.id} ${priceCents}`;
     const version = `${site.contentVersion} ${this.#options.stockVersionOf(site)}`;
     const now = this.#options.clock.now();
@@ -57,18 +59,19 @@ export class MarketPrices {
     return gauge;
   }
 
-  async #ask(site: Site, vehicle: Vehicle, priceCents: number, key: string): Promise<PriceGauge | null> {
+  async #ask(site: Site, vehicle: Vehicle, priceCents: number, key: string): Promise<FoundGauge> {
     const { source, log, clock } = this.#options;
     const about = { site: site.slug, vehicle: vehicle.id };
     try {
       const gauge = await source.find(site, vehicle, priceCents);
       if (gauge === null) log.info(about, 'No data returned');
-      return gauge;
+      return { gauge, retryAt: null };
     } catch (error) {
       log.warn({ ...about, err: error }, 'autogauge failed');
+      const retryAt = clock.now() + FAILURE_KEPT_MS;
       const kept = this.#kept.get(key);
-      if (kept) this.#kept.set(key, { ...kept, until: clock.now() + FAILURE_KEPT_MS });
-      return null;
+      if (kept) this.#kept.set(key, { ...kept, until: retryAt });
+      return { gauge: null, retryAt };
     }
   }
 

@@ -9,7 +9,7 @@ import { confidenceOf, estimateGauge, type MarketFigures, marketFigures, RANGE_S
 import { isReliable, type PriceGauge } from '../rules/price-gauge.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
-/** Fewer dealerships would let one reckon what another asks (settled: Search). */
+/** Of others: fewer would let one reckon what another asks (settled: Search), its own prices being known to it. */
 const LEAST_DEALERSHIPS = 5;
 /** More prices of one model make the figures no better. */
 const MOST_PRICES = 2_000;
@@ -21,7 +21,7 @@ interface PlatformFigures extends MarketFigures {
 /**
  * Market prices estimated from the stock itself (PRICE-08): over the site's own dealerships; where these have too
  * few comparable vehicles and the site wants it, over all dealerships that opted in, of which only totals over
- * five or more ever leave the database. No single vehicle of another dealership is read.
+ * five or more of others' ever leave the database. No single vehicle of another dealership is read.
  */
 export class StockMarketPrices implements MarketPriceSource {
   readonly #database: Queryable;
@@ -40,7 +40,7 @@ export class StockMarketPrices implements MarketPriceSource {
     if (own && isReliable(confidenceOf(own.count))) {
       return estimateGauge(priceCents, own, comparisonWords(comparison, own.count, { kind: 'own' }));
     }
-    const platform = site.marketPrice.comparedStock === 'platform' ? await this.#readPlatform(comparison) : null;
+    const platform = site.marketPrice.comparedStock === 'platform' ? await this.#readPlatform(site, comparison) : null;
     if (platform) {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparisonWords(comparison, platform.count, { kind: 'platform', dealerships }));
@@ -60,9 +60,10 @@ export class StockMarketPrices implements MarketPriceSource {
   }
 
   /** The same figures, reckoned by the database: rows of others never come here. */
-  async #readPlatform(comparison: Comparison): Promise<PlatformFigures | null> {
+  async #readPlatform(site: Site, comparison: Comparison): Promise<PlatformFigures | null> {
     const contributors = this.#listContributors();
     if (contributors.length < LEAST_DEALERSHIPS) return null;
+    const own = site.dealerships.map(({ id }) => id);
     const { rows } = await sql<{ count: number; dealerships: number; shares: number[] }>`
       with priced as (
         select dealership_id, case
@@ -74,7 +75,7 @@ export class StockMarketPrices implements MarketPriceSource {
       select count(*) as count, count(distinct dealership_id) as dealerships,
         percentile_cont(${sql.lit(`{${RANGE_SHARES.join(',')}}`)}::float8[]) within group (order by cents::float8) as shares
       from priced where cents is not null
-      having count(distinct dealership_id) >= ${LEAST_DEALERSHIPS}
+      having count(distinct dealership_id) filter (where dealership_id <> all(${own}::int[])) >= ${LEAST_DEALERSHIPS}
     `.execute(this.#database.as());
     const [figures] = rows;
     if (!figures) return null;
@@ -86,7 +87,7 @@ export class StockMarketPrices implements MarketPriceSource {
 /** The condition that index `vehicles_by_make_model` serves, within these dealerships. */
 const comparable = (dealershipIds: readonly number[], { km, ...comparison }: Comparison): RawBuilder<unknown> => sql`
   dealership_id = any(${[...dealershipIds]}::int[])
-  and lower(make) = ${comparison.make.toLowerCase()} and lower(model) = ${comparison.model.toLowerCase()}
+  and lower(make) = lower(${comparison.make}) and lower(model) = lower(${comparison.model})
   and id <> ${comparison.vehicleId}
   and status in ('in_stock', 'coming_soon') and show_on_dealer_website
   and item_type = ${comparison.itemType} and car_type = any(${[...comparison.carTypes]}::text[])
