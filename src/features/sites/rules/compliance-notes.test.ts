@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
 import { complianceNotes } from './compliance-notes.ts';
@@ -87,4 +89,13 @@ test('every note says what, why, where and what is safe', () => {
     for (const part of Object.values(note)) expect(part).not.toBe('');
     expect(note.file).toMatch(/^(sites\/the-yard\/site|dealerships\/the-yard)\.yaml$/);
   }
+});
+
+test('the table of docs/sites.md has a row for each note there is', () => {
+  const read = (file: string): string => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  const codes = [...read('compliance-notes.ts').matchAll(/\bcode: '([\w-]+)'/g)].map(([, code]) => code);
+  const [, law = ''] = /\n## Law\n(.*?)\n## /s.exec(read('../../../../docs/sites.md')) ?? [];
+  const rows = [...law.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(10);
+  expect([...new Set(rows)].sort()).toEqual([...new Set(codes)].sort());
 });
