@@ -62,7 +62,18 @@ export const askServer = (page: Page, url: string): Promise<APIResponse> => {
   return page.request.get(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } });
 };
 
-/** Waits until what loads when the browser is idle has loaded: from then on pages come and go smoothly. */
-export const turboReady = (page: Page): Promise<unknown> => page.waitForFunction(() => 'Turbo' in window);
+/**
+ * Waits until what loads when the browser is idle has loaded: from then on pages come and go smoothly, and what is
+ * touched or scrolled to is noticed.
+ */
+export const turboReady = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => 'Turbo' in window);
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').find(({ name }) => /\/on-demand-[^/]+\.js$/.test(name));
+    // The page's own module: there is one, and it has run when this is over.
+    if (loaded) await import(loaded.name);
+    return loaded !== undefined;
+  });
+};
 
 export { expect };

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
 import { gallery, hasPictures, isAwake, island, opener } from './gallery-island.ts';
 import { vehiclePath } from './shown-vehicle.ts';
+import { similarVehicles } from './similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
@@ -103,12 +104,7 @@ test('islands come and go with Turbo: away, Back, and away again, each works and
   await page.keyboard.press('Escape');
 
   // Another vehicle's page has an island of its own.
-  const similar = page
-    .getByRole('region', { name: /similar|like this/i })
-    .getByRole('article')
-    .getByRole('heading')
-    .getByRole('link')
-    .first();
+  const similar = (await similarVehicles(page)).getByRole('article').getByRole('heading').getByRole('link').first();
   const other = await similar.getAttribute('href');
   await similar.click();
   await expect(page).toHaveURL(siteUrl(SITE, other ?? ''));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl, test } from './fixture.ts';
+import { expect, siteUrl, test, turboReady } from './fixture.ts';
 import { vehiclePath } from './shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
@@ -57,6 +57,7 @@ test('VDP-59 VDP-60 on a phone a bar stands at the bottom, and grows louder afte
 
 test('VDP-11 FUEL-04 DELIV-01 fuel and delivery are reckoned in place', async ({ page }) => {
   await openVehicle(page);
+  await turboReady(page);
   const address = page.url();
   const week = page.locator('[data-fuel-cost=week]');
   await page.getByLabel('Litres for 100 km').fill('10');

@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { expect, siteUrl, test, turboReady } from './fixture.ts';
 import { vehiclePath } from './shown-vehicle.ts';
+import { similarVehicles } from './similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
 test('VDP-20 SEARCH-17 arrows move the similar vehicles, and stop at the ends', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
-  const row = page.locator('#similar-vehicles');
+  const row = await similarVehicles(page);
   const next = row.getByRole('button', { name: /^Next/ });
   const previous = row.getByRole('button', { name: /^Previous/ });
-  await row.getByRole('article').first().scrollIntoViewIfNeeded();
   await expect(next).toBeEnabled();
   await expect(previous).toBeDisabled();
   const first = row.getByRole('article').first();

@@ -1,5 +1,6 @@
 import { expect, siteUrl, test } from './fixture.ts';
 import { vehiclePath } from './shown-vehicle.ts';
+import { similarVehicles } from './similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
@@ -115,9 +116,7 @@ test('VDP-20 VDP-28 similar vehicles that come late take the place of their plac
     },
     PLACEHOLDERS.replaceAll('PATH', path),
   );
-  const frame = page.locator('turbo-frame#similar-vehicles');
-  await frame.scrollIntoViewIfNeeded();
-  await expect(frame.locator('[data-vehicle]').first()).toBeVisible({ timeout: 15_000 });
+  const frame = await similarVehicles(page);
   await expect(frame.locator('.skeleton')).toHaveCount(0);
 });
 
