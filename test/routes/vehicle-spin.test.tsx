@@ -76,7 +76,8 @@ test('SPIN-11 on an untouched page no island of the views wakes', async () => {
   expect(when(await show('spun', withSpin({ startView: 'images' })))).toEqual(['visible', 'visible']);
 });
 
-test('SPIN-09 a site may have auto-rotation off', async () => {
+test('SPIN-09 auto-rotation is on, unless the site has it off', async () => {
+  expect(JSON.parse(island(await show('spun'), 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: true });
   const page = await show('spun', withSpin({ autoRotate: false }));
   expect(JSON.parse(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: false });
 });

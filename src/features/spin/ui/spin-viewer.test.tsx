@@ -111,6 +111,37 @@ test('SPIN-06 SPIN-08 the keys turn it, and hotspots show where they are in sigh
   expect([angle(), hidden()]).toEqual(['180', [true, false]]);
 });
 
+test('SPIN-05 dragging turns it from where it is, until it is let go', async () => {
+  await hydrate();
+  await begin();
+  const grip = one('[role=slider]');
+  const point = async (type: string, clientX: number): Promise<void> => {
+    await act(async () => grip.dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, bubbles: true })));
+    await frames();
+  };
+  await point('pointermove', 300);
+  expect(angle()).toBe('0');
+  grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
+  await point('pointerdown', 100);
+  await point('pointermove', 141);
+  expect(angle()).toBe('110');
+  await point('pointermove', 60);
+  expect(angle()).toBe('70');
+  await point('pointerup', 60);
+  await point('pointermove', 200);
+  expect(angle()).toBe('70');
+});
+
+test('SPIN-05 while it turns by itself, dragging takes over', async () => {
+  wantsLessMotion = false;
+  await hydrate();
+  await begin();
+  const turning = (): boolean => document.querySelector('[aria-label="Stop turning"]') !== null;
+  await vi.waitFor(() => expect(turning()).toBe(true));
+  await act(async () => one('[role=slider]').dispatchEvent(new PointerEvent('pointerdown', { pointerId: 1, bubbles: true })));
+  expect(turning()).toBe(false);
+});
+
 test('SPIN-07 a hotspot of the list turns the vehicle to where it is, and is described', async () => {
   await hydrate();
   await begin();
