@@ -3,7 +3,9 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { readIslandProps, writeIslandProps } from '#ui-kit/island-props.ts';
 import { findChromium } from '../tools/find-chromium.mjs';
 import { freePort, runCommand, startProgram, stop } from './running-program.ts';
 import type { Table } from './table.ts';
@@ -17,6 +19,8 @@ const COUNTS = [36, 72];
 /** SPIN-14: one picture a move. */
 const PIXELS = 20;
 const MOVES = 180;
+/** As often as a screen shows. */
+const MOVES_A_SECOND = 60;
 const THROTTLE = 4;
 
 interface Reading {
@@ -44,14 +48,15 @@ const spunVehicle = async (port: number): Promise<string> => {
 };
 
 /** The demo has turns of 36 pictures: each twice, under another address, makes one of 72. */
-const showTimes = (page: Page, times: number): Promise<void> =>
-  page.locator('x-island[name="spin-viewer"]').evaluate((island, often) => {
-    const props = JSON.parse(island.getAttribute('props') ?? '{}') as { frames: string[]; autoRotate: boolean };
-    const frames = props.frames.flatMap((address) =>
-      Array.from({ length: often }, (_, index) => (index === 0 ? address : `${address}?${index}`)),
-    );
-    island.setAttribute('props', JSON.stringify({ ...props, frames, autoRotate: false }));
-  }, times);
+const showTimes = async (page: Page, times: number): Promise<void> => {
+  const island = page.locator('x-island[name="spin-viewer"]');
+  const props = readIslandProps((await island.getAttribute('props')) ?? '');
+  const frames = (props.frames as string[]).flatMap((address) =>
+    Array.from({ length: times }, (_, index) => (index === 0 ? address : `${address}?${index}`)),
+  );
+  const written = writeIslandProps({ ...props, frames, autoRotate: false });
+  await island.evaluate((element, text) => element.setAttribute('props', text), written);
+};
 
 interface TraceEvent {
   readonly name: string;
@@ -78,11 +83,24 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] });
   const turn = async (moves: number): Promise<void> => {
     const reach = Math.floor(width / 2 / PIXELS) - 2;
+    const sent: Promise<unknown>[] = [];
+    const first = performance.now();
     for (let move = 0; move < moves; move += 1) {
       // To and fro within the viewer, a picture a move.
       const at = Math.abs(((move + reach) % (4 * reach)) - 2 * reach) - reach;
-      await page.mouse.move(middle.x + at * PIXELS, middle.y);
+      // As a hand moves: it does not wait until the last move was drawn.
+      sent.push(
+        session.send('Input.dispatchMouseEvent', {
+          type: 'mouseMoved',
+          button: 'left',
+          buttons: 1,
+          x: middle.x + at * PIXELS,
+          y: middle.y,
+        }),
+      );
+      await setTimeout(Math.max(0, first + (move + 1) * (1_000 / MOVES_A_SECOND) - performance.now()));
     }
+    await Promise.all(sent);
   };
   await turn(MOVES);
   const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] };

@@ -1,5 +1,5 @@
 /** Every width (pixels) that a picture is made in; any other is refused, so that nobody can ask for thousands. */
-export const IMAGE_WIDTHS = [120, 240, 320, 480, 600, 900, 1200, 1600, 1920, 2560, 4096] as const;
+export const IMAGE_WIDTHS = [120, 240, 320, 480, 600, 720, 900, 1200, 1600, 1920, 2560, 4096] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 /** What a picture is cut to: `card` 3:2 (IMG-03: 600x400), `slide` 32:9 (IMG-05: 1920x540), `whole` not at all. */

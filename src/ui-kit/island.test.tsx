@@ -36,7 +36,7 @@ test('an island carries its name, its props and when it wakes', () => {
   const html = render(<Island of={field} props={{ label: '"Make" & <model>' }} when="visible" />);
   expect(html).toContain('name="field"');
   expect(html).toContain('when="visible"');
-  expect(html).toContain('props="{&quot;label&quot;:&quot;\\&quot;Make\\&quot; &amp; &lt;model&gt;&quot;}"');
+  expect(html).toContain('props="{`label`:`\\`Make\\` &amp; &lt;model&gt;`}"');
 });
 
 test('its HTML is what React renders alone with its prefix, wherever on a page it stands', () => {

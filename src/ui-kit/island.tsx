@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, createElement, type ReactElement, useContext, useId } from 'react';
+import { writeIslandProps } from './island-props.ts';
 import { ISLAND_TAG } from './island-tag.ts';
 
 /** When a sleeping island wakes: on touch (pointer or focus) by default; 'visible' only below the first screen. */
@@ -56,7 +57,7 @@ export const Island = <Props extends object>({
     id,
     name: of.name,
     when,
-    props: JSON.stringify(props),
+    props: writeIslandProps(props),
     // The HTML is React's own, rendered a line above.
     dangerouslySetInnerHTML: { __html: html },
   });

@@ -46,9 +46,9 @@ describe('a picture', () => {
 
   test('comes in widths up to twice the largest shown, or in those it is given', () => {
     const widths = (props: Partial<Props>) => widthsOf(render(props).querySelector('source')?.getAttribute('srcset'));
-    expect(widths({})).toEqual([320, 480, 600, 900, 1200]);
+    expect(widths({})).toEqual([320, 480, 600, 720, 900, 1200]);
     expect(widths({ width: 96 })).toEqual([120, 240]);
-    expect(widths({ frame: 'slide', width: 1920 })).toEqual([320, 480, 600, 900, 1200, 1600, 1920, 2560]);
+    expect(widths({ frame: 'slide', width: 1920 })).toEqual([320, 480, 600, 720, 900, 1200, 1600, 1920, 2560]);
     expect(widths({ widths: [480, 900] })).toEqual([480, 900]);
   });
 
@@ -63,11 +63,17 @@ describe('a picture', () => {
     ]);
   });
 
+  test('of one width it has an address and no choice by size', () => {
+    const source = render({ widths: [240], sizes: '6rem' }).querySelector('source');
+    expect(source?.getAttribute('srcset')).toBe('/card/240/site/a.jpg.avif');
+    expect(source?.hasAttribute('sizes')).toBe(false);
+  });
+
   test('IMG-01 leaves the format to an image network', () => {
     const body = render({}, network);
     expect(body.querySelector('source')).toBeNull();
     expect(imageOf(body).getAttribute('src')).toBe('https://cdn.example/card/600/a.jpg');
-    expect(widthsOf(imageOf(body).getAttribute('srcset'))).toEqual([320, 480, 600, 900, 1200]);
+    expect(widthsOf(imageOf(body).getAttribute('srcset'))).toEqual([320, 480, 600, 720, 900, 1200]);
   });
 
   test('a drawing, and any picture where nobody gives addresses, is itself', () => {

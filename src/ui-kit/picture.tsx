@@ -65,12 +65,16 @@ export const Picture = (props: PictureProps): ReactElement => {
   const addresses = useContext(PictureAddressingContext)?.({ src, vehicleId }, frame) ?? null;
   const widths = props.widths ?? usefulWidths(width);
   const srcSet = (format?: ImageFormat): string | undefined =>
-    addresses === null ? undefined : widths.map((wide) => `${addresses.at(wide, format)} ${wide}w`).join(', ');
+    addresses === null
+      ? undefined
+      : widths.map((wide) => (widths.length === 1 ? addresses.at(wide, format) : `${addresses.at(wide, format)} ${wide}w`)).join(', ');
+  // Where there is nothing to choose from, nothing is chosen by size.
+  const shownAs = widths.length === 1 ? undefined : sizes;
   const hasChoice = addresses !== null && addresses.formats.length > 0;
   const isChosenByServer = addresses !== null && !hasChoice;
   const image = (
     <img
-      {...(isChosenByServer ? { srcSet: srcSet(), sizes } : {})}
+      {...(isChosenByServer ? { srcSet: srcSet(), sizes: shownAs } : {})}
       src={addresses?.at(plainWidth(width)) ?? src}
       alt={alt}
       width={width}
@@ -83,7 +87,7 @@ export const Picture = (props: PictureProps): ReactElement => {
   return hasChoice ? (
     <picture>
       {addresses.formats.slice(0, isBrief ? 1 : undefined).map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={shownAs} />
       ))}
       {image}
     </picture>

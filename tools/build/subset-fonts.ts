@@ -11,30 +11,33 @@ import type { Plugin } from 'vite';
 
 interface FontSource {
   readonly file: string;
-  /** The weights in use (theme-fonts.ts, and 400 to 700 of the text); null: a font of one weight. */
-  readonly weights: { readonly min: number; readonly max: number } | null;
+  /** The weights in use (theme-fonts.ts, and 400 to 700 of the text): a family for headings alone has one, which halves it; null: its file holds one. */
+  readonly weights: { readonly min: number; readonly max: number } | number | null;
 }
 
 const TEXT_WEIGHTS = { min: 400, max: 700 };
 
 /** By the name under which a site chooses the family. */
 const SOURCES: Readonly<Record<string, FontSource>> = {
-  anybody: { file: '@fontsource-variable/anybody/files/anybody-latin-wght-normal.woff2', weights: { min: 400, max: 720 } },
+  anybody: { file: '@fontsource-variable/anybody/files/anybody-latin-wght-normal.woff2', weights: 710 },
   archivo: { file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', weights: { min: 400, max: 760 } },
   'barlow-condensed': { file: '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2', weights: null },
-  fraunces: { file: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
+  fraunces: { file: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2', weights: 480 },
   inter: { file: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
-  newsreader: { file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
+  newsreader: { file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2', weights: 490 },
   outfit: { file: '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2', weights: { min: 380, max: 700 } },
   'public-sans': { file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
   'source-sans-3': { file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
 };
 
-/** ASCII, and the signs that the product's own words use; `unicode-range` of styles/fonts.css says the same. */
-const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©°·×–—‘’“”•…→`;
+/** What nobody reads on a dealer's page: a page that has one of these fetches the whole font for it. */
+const UNREAD = /[\\^`{|}~]/g;
 
-/** Kerning, ligatures, accents, and figures of one width. Small capitals and other alternates are not in use. */
-const FEATURES = ['kern', 'liga', 'mark', 'ccmp', 'locl', 'lnum', 'tnum'];
+/** The rest of ASCII, and the signs that the product's own words use; `unicode-range` of styles/fonts.css says the same. */
+const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index)).replace(UNREAD, '')}\u00a0©°·×–—‘’“”•…→`;
+
+/** Kerning, and figures of one width. Accents stand in the whole font; small capitals and other alternates are not in use. */
+const FEATURES = ['kern', 'lnum', 'tnum'];
 
 const folder = new URL('../../dist/fonts/', import.meta.url);
 const modules = new URL('../../node_modules/', import.meta.url);

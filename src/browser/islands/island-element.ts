@@ -1,4 +1,5 @@
 import type { Root } from 'react-dom/client';
+import { readIslandProps } from '#ui-kit/island-props.ts';
 import { nearestHtmlElement } from '../nearest-html-element.ts';
 import { loadIsland, loadReact } from './island-registry.ts';
 
@@ -108,7 +109,7 @@ export class IslandElement extends HTMLElement {
   }
 
   #props(): Record<string, unknown> {
-    return JSON.parse(this.getAttribute('props') ?? '{}') as Record<string, unknown>;
+    return readIslandProps(this.getAttribute('props') ?? '{}');
   }
 
   readonly #holdClick = (event: Event): void => {

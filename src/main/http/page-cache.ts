@@ -41,7 +41,7 @@ export class CachedPage {
       return this.#brotli;
     }
     if (coding === 'gzip') {
-      this.#gzip ??= gzipSync(this.identity, { level: 5 });
+      this.#gzip ??= gzipSync(this.identity, { level: 6 });
       return this.#gzip;
     }
     return this.identity;

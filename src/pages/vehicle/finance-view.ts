@@ -21,7 +21,7 @@ export interface VehicleFinanceView {
 export const vehicleFinanceView = (site: Site, vehicle: Vehicle, now: number): VehicleFinanceView => {
   const { information, validUntil } = financeInformation(site, vehicle, now);
   const action = `${paths.vehicleFinance(vehicle.slug)}#finance-calculator`;
-  const calculator = loanCalculatorView(site, { vehicle, variant: 'detail', action });
+  const calculator = loanCalculatorView(site, { vehicle, variant: 'detail', action, isBrief: true });
   const disclaimer = financeDisclaimer(site, vehicle, now);
   return {
     panel: {

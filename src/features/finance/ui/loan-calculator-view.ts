@@ -22,13 +22,15 @@ export interface CalculatorPlace {
   /** The address's own parameters by name; absent: a page that hears none. */
   readonly params?: (name: string) => string | null;
   readonly kept?: LoanCalculatorProps['kept'];
+  /** On a page of much else, which leaves what is rarely read to the calculator's own page. */
+  readonly isBrief?: boolean;
 }
 
 const SILENT = (): null => null;
 
 /** A calculator as a page shows it; null where the site or the vehicle has none (SITE-08, FIN-41 to 43). */
 export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalculatorView | null => {
-  const { vehicle, variant, action, params = SILENT, kept = [] } = place;
+  const { vehicle, variant, action, params = SILENT, kept = [], isBrief = false } = place;
   const terms = calculatorTerms(site, vehicle, variant);
   if (!terms) return null;
   return {
@@ -40,6 +42,7 @@ export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalc
       // FIN-04
       enquireHref: vehicle ? financeHref(vehicle) : `${paths.pages.finance()}#finance-form`,
       vehicleSlug: vehicle?.slug ?? null,
+      isBrief,
     },
     disclaimer: calculatorDisclaimer(site),
   };

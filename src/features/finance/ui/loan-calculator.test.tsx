@@ -36,10 +36,11 @@ interface Place {
   readonly query?: string;
   readonly site?: SiteOverrides;
   readonly priceCents?: number | null;
+  readonly isBrief?: boolean;
 }
 
 /** Each of another vehicle: its use is told once a page. */
-const propsOf = ({ variant = 'detail', query = '', site = {}, priceCents = 3_500_000 }: Place): LoanCalculatorProps => {
+const propsOf = ({ variant = 'detail', query = '', site = {}, priceCents = 3_500_000, isBrief = false }: Place): LoanCalculatorProps => {
   const params = new URLSearchParams(query);
   const id = 100_000 + nextVehicle++;
   const view = loanCalculatorView(buildSite(site), {
@@ -47,6 +48,7 @@ const propsOf = ({ variant = 'detail', query = '', site = {}, priceCents = 3_500
     variant,
     action: '/cars/corolla/finance',
     params: (name) => params.get(name),
+    isBrief,
   });
   if (!view) throw new Error('no calculator');
   return view.calculator;
@@ -271,6 +273,21 @@ describe('what a calculator is asked', () => {
     expect(rows.map(([year]) => year)).toEqual([1, 2, 3]);
     for (const [, paid = 0, , owed = 0] of rows) expect(Math.abs(paid + owed - 30_000)).toBeLessThanOrEqual(1);
     expect(rows.at(-1)?.[3]).toBe(6_000);
-    expect(document.querySelectorAll('.loan-bar-paid')).toHaveLength(3);
+    const bars = find<SVGPathElement>('.loan-bar-paid').getAttribute('d') ?? '';
+    const heights = [...bars.matchAll(/h6v([\d.]+)h-6z/g)].map(([, height]) => Number(height));
+    expect(heights).toHaveLength(3);
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+    // 24,000 of 30,000
+    expect(heights.at(-1)).toBe(80);
+  });
+
+  test('on a page of much else its table of years is a link to its own page until it wakes', async () => {
+    const props = put({ isBrief: true });
+    expect(document.querySelector('.loan-years tbody')).toBeNull();
+    expect(find('.loan-years a').getAttribute('href')).toBe('/cars/corolla/finance');
+    await wake(props);
+    expect(mismatches).toEqual([]);
+    expect(text('.loan-years tbody tr:last-child td:last-child')).toBe('nil');
+    expect(document.querySelector('.loan-years a')).toBeNull();
   });
 });

@@ -19,6 +19,8 @@ export interface LoanCalculatorProps {
   readonly enquireHref: string;
   /** Of the vehicle, for analytics; null: of none. */
   readonly vehicleSlug: string | null;
+  /** Its table of years stands only on the page of `action` until it wakes: for a page of much else. */
+  readonly isBrief: boolean;
 }
 
 /**
@@ -31,10 +33,11 @@ export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
   <Calculator key={`${props.action} ${Object.values(props.entries).join(' ')}`} {...props} />
 );
 
-const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleSlug }: LoanCalculatorProps): ReactElement => {
+const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleSlug, isBrief }: LoanCalculatorProps): ReactElement => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [entries, setEntries] = useState(first);
+  const [isAsleep, setIsAsleep] = useState(true);
   const { limits } = terms;
   const choice = choiceOf(entries, limits);
   const outcome = calculate(choice, terms);
@@ -62,6 +65,7 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
   const slidText = (field: LoanField, value: string): string =>
     field === 'term' ? String((limits.term.choicesMonths[Number(value)] ?? limits.term.defaultMonths) / 12) : written(field, value);
   useEffect(() => {
+    setIsAsleep(false);
     if (form.current) adopt(form.current.elements);
   }, []);
 
@@ -97,7 +101,7 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
         </Button>
       </div>
       {limits.variant === 'detail' && outcome.kind === 'repayment' && (
-        <LoanChart id={id} schedule={outcome.schedule} termMonths={choice.termMonths} />
+        <LoanChart id={id} schedule={outcome.schedule} termMonths={choice.termMonths} tableHref={isBrief && isAsleep ? action : null} />
       )}
     </form>
   );

@@ -1,33 +1,22 @@
 import type { ReactElement } from 'react';
-import { type Cents, formatDollars } from '#kernel/money.ts';
-import { Table } from '#ui-kit/table.tsx';
+import type { Cents } from '#kernel/money.ts';
 import type { LoanSchedule } from '../rules/amortisation-schedule.ts';
-
-/** Where a loan stands at the end of a year, since its beginning. */
-interface LoanStanding {
-  readonly year: number;
-  readonly paidOffCents: Cents;
-  /** Interest and fees. */
-  readonly costCents: Cents;
-  readonly owedCents: Cents;
-}
-
-const standings = ({ years }: LoanSchedule): readonly LoanStanding[] => {
-  let paidOffCents = 0;
-  let costCents = 0;
-  return years.map(({ year, principalCents, interestCents, feeCents, balanceCents }) => {
-    paidOffCents += principalCents;
-    costCents += interestCents + feeCents;
-    return { year, paidOffCents, costCents, owedCents: balanceCents };
-  });
-};
-
-const wholeDollars = (cents: Cents): string => (cents < 50 ? 'nil' : formatDollars(Math.round(cents / 100) * 100));
+import { loanStandings } from '../rules/loan-standings.ts';
+import { LoanYears, wholeDollars } from './loan-years.tsx';
 
 /** Units of the drawing: it is stretched to its place, its words stand beside it. */
 const COLUMN = 10;
 const BAR = 6;
 const HEIGHT = 100;
+
+/** To a tenth of a unit: finer is not seen, and a drawing of long numbers is a heavy one. */
+const inTenths = (units: number): number => Math.round(units * 10) / 10;
+
+/** One path for all bars of a kind: their place across follows from the year. @param spans from and to, in units from the ground */
+const bars = (spans: readonly (readonly [from: number, to: number])[]): string =>
+  spans
+    .map(([from, to], index) => `M${index * COLUMN + (COLUMN - BAR) / 2} ${inTenths(HEIGHT - to)}h${BAR}v${inTenths(to - from)}h-${BAR}z`)
+    .join('');
 
 /**
  * How a loan is paid off: what is paid off so far and what it cost, a bar a year, and the line of what is
@@ -37,21 +26,26 @@ export const LoanChart = ({
   id,
   schedule,
   termMonths,
+  tableHref,
 }: {
   readonly id: string;
   readonly schedule: LoanSchedule;
   readonly termMonths: number;
+  /** Where the same stands as a table; null: here. */
+  readonly tableHref: string | null;
 }): ReactElement | null => {
-  const rows = standings(schedule);
+  const rows = loanStandings(schedule);
   const last = rows.at(-1);
   if (last === undefined) return null;
   // The last year may be half of one.
   const nameOf = (year: number): string => (year * 12 > termMonths ? `${year === 1 ? '' : year - 1}½` : String(year));
   const top = Math.max(last.paidOffCents + last.costCents, schedule.financedCents);
-  const heightOf = (cents: Cents): number => Math.round((cents / top) * HEIGHT * 10) / 10;
-  const line = [schedule.financedCents, ...rows.map(({ owedCents }) => owedCents)].map(
-    (cents, index) => `${index === 0 ? 0 : (index - 0.5) * COLUMN},${HEIGHT - heightOf(cents)}`,
-  );
+  const heightOf = (cents: Cents): number => inTenths((cents / top) * HEIGHT);
+  const paid = rows.map(({ paidOffCents }) => [0, heightOf(paidOffCents)] as const);
+  const cost = rows.map(({ paidOffCents, costCents }) => [heightOf(paidOffCents), heightOf(paidOffCents + costCents)] as const);
+  const owed = [schedule.financedCents, ...rows.map(({ owedCents }) => owedCents)]
+    .map((cents, index) => `${index === 0 ? 0 : (index - 0.5) * COLUMN},${inTenths(HEIGHT - heightOf(cents))}`)
+    .join(' ');
   return (
     <figure className="loan-chart">
       <figcaption>
@@ -65,19 +59,10 @@ export const LoanChart = ({
       <div className="loan-plot" aria-hidden="true">
         <span>{wholeDollars(top)}</span>
         <svg viewBox={`0 0 ${rows.length * COLUMN} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {rows.map(({ year, paidOffCents, costCents }, index) => {
-            const x = index * COLUMN + (COLUMN - BAR) / 2;
-            const paid = heightOf(paidOffCents);
-            const cost = heightOf(costCents);
-            return (
-              <g key={year}>
-                <rect className="loan-bar-paid" x={x} width={BAR} y={HEIGHT - paid} height={paid} />
-                <rect className="loan-bar-cost" x={x} width={BAR} y={HEIGHT - paid - cost} height={cost} />
-              </g>
-            );
-          })}
-          <polyline className="loan-line-ground" points={line.join(' ')} />
-          <polyline className="loan-line-owed" points={line.join(' ')} />
+          <path className="loan-bar-paid" d={bars(paid)} />
+          <path className="loan-bar-cost" d={bars(cost)} />
+          <polyline className="loan-line-ground" points={owed} />
+          <polyline className="loan-line-owed" points={owed} />
         </svg>
         <ol>
           {rows.map(({ year }) => (
@@ -86,23 +71,7 @@ export const LoanChart = ({
         </ol>
         <span>Years</span>
       </div>
-      <details className="loan-years">
-        <summary className="chevron">Year by year</summary>
-        <Table
-          id={`${id}-years`}
-          caption="Where the loan stands at the end of each year"
-          columns={[
-            { key: 'year', title: 'Year' },
-            { key: 'paid', title: 'Paid off', isNumber: true },
-            { key: 'cost', title: 'Interest and fees', isNumber: true },
-            { key: 'owed', title: 'Still owing', isNumber: true },
-          ]}
-          rows={rows.map(({ year, paidOffCents, costCents, owedCents }) => ({
-            key: String(year),
-            cells: [nameOf(year), wholeDollars(paidOffCents), wholeDollars(costCents), wholeDollars(owedCents)],
-          }))}
-        />
-      </details>
+      <LoanYears id={`${id}-years`} standings={rows} nameOf={nameOf} tableHref={tableHref} />
     </figure>
   );
 };

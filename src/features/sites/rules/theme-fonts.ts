@@ -1,4 +1,7 @@
-/** How a family sets headings: the weight of headings and of large figures, and the space between letters. */
+/**
+ * How a family sets headings: the weight of headings and of large figures, and the space between letters. A family
+ * for headings alone has one weight: `tools/build/subset-fonts.ts` sends no other.
+ */
 interface HeadingStyle {
   readonly weight: number;
   readonly figures: number;
@@ -16,16 +19,16 @@ interface FontFamily {
 
 /** By the name under which a site chooses it, which is also how its file is called. */
 export const FONT_FAMILIES = {
-  anybody: { name: 'Anybody', generic: 'sans-serif', heading: { weight: 700, figures: 720, tracking: '-0.015em' } },
+  anybody: { name: 'Anybody', generic: 'sans-serif', heading: { weight: 710, figures: 710, tracking: '-0.015em' } },
   archivo: { name: 'Archivo', generic: 'sans-serif', heading: { weight: 720, figures: 760, tracking: '-0.018em' } },
   'barlow-condensed': {
     name: 'Barlow Condensed',
     generic: 'sans-serif',
     heading: { weight: 700, figures: 700, tracking: '0' },
   },
-  fraunces: { name: 'Fraunces', generic: 'serif', heading: { weight: 460, figures: 520, tracking: '-0.018em' } },
+  fraunces: { name: 'Fraunces', generic: 'serif', heading: { weight: 480, figures: 480, tracking: '-0.018em' } },
   inter: { name: 'Inter', generic: 'sans-serif', heading: { weight: 680, figures: 700, tracking: '-0.022em' } },
-  newsreader: { name: 'Newsreader', generic: 'serif', heading: { weight: 480, figures: 500, tracking: '-0.02em' } },
+  newsreader: { name: 'Newsreader', generic: 'serif', heading: { weight: 490, figures: 490, tracking: '-0.02em' } },
   outfit: { name: 'Outfit', generic: 'sans-serif', heading: { weight: 380, figures: 450, tracking: '-0.02em' } },
   'public-sans': { name: 'Public Sans', generic: 'sans-serif' },
   'source-sans-3': { name: 'Source Sans 3', generic: 'sans-serif' },

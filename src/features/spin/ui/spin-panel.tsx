@@ -21,8 +21,8 @@ export interface SpinPanelProps {
 
 /** Sharp enough while it turns; what the screen needs less is not kept (`frame-size.ts`). */
 const FRAME_WIDTH = 900;
-const POSTER_WIDTHS = [480, 600, 900, 1200] as const;
-const POSTER_SIZES = '(width < 64rem) 100vw, min(64vw, 56rem)';
+const POSTER_WIDTHS = [480, 720, 900, 1200] as const;
+const POSTER_SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 
 /**
  * The 360 view of a vehicle (VDP-07, SPIN-01): its first picture with what the hotspots say, for everyone; an

@@ -44,8 +44,9 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
       for (const [index, spot] of [...(spots.current?.children ?? [])].entries()) {
         const place = places.at(hotspots[index]?.id ?? '', (step * 360) / count, 180 / count);
         if (!(spot instanceof HTMLElement)) continue;
-        spot.hidden = place === null;
-        if (place) Object.assign(spot.style, { left: `${place.x}%`, top: `${place.y}%` });
+        // By style: as attribute, left and top it would have the whole page styled and laid out anew at each picture.
+        spot.style.visibility = place === null ? 'hidden' : '';
+        if (place) spot.style.translate = `calc(${place.x}cqw - 50%) calc(${place.y}cqh - 50%)`;
       }
     };
     paint();
@@ -104,7 +105,7 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
         />
         <ul ref={spots} aria-label={hotspots.length > 0 ? 'On this picture' : undefined} hidden={hotspots.length === 0}>
           {hotspots.map((hotspot) => (
-            <li key={hotspot.id} className="spin-spot" hidden>
+            <li key={hotspot.id} className="spin-spot" style={{ visibility: 'hidden' }}>
               <button
                 type="button"
                 aria-label={hotspot.description}

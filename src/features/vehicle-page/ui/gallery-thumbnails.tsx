@@ -3,7 +3,8 @@ import { Icon } from '#ui-kit/icon.tsx';
 import { Picture } from '#ui-kit/picture.tsx';
 import type { Gallery as GalleryImages, GallerySlide } from '../rules/gallery.ts';
 
-const WIDTHS = [120, 240] as const;
+/** Sharp on any screen, and small enough for all. */
+const WIDTHS = [240] as const;
 
 /** A small picture of each item of a gallery, to go to it (VDP-03). */
 export const GalleryThumbnails = ({
@@ -14,7 +15,7 @@ export const GalleryThumbnails = ({
   readonly gallery: GalleryImages;
 }): ReactElement => {
   const thumbnail = (url: string): ReactElement => (
-    <Picture src={url} vehicleId={vehicleId} alt="" frame="card" width={120} widths={WIDTHS} sizes="6rem" />
+    <Picture src={url} vehicleId={vehicleId} alt="" frame="card" width={120} widths={WIDTHS} isBrief />
   );
   const contentOf = (slide: GallerySlide<unknown>): { readonly label: string; readonly content: ReactElement | undefined } => {
     if (slide.kind === 'picture') return { label: `Show ${slide.image.alt}`, content: thumbnail(slide.image.url) };

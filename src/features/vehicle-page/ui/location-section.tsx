@@ -20,13 +20,15 @@ export interface LocationView {
   readonly phone: PhoneRevealView | null;
 }
 
+const WIDTHS = [320, 480, 720] as const;
+
 /** Where the vehicle can be seen, and when somebody is there (VDP-39). */
 export const LocationSection = ({ location }: { readonly location: LocationView }): ReactElement => (
   <PageSection id="location" title="Location and hours">
     <div className="place">
       {location.imageUrl && (
         <div className="place-picture">
-          <Picture src={location.imageUrl} alt="" frame="card" width={600} sizes="(width < 48rem) 92vw, 22rem" />
+          <Picture src={location.imageUrl} alt="" frame="card" width={600} widths={WIDTHS} sizes="(width < 48rem) 92vw, 22rem" isBrief />
         </div>
       )}
       <div className="place-words">

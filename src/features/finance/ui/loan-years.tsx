@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { type Cents, formatDollars } from '#kernel/money.ts';
+import { Table } from '#ui-kit/table.tsx';
+import type { LoanStanding } from '../rules/loan-standings.ts';
+
+export const wholeDollars = (cents: Cents): string => (cents < 50 ? 'nil' : formatDollars(Math.round(cents / 100) * 100));
+
+/** The chart of a loan as a table, for those who would rather read. */
+export const LoanYears = ({
+  id,
+  standings,
+  nameOf,
+  tableHref,
+}: {
+  readonly id: string;
+  readonly standings: readonly LoanStanding[];
+  readonly nameOf: (year: number) => string;
+  /** The page that holds the table, where this one leaves it out to be light; null: it stands here. */
+  readonly tableHref: string | null;
+}): ReactElement => (
+  <details className="loan-years">
+    <summary className="chevron">Year by year</summary>
+    {tableHref === null ? (
+      <Table
+        id={id}
+        caption="Where the loan stands at the end of each year"
+        columns={[
+          { key: 'year', title: 'Year' },
+          { key: 'paid', title: 'Paid off', isNumber: true },
+          { key: 'cost', title: 'Interest and fees', isNumber: true },
+          { key: 'owed', title: 'Still owing', isNumber: true },
+        ]}
+        rows={standings.map(({ year, paidOffCents, costCents, owedCents }) => ({
+          key: String(year),
+          cells: [nameOf(year), wholeDollars(paidOffCents), wholeDollars(costCents), wholeDollars(owedCents)],
+        }))}
+      />
+    ) : (
+      <a href={tableHref}>The loan as a table</a>
+    )}
+  </details>
+);
