@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { readIslandProps, writeIslandProps } from '#ui-kit/island-props.ts';
 import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
 import { gallery, hasPictures, isAwake, island, opener } from './gallery-island.ts';
 import { vehiclePath } from './shown-vehicle.ts';
@@ -129,11 +130,9 @@ test('a morph hands new props to an island and touches nothing in it', async ({ 
   // The same page again, now with three pictures: what a feed may do between two visits.
   await page.route(siteUrl(SITE, path), async (route) => {
     const answer = await askServer(page, siteUrl(SITE, path));
-    const body = (await answer.text()).replace(/props="(\{[^"]*&quot;images&quot;[^"]*\})"/, (_, props: string) => {
-      const parsed = JSON.parse(props.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as { images: unknown[] };
-      return `props="${JSON.stringify({ ...parsed, images: parsed.images.slice(0, 3) })
-        .replaceAll('&', '&amp;')
-        .replaceAll('"', '&quot;')}"`;
+    const body = (await answer.text()).replace(/props="(\{[^"]*`images`[^"]*\})"/, (_, props: string) => {
+      const { images, ...others } = readIslandProps(props.replaceAll('&amp;', '&')) as { images: unknown[] };
+      return `props="${writeIslandProps({ ...others, images: images.slice(0, 3) }).replaceAll('&', '&amp;')}"`;
     });
     await route.fulfill({ response: answer, body });
   });

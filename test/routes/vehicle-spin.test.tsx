@@ -4,6 +4,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
 import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
+import { readIslandProps } from '#ui-kit/island-props.ts';
 
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
@@ -39,7 +40,7 @@ const island = (page: MarkupElement, name: string) => islands(page).find((attrib
 test('VDP-07 SPIN-01 a vehicle that was photographed from all round has the views Spin, Images and Interior', async () => {
   const page = await show('spun');
   expect(panels(page)).toEqual(['360°', 'Interior']);
-  expect(JSON.parse(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ frames: { length: 36 }, autoRotate: true });
+  expect(readIslandProps(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ frames: { length: 36 }, autoRotate: true });
   expect(page.text).toContain('Tow bar fitted');
   expect(page.text).toContain('Heated seats');
   expect(panels(await show('plain'))).toEqual([]);
@@ -77,9 +78,9 @@ test('SPIN-11 on an untouched page no island of the views wakes', async () => {
 });
 
 test('SPIN-09 auto-rotation is on, unless the site has it off', async () => {
-  expect(JSON.parse(island(await show('spun'), 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: true });
+  expect(readIslandProps(island(await show('spun'), 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: true });
   const page = await show('spun', withSpin({ autoRotate: false }));
-  expect(JSON.parse(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: false });
+  expect(readIslandProps(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: false });
 });
 
 test('SPIN-17 a vehicle with a code is shown by the script of the company for which the site has a key', async () => {
@@ -87,7 +88,7 @@ test('SPIN-17 a vehicle with a code is shown by the script of the company for wh
   const site = withSpin({ integrators: { spinCode: { script: 'https://spin.example/load.js?key={key}', key: 'k1', hosts: [] }, impel } });
   const page = await show('coded', site);
   expect(panels(page)).toEqual(['360°']);
-  expect(JSON.parse(island(page, 'integrated-spin')?.props ?? '{}')).toMatchObject({
+  expect(readIslandProps(island(page, 'integrated-spin')?.props ?? '{}')).toMatchObject({
     scriptUrl: 'https://spin.example/load.js?key=k1',
     siteKey: 'k1',
     code: 'car-7',
