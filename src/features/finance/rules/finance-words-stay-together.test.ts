@@ -33,6 +33,15 @@ test('no part or page computes a repayment or a comparison rate, or makes a repr
   expect(naming(MAKER)).toEqual([]);
 });
 
+test('the finance line of a card is made of a representation, in one place', () => {
+  // What every such line must have, whoever makes it; the card's type and its drawing name it too.
+  expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
+    `${RULES}financed-card.ts`,
+    'features/stock/rules/vehicle-card.ts',
+    'features/stock/ui/card-finance-line.tsx',
+  ]);
+});
+
 test("no ui and no page writes out a figure of a lender's entry: it comes as a representation", () => {
   const shown = outside.filter(
     ({ file }) => file.startsWith('pages/') || file.startsWith('ui-kit/') || /^features\/[^/]+\/ui\//.test(file),

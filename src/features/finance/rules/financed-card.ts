@@ -3,6 +3,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { buildVehicleCard, type CardFinance, type TimedVehicleCard } from '#features/stock/rules/vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';
 import { paths } from '#urls/paths.ts';
+import { financeDisclaimer } from './finance-disclaimer.ts';
 import { cardFinance } from './finance-information.ts';
 
 /**
@@ -15,9 +16,10 @@ export const buildFinancedCard = (site: Site, vehicle: Vehicle, now: number): Ti
   const { card, validUntil } = buildVehicleCard(site, vehicle, now);
   const { weekly, validUntil: financeUntil } = cardFinance(site, vehicle, now);
   // What a lender offers is always stated with its comparison rate; an indicative figure is no card's.
-  const finance: CardFinance | null = weekly?.kind === 'stated' ? { ...weekly, termsHref: termsHref(site, vehicle) } : null;
+  const finance: CardFinance | null = weekly?.kind === 'stated' ? { ...weekly, termsHref: termsHref(site, vehicle, now) } : null;
   return { card: { ...card, finance }, validUntil: earliest([validUntil, financeUntil]) };
 };
 
-const termsHref = ({ features }: Pick<Site, 'features'>, { slug }: Pick<Vehicle, 'slug'>): string =>
-  `${paths.vehicle(slug)}#${features.financeDisclaimers ? 'financeDisclaimer' : 'finance-calculator'}`;
+/** The lender's disclaimer, where it is on the vehicle's page. */
+const termsHref = (site: Site, vehicle: Vehicle, now: number): string =>
+  `${paths.vehicle(vehicle.slug)}#${financeDisclaimer(site, vehicle, now) ? 'financeDisclaimer' : 'finance-calculator'}`;

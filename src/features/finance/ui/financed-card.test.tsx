@@ -66,8 +66,13 @@ describe('the finance summary of a card', () => {
     expect(textOf(tip)).toBe('Comparison rate 9.86% p.a.*');
     const terms = () => [...render(site).querySelectorAll('.vcard-finance a')].find((link) => textOf(link) === 'T&Cs');
     expect(terms()?.getAttribute('href')).toMatch(/^\/cars\/.*#finance-calculator$/);
-    const own = render({ ...site, features: { financeDisclaimers: true } });
-    expect(own.querySelector('.vcard-finance a')?.getAttribute('href')).toMatch(/#financeDisclaimer$/);
+    // The disclaimer's anchor is on the page only where the lender of this very vehicle gives one.
+    const toTerms = (disclaimer: string | null) =>
+      render({ ...site, features: { financeDisclaimers: true } }, { financeLenders: { manual: { ...ENTRY, disclaimer } } })
+        .querySelector('.vcard-finance a')
+        ?.getAttribute('href');
+    expect(toTerms('Lending criteria apply.')).toMatch(/#financeDisclaimer$/);
+    expect(toTerms(null)).toMatch(/#finance-calculator$/);
     expect(textOf(renderElement(<ComparisonNote site={siteWith(site)} />))).toContain('WARNING: ');
   });
 
