@@ -5,6 +5,7 @@ import { defineIsland } from '#ui-kit/island.tsx';
 import { interiorDirection } from '../rules/hotspot-places.ts';
 import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
 import type { Panorama, PanoramaMarker } from './panorama.ts';
+import { showPicturesWithout } from './show-pictures.ts';
 import './spin-viewer.css';
 
 export interface InteriorViewerProps {
@@ -95,8 +96,10 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
         setReady(found !== null);
       })
       .catch((error: unknown) => {
-        // The flat picture stays (SPIN-12).
-        if (!isLeft) console.warn('The room of the interior was not opened', error);
+        if (isLeft) return;
+        console.warn('The room of the interior was not opened', error);
+        // The flat picture stays; where that is missing too, the photos show (SPIN-12).
+        showPicturesWithout(root.current?.closest('.spin')?.querySelector<HTMLImageElement>('.interior-flat img'));
       });
     return () => {
       isLeft = true;

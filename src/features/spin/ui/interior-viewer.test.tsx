@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { interiorViewerIsland } from './interior-viewer.island.tsx';
+
+vi.mock('./panorama.ts', () => ({ openPanorama: () => Promise.reject(new Error('answered 404')) }));
+
+const { Component: InteriorViewer } = interiorViewerIsland;
+const warn = vi.fn<typeof console.warn>();
+const chosen = vi.fn();
+let root: Root;
+
+/** The view as its panel holds it, whose flat picture is there, missing, or still on its way. */
+const open = async (picture: { readonly complete: boolean; readonly naturalWidth: number }): Promise<HTMLImageElement> => {
+  const viewer = <InteriorViewer name="2021 Toyota RAV4" panorama="/images/4096/m/inside.webp" hotspots={[]} positions={[]} />;
+  document.body.innerHTML = `<div data-gallery="">
+    <div class="spin"><section class="interior-flat"><img alt="Inside"></section><div id="at">${renderToString(viewer)}</div></div>
+    <a data-gallery-view="images">Photos</a>
+  </div>`;
+  const image = document.querySelector('img');
+  if (!image) throw new Error('no picture');
+  Object.defineProperties(image, { complete: { value: picture.complete }, naturalWidth: { value: picture.naturalWidth } });
+  document.querySelector('[data-gallery-view="images"]')?.addEventListener('click', chosen);
+  await act(async () => {
+    root = hydrateRoot(document.getElementById('at') ?? document.body, viewer);
+  });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  return image;
+};
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  warn.mockReset();
+  chosen.mockReset();
+  vi.spyOn(console, 'warn').mockImplementation(warn);
+  // It shows: this document lays nothing out.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.restoreAllMocks();
+});
+
+test('SPIN-12 a room that cannot be opened leaves the flat picture of the interior', async () => {
+  await open({ complete: true, naturalWidth: 1600 });
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+test('SPIN-12 an interior whose picture is missing leads to the photos', async () => {
+  await open({ complete: true, naturalWidth: 0 });
+  expect(chosen).toHaveBeenCalledTimes(1);
+});
+
+test('SPIN-12 so does one whose picture turns out to be missing later', async () => {
+  const image = await open({ complete: false, naturalWidth: 0 });
+  expect(chosen).not.toHaveBeenCalled();
+  image.dispatchEvent(new Event('error'));
+  expect(chosen).toHaveBeenCalledTimes(1);
+});
