@@ -89,7 +89,7 @@ export const VehiclePage = ({
           >
             <VehicleTools vehicle={vehicle} origin={origin} located={place.banner} />
             <FactStrip rows={facts} />
-            <ValueBanner propositions={valuePropositions(site)} />
+            <ValueBanner propositions={valuePropositions(site, vehicle)} />
             <DealerCommentsSection comments={dealerComments(vehicle.dealerComments)} />
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />

@@ -111,8 +111,8 @@ describe('the bar of phones', () => {
 });
 
 describe('panels that a site adds', () => {
-  const banner = (overrides: SiteOverrides) =>
-    parseMarkup(renderToString(<ValueBanner propositions={valuePropositions(buildSite(overrides))} />))
+  const banner = (overrides: SiteOverrides, vehicle = car) =>
+    parseMarkup(renderToString(<ValueBanner propositions={valuePropositions(buildSite(overrides), vehicle)} />))
       .all('li')
       .map(({ text }) => text);
 
@@ -125,6 +125,7 @@ describe('panels that a site adds', () => {
     ]);
     expect(banner({ vehiclePage: { valueBanner: true }, features: { reserve: false, onlineBuy: false } })).toEqual(['Apply For Finance']);
     expect(banner({ vehiclePage: { valueBanner: true }, features: { finance: false } })).toHaveLength(2);
+    expect(banner({ vehiclePage: { valueBanner: true } }, buildVehicle({ status: 'sold' }))).toEqual([]);
   });
 
   test('VDP-62 the panel has the phone with its reveal, Enquire Now and Book a Test Drive; off by default', () => {
