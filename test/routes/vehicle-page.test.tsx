@@ -297,6 +297,8 @@ describe('sidebar', () => {
     expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••: show the whole number', 'Get Finance', 'Enquire Now']);
     const links = panel(page).all((element) => hasClass('btn')(element) && 'data-dialog' in element.attributes);
     expect(links.map((link) => link.attributes.href)).toEqual([`/cars/${slugOf('full')}/test-drive`, `/cars/${slugOf('full')}/enquire`]);
+    const one = { ...site, vehiclePage: { ...site.vehiclePage, sidebar: ['testDrive' as const] } };
+    expect(labels(await show('full', one))).toEqual(['Book a Test Drive']);
   });
 
   test('the dealership stands in the sidebar with its hours and licence, and bounds how long the page is cached', async () => {

@@ -70,6 +70,7 @@ describe('fuel', () => {
 describe('delivery', () => {
   const state = (): string | undefined => form('form[data-delivery]').dataset.state;
   const answer = (): string => document.querySelector('[data-delivery-answer]')?.textContent ?? '';
+  const isBusy = (): string | null | undefined => document.querySelector('[data-delivery-answer]')?.getAttribute('aria-busy');
   const ask = (postcode: string): void => {
     box('postcode').value = postcode;
     send('form[data-delivery]');
@@ -87,10 +88,10 @@ describe('delivery', () => {
       });
     });
     ask(' 4215 ');
-    expect([state(), answer()]).toEqual(['loading', 'Looking it up…']);
+    expect([state(), answer(), isBusy()]).toEqual(['loading', 'Looking it up…', 'true']);
     respond(Response.json({ name: 'Gold Coast', price: 145 }));
     await vi.waitFor(() => expect(state()).toBe('result'));
-    expect(answer()).toBe('Gold Coast $145');
+    expect([answer(), isBusy()]).toEqual(['Gold Coast $145', 'false']);
     expect(asked).toEqual([`/api/delivery-price?postcode=4215&slug=${vehicle.slug}`]);
   });
 

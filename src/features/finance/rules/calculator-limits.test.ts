@@ -77,6 +77,9 @@ describe('the calculator of the vehicle page', () => {
       min: 9.95,
       max: 19.95,
     });
+    expect(detail({ calculator: { minInterest: 4 } }).interest.min).toBe(4);
+    // 0 is a rate, and the cards' calculator has a range of its own.
+    expect(detail({ provider: 'Angle', calculator: { minInterest: 0 }, cardCalculator: { minInterest: 3 } }).interest.min).toBe(0);
     expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
   });
 
@@ -106,6 +109,11 @@ describe('the calculator of card and sidebar', () => {
     expect(card({ provider: 'idm' }).amount.minCents).toBe(500_000);
     expect(card({ cardCalculator: { minPrice: 2_000 } }).amount.minCents).toBe(200_000);
     expect(card().amountLabel).toBe('Purchase Price');
+  });
+
+  test('FIN-08 begins with the price, or $30,000 where there is none', () => {
+    expect(card().amount.defaultCents).toBe(3_000_000);
+    expect(card({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
   });
 
   test('FIN-29 takes prices up to $250,000', () => {

@@ -128,6 +128,16 @@ describe('an awake calculator', () => {
     expect(text('.loan-answer')).toMatch(/comparison rate/);
   });
 
+  test('FIN-14 FIN-15 FIN-29 the sliders go from end to end of what the calculator takes', async () => {
+    const ends = (field: string): readonly string[] => [find(slider(field)).min, find(slider(field)).max];
+    await wakened({ variant: 'card' });
+    expect(ends('amount')).toEqual(['1000', '250000']);
+    await wakened({ site: { finance: { provider: 'Angle' } } });
+    expect(ends('interest')).toEqual(['7.5', '14.5']);
+    await wakened({ site: { finance: { calculator: { minInterest: 9.95, maxInterest: 19.95 } } } });
+    expect(ends('interest')).toEqual(['9.95', '19.95']);
+  });
+
   test('FIN-17 a locked rate can be moved neither by slider nor by box', async () => {
     await wakened({ site: { finance: { calculator: { interestLocked: true } } } });
     expect(find(slider('interest')).disabled).toBe(true);
@@ -154,9 +164,21 @@ describe('an awake calculator', () => {
 
   test('FIN-38 the frequency is chosen of three, and is hidden for Angle', async () => {
     await wakened({ variant: 'card' });
+    expect([...document.querySelectorAll('.loan-frequency label')].map(({ textContent }) => textContent)).toEqual([
+      'Weekly',
+      'Fortnightly',
+      'Monthly',
+    ]);
     expect(text('output')).toContain('a week');
-    await act(async () => find('input[value=monthly]').click());
-    expect(text('output')).toContain('a month');
+    const asked: readonly (readonly [string, string])[] = [
+      ['fortnightly', 'a fortnight'],
+      ['monthly', 'a month'],
+      ['weekly', 'a week'],
+    ];
+    for (const [frequency, words] of asked) {
+      await act(async () => find(`input[value=${frequency}]`).click());
+      expect(text('output')).toContain(words);
+    }
     await wakened({ variant: 'card', site: { finance: { provider: 'Angle' } } });
     expect(document.querySelector(box('frequency'))).toBeNull();
   });
