@@ -47,6 +47,8 @@ const registerOnce = (font: BrochureFont, packages: string): Promise<string> => 
   if (!name) {
     name = register(font, packages);
     registered.set(key, name);
+    // What failed is tried again for the next brochure.
+    name.catch(() => registered.delete(key));
   }
   return name;
 };

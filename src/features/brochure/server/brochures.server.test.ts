@@ -1,3 +1,5 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -254,6 +256,12 @@ describe('many at once', () => {
 });
 
 describe('the press', () => {
+  const someJob = async (): Promise<BrochureJob> => {
+    const noting = notingPress();
+    await pdfOf(benchWith({ press: noting }));
+    return noting.jobs[0] ?? Promise.reject(new Error('no job'));
+  };
+
   test('what cannot be made is a failure, logged, and the next one is made', async () => {
     const blind = benchWith({ press: { print: () => Promise.reject(new Error('no ink')) } });
     expect(await blind.brochures.make(site, vehicle, PAGE)).toEqual(err('failed'));
@@ -263,25 +271,27 @@ describe('the press', () => {
 
   test('a job that takes too long is ended with its worker, and another worker takes the next', async () => {
     const hasty = new BrochurePress({ workers: 1, packages: path.resolve('node_modules'), mostMs: 1 });
-    const noting = notingPress();
-    await pdfOf(benchWith({ press: noting }));
-    const [job] = noting.jobs;
-    if (!job) throw new Error('no job');
+    const job = await someJob();
     await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');
     await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');
     await hasty.close();
     await expect(hasty.print(job)).rejects.toThrow('ending');
-    const patient = new BrochurePress({ workers: 1, packages: '/nowhere' });
-    await expect(patient.print(job)).rejects.toThrow('ENOENT');
-    await patient.close();
+  });
+
+  test('a font that could not be read is read for the next brochure', async () => {
+    const packages = path.join(await mkdtemp(path.join(tmpdir(), 'brochure-')), 'packages');
+    const unlucky = new BrochurePress({ workers: 1, packages });
+    const job = await someJob();
+    await expect(unlucky.print(job)).rejects.toThrow('ENOENT');
+    await symlink(path.resolve('node_modules'), packages);
+    expect((await unlucky.print(job)).length).toBeGreaterThan(1_000);
+    await unlucky.close();
+    await rm(path.dirname(packages), { recursive: true });
   });
 
   test('an idle worker is dismissed, and a new one is hired for the next brochure', async () => {
     const brief = new BrochurePress({ workers: 1, packages: path.resolve('node_modules'), idleMs: 1 });
-    const noting = notingPress();
-    await pdfOf(benchWith({ press: noting }));
-    const [job] = noting.jobs;
-    if (!job) throw new Error('no job');
+    const job = await someJob();
     expect((await brief.print(job)).length).toBeGreaterThan(1_000);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await brief.print(job)).length).toBeGreaterThan(1_000);
