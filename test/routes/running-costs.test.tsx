@@ -99,6 +99,7 @@ describe('the calculators', () => {
     const section = (await costsOn('petrol')).byId('running-costs');
     expect(section.one('h2').text).toBe('Running costs and delivery');
     expect(['distance', 'price', 'consumption'].map((name) => section.field(name).attributes.value)).toEqual(['250', '1.70', '6.4']);
+    expect(section.one(byAttribute('for', section.field('distance').attributes.id)).text).toBe('Distance a week (kms)');
     expect(costs(section)).toBe('$27.20 a week $118 a month $1,414 a year');
     expect(section.one(isDelivery).attributes['data-state']).toBe('idle');
   });
@@ -139,6 +140,14 @@ describe('the calculators', () => {
     // The words send the shopper to the enquiry, so there is a way to it.
     const page = pageOf(await answer('petrol', '?postcode=6000'));
     expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
+  });
+
+  test('an address whose words have changed leads on with what was typed, and prices the same vehicle', async () => {
+    const former = `former-words-${stock.petrol?.id}`;
+    const query = '?postcode=0800&distance=300';
+    const moved = await bench.ask(runningCostsPage(services()), `/cars/${former}/running-costs${query}`, { slug: former, site });
+    expect(moved).toMatchObject({ kind: 'redirect', status: 301, location: `/cars/${slugOf('petrol')}/running-costs${query}` });
+    expect(await price(`?postcode=0800&slug=${former}`)).toMatchObject({ status: 200, value: { name: 'Top End' } });
   });
 
   test('a vehicle that is not to be had, or costs nothing more, leads to its page', async () => {

@@ -1,12 +1,16 @@
 import { BLANK_POSTCODE, deliveryWire, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
 import { type DeliveryParts, type DeliverySource, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
-import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import { type FoundVehicle, findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseQuery } from './query-parameters.ts';
 
 export interface DeliveryPriceServices extends DeliveryParts {
   readonly vehicles: VehicleFinder;
 }
+
+const findMoved = async ({ vehicles }: DeliveryPriceServices, site: Site, found: FoundVehicle): Promise<DeliverySource> =>
+  found.kind === 'moved' ? vehicles.findBySlug(site, found.slug) : null;
 
 /**
  * `GET /api/delivery-price?postcode=` (API-14): name and price (dollars) of the site's estimate; 404 where there is
@@ -20,8 +24,9 @@ export const deliveryPriceApi =
     let source: DeliverySource = null;
     if (slug !== null) {
       const found = await findVehicle(services.vehicles, site, slug);
-      if (found.kind !== 'found') return refuseQuery(NO_ESTIMATE, 404);
-      source = found.vehicle;
+      // A cached page asks by the words that the vehicle's address had.
+      source = found.kind === 'found' ? found.vehicle : await findMoved(services, site, found);
+      if (source === null) return refuseQuery(NO_ESTIMATE, 404);
     }
     const answer = await findDeliveryPrice(services, site, source, url.searchParams.get('postcode') ?? '');
     switch (answer.kind) {

@@ -38,7 +38,7 @@ export const runningCostsPage =
     const { site, url } = page;
     const found = await findVehicle(services.vehicles, site, page.params.slug ?? '');
     if (found.kind === 'missing') return services.notFound(page);
-    if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleRunningCosts(found.slug) };
+    if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleRunningCosts(found.slug) + url.search };
     const { vehicle } = found;
     const delivery = await readDelivery(services, site, vehicle, url.searchParams);
     const view = runningCostsView(site, vehicle, readFuel(url.searchParams), delivery);

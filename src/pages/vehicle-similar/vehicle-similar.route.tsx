@@ -69,8 +69,16 @@ const SimilarPage = ({
       <h1 className="sr-only">{`${similarTitle(site)}: ${name}`}</h1>
       {/* The frame is there even when it is empty: the page that asked for it then leaves the section out. */}
       {view.kind === 'found' && <SimilarVehicles view={view} title={similarTitle(site)} />}
-      {!(view.kind === 'found' && view.cards.length > 0) && (
+      {view.kind === 'found' && view.cards.length === 0 && (
         <p className="py-section text-muted">There is nothing similar in stock right now.</p>
+      )}
+      {view.kind === 'later' && (
+        <p className="py-section text-muted">
+          We could not look for similar {site.vehicleWord.plural} just now.{' '}
+          <a href={view.href} className="link">
+            Try again
+          </a>
+        </p>
       )}
     </div>
   </SiteFrame>
