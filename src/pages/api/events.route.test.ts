@@ -109,4 +109,16 @@ describe('POST /api/events', () => {
   test.each([{ event_id: 14 }, { event_id: 4 }, { event_id: 49, name: 'Jo' }, null, 'x'])('%j is refused', async (body) => {
     expect((await send(body)).status).toBe(422);
   });
+
+  test('what is refused is told of every event that is taken', async () => {
+    const refused = await send({ event_id: 1 });
+    if (refused.kind !== 'json') throw new Error(refused.kind);
+    const { error } = refused.value as { error: string };
+    expect(
+      error
+        .match(/\d+/g)
+        ?.map(Number)
+        .sort((a, b) => a - b),
+    ).toEqual([4, 25, 26, 49, 60, 61]);
+  });
 });

@@ -43,7 +43,7 @@ export const eventsApi =
     if (!parsed.success)
       return refuse(
         422,
-        `event_id: allowed are ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} and ${EVENT_IDS.financeCalculatorUsed} with or without the slug of a vehicle; ${EVENT_IDS.historyReportUsed} with one; ${EVENT_IDS.usedVehicleViewed} with the slug of a used one`,
+        `event_id: allowed are ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} and ${EVENT_IDS.financeCalculatorUsed} with or without the slug of a vehicle; ${EVENT_IDS.historyReportUsed} and ${EVENT_IDS.printUsed} with one; ${EVENT_IDS.usedVehicleViewed} with the slug of a used one`,
       );
     const event = parsed.data;
     try {

@@ -47,6 +47,7 @@ const faultsOf = (value: unknown, at = '$'): readonly string[] => {
     return value.length === 0 ? [`${at} is empty`] : value.flatMap((entry, index) => faultsOf(entry, `${at}[${index}]`));
   if (typeof value === 'string') {
     if (value.trim() === '' || /^(null|undefined|NaN)$/i.test(value)) return [`${at} says nothing`];
+    if (/(productionDate|vehicleModelDate)$/.test(at) && !/^[12]\d{3}(-(0[1-9]|1[0-2])(-\d\d)?)?$/.test(value)) return [`${at} is no date`];
     return value.startsWith('https://schema.org/') && !ENUMERATIONS.test(value) ? [`${at} is no member of schema.org: ${value}`] : [];
   }
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${at} is no number`];
@@ -154,6 +155,8 @@ describe('structured data', () => {
       gears: number,
       engineSizeLitres: number,
       engineSizeCc: number,
+      year: number,
+      buildDate: fc.oneof(text, fc.constantFrom('0000-00-00', '2021-13', '2021-03')),
       odometerKm: number,
       priceCents: number,
       media: fc

@@ -4,6 +4,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
 import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
@@ -40,6 +41,9 @@ const quantity = (value: number | null, unit: { readonly unitCode: string } | { 
 
 const count = (value: number | null): number | null => (value !== null && Number.isInteger(value) && value > 0 ? value : null);
 
+const modelYear = ({ year }: Pick<Vehicle, 'year'>): string | null =>
+  year !== null && Number.isInteger(year) && year >= 1900 && year <= 2100 ? String(year) : null;
+
 const carData = (site: Site, vehicle: Vehicle, origin: string): object => {
   const { images } = gallery(vehicle);
   const url = origin + paths.vehicle(vehicle.slug);
@@ -56,8 +60,8 @@ const carData = (site: Site, vehicle: Vehicle, origin: string): object => {
     ...known({
       image: images.length > 0 ? images.slice(0, MOST_PICTURES).map((image) => new URL(image.url, origin).href) : null,
       description: shortened(presentText(vehicle.dealerComments)),
-      vehicleModelDate: vehicle.year === null ? null : String(vehicle.year),
-      productionDate: presentText(vehicle.buildDate),
+      vehicleModelDate: modelYear(vehicle),
+      productionDate: formatPartialDate(vehicle.buildDate) === null ? null : presentText(vehicle.buildDate),
       vehicleConfiguration: presentText(vehicle.badge),
       sku: presentText(vehicle.stockNumber),
       vehicleIdentificationNumber: presentText(vehicle.vin),
