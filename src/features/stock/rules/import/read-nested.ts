@@ -1,6 +1,6 @@
-import { dollarsToCents } from '#kernel/money.ts';
-import type { FinanceLenderEntry, Hotspot, HotspotPosition, VehicleImage } from '../vehicle.ts';
+import type { Hotspot, HotspotPosition, VehicleImage } from '../vehicle.ts';
 import type { FeedValue } from './feed-record.ts';
+import { plainLine } from './plain-text.ts';
 import type { FieldFault, FieldReading } from './read-field.ts';
 import { readNumber } from './read-number.ts';
 
@@ -123,7 +123,7 @@ export const readHotspots = (value: FeedValue): FieldReading => {
   const given = entries(value);
   const spots = given
     .filter(isMap)
-    .map((spot): Hotspot => ({ id: textOf(spot.id) ?? '', description: textOf(spot.description)?.slice(0, 1_000) ?? '' }))
+    .map((spot): Hotspot => ({ id: textOf(spot.id) ?? '', description: plainLine(textOf(spot.description) ?? '', 1_000).text }))
     .filter((spot) => spot.id !== '');
   const fault = spots.length < given.length ? NOT_UNDERSTOOD('a hotspot has an id and a description; others are left out') : undefined;
   return { value: spots.slice(0, MAX_SPOTS), fault };
@@ -140,36 +140,4 @@ export const readPositions = (value: FeedValue): FieldReading => {
   });
   const message = 'a position has hotspotId, activeAngle, posX and posY; others are left out';
   return { value: positions.slice(0, MAX_POSITIONS), fault: positions.length < given.length ? NOT_UNDERSTOOD(message) : undefined };
-};
-
-const cents = (value: FeedValue | undefined): number | null => {
-  const dollars = numberOf(value);
-  return dollars === null || dollars < 0 ? null : dollarsToCents(dollars);
-};
-
-const lenderOf = (entry: FeedMap): FinanceLenderEntry => ({
-  interestRate: numberOf(entry.interestRate),
-  comparisonRate: numberOf(entry.comparisonRate),
-  paymentWeekCents: cents(entry.paymentWeek),
-  paymentMonthCents: cents(entry.paymentMonth),
-  depositCents: cents(entry.deposit),
-  termYears: numberOf(entry.termYears),
-  termMonths: numberOf(entry.termMonths),
-  termWeeks: numberOf(entry.termWeeks),
-  balloonCents: cents(entry.balloon),
-  establishmentFeesCents: cents(entry.establishmentFees),
-  totalPayableCents: cents(entry.totalPayable),
-  disclaimer: textOf(entry.disclaimer)?.slice(0, 10_000) ?? null,
-  financeProvider: textOf(entry.financeProvider),
-});
-
-/** ENT-14: lenders' figures keyed by provider. */
-export const readLenders = (value: FeedValue): FieldReading => {
-  if (value === null) return { value: null };
-  if (!isMap(value)) return { value: null, fault: NOT_UNDERSTOOD('a map of lenders by name; the field is left out') };
-  const lenders = Object.entries(value)
-    .filter((pair): pair is [string, FeedMap] => isMap(pair[1]))
-    .slice(0, 20)
-    .map(([name, entry]) => [name, lenderOf(entry)] as const);
-  return { value: Object.fromEntries(lenders) };
 };

@@ -1,0 +1,98 @@
+import { dollarsToCents } from '#kernel/money.ts';
+import { presentText } from '../present-text.ts';
+import type { FinanceLenderEntry } from '../vehicle.ts';
+import type { FeedValue } from './feed-record.ts';
+import { plainLine, plainProse } from './plain-text.ts';
+import type { FieldFault, FieldReading } from './read-field.ts';
+import { readNumber } from './read-number.ts';
+import { shownValue } from './row-problem.ts';
+
+type FeedMap = Readonly<Record<string, FeedValue>>;
+
+const MAX_LENDERS = 20;
+const MAX_DISCLAIMER = 10_000;
+const MAX_PROVIDER = 120;
+/** Figures that cannot be: named in a report as far as one reads. */
+const MAX_NAMED = 4;
+
+/** Figures of a lender's entry, and the most that each may be: per cent a year, dollars, years, months, weeks. */
+const MOST = {
+  interestRate: 100,
+  comparisonRate: 100,
+  paymentWeek: 1_000_000,
+  paymentMonth: 1_000_000,
+  deposit: 50_000_000,
+  termYears: 50,
+  termMonths: 600,
+  termWeeks: 2_600,
+  balloon: 50_000_000,
+  establishmentFees: 1_000_000,
+  totalPayable: 100_000_000,
+} as const;
+type Figure = keyof typeof MOST;
+
+const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Reads the figures of a vehicle's lenders, and keeps what is to be said of them. */
+class FigureReader {
+  readonly #wrong: string[] = [];
+
+  /** null: the feed gives none, or one that cannot be. */
+  read(entry: FeedMap, name: Figure): number | null {
+    const given = entry[name];
+    if (given === undefined || given === null || (typeof given === 'string' && presentText(given) === null)) return null;
+    const bare = typeof given === 'string' ? given.replace(/\s*%\s*(p\.?\s*a\.?)?\s*$/i, '') : given;
+    const value = typeof bare === 'string' || typeof bare === 'number' ? readNumber(bare)?.value : undefined;
+    if (value !== undefined && value >= 0 && value <= MOST[name]) return value;
+    this.#wrong.push(`${name} '${shownValue(given)}' (a number from 0 to ${MOST[name]})`);
+    return null;
+  }
+
+  get fault(): FieldFault | undefined {
+    if (this.#wrong.length === 0) return undefined;
+    const more = this.#wrong.length - MAX_NAMED;
+    const named = this.#wrong.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+    return { severity: 'warning', reason: 'dropped-out-of-range', message: `left out: ${named}` };
+  }
+}
+
+const cents = (dollars: number | null): number | null => (dollars === null ? null : dollarsToCents(dollars));
+const textOf = (value: FeedValue | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+const lenderOf = (entry: FeedMap, figures: FigureReader): FinanceLenderEntry => ({
+  interestRate: figures.read(entry, 'interestRate'),
+  comparisonRate: figures.read(entry, 'comparisonRate'),
+  paymentWeekCents: cents(figures.read(entry, 'paymentWeek')),
+  paymentMonthCents: cents(figures.read(entry, 'paymentMonth')),
+  depositCents: cents(figures.read(entry, 'deposit')),
+  termYears: figures.read(entry, 'termYears'),
+  termMonths: figures.read(entry, 'termMonths'),
+  termWeeks: figures.read(entry, 'termWeeks'),
+  balloonCents: cents(figures.read(entry, 'balloon')),
+  establishmentFeesCents: cents(figures.read(entry, 'establishmentFees')),
+  totalPayableCents: cents(figures.read(entry, 'totalPayable')),
+  disclaimer: plainProse(textOf(entry.disclaimer), MAX_DISCLAIMER).text || null,
+  financeProvider: plainLine(textOf(entry.financeProvider), MAX_PROVIDER).text || null,
+});
+
+const NO_MAP: FieldFault = {
+  severity: 'warning',
+  reason: 'not-understood',
+  message: 'a map of lenders by name, each a map; others are left out',
+};
+
+/**
+ * ENT-14: lenders' figures keyed by provider. A figure that cannot be is left out and named; texts become plain.
+ *
+ * @example readLenders({ angle: { interestRate: '8.99%', deposit: -1 } }).fault?.message // "left out: deposit '-1' (…)"
+ */
+export const readLenders = (value: FeedValue): FieldReading => {
+  if (value === null) return { value: null };
+  if (!isMap(value)) return { value: null, fault: NO_MAP };
+  const figures = new FigureReader();
+  const given = Object.entries(value).filter(([, entry]) => entry !== null);
+  const lenders = given.filter((pair): pair is [string, FeedMap] => isMap(pair[1])).slice(0, MAX_LENDERS);
+  const read = Object.fromEntries(lenders.map(([name, entry]) => [name, lenderOf(entry, figures)]));
+  const isPartial = given.some(([, entry]) => !isMap(entry));
+  return { value: read, fault: figures.fault ?? (isPartial ? NO_MAP : undefined) };
+};
