@@ -10,6 +10,8 @@ export interface Storage {
   readonly database: Database;
   readonly connectionString: string;
   close(): Promise<void>;
+  /** Closes without waiting for what is under way, which is rolled back. */
+  cut(): Promise<void>;
 }
 
 /** A connection to whichever database this installation uses, and how to let go of it. */
@@ -92,10 +94,10 @@ const connectAsServer = async (environment: Environment, options: StorageOptions
   return { connectionString: postgres.connectionString, release: () => postgres.stop() };
 };
 
-const connectAsCommand = async (environment: Environment, report: (line: string) => void): Promise<Connection> =>
+const connectAsCommand = async (environment: Environment, options: StorageOptions, report: (line: string) => void): Promise<Connection> =>
   environment.DATABASE_URL
     ? connectToOwn(environment.DATABASE_URL)
-    : leaseEmbeddedPostgres(embeddedOptions(environment, 'forecourt command', {}, report));
+    : leaseEmbeddedPostgres(embeddedOptions(environment, 'forecourt command', options, report));
 
 const open = async (environment: Environment, connection: Connection, signal?: AbortSignal): Promise<Storage> => {
   try {
@@ -113,6 +115,11 @@ const open = async (environment: Environment, connection: Connection, signal?: A
       await database.close();
       await connection.release();
     },
+    cut: async () => {
+      // A database that does not answer any more has nothing under way.
+      await database.cut().catch(() => {});
+      await connection.release();
+    },
   };
 };
 
@@ -124,5 +131,8 @@ export const openStorageForServer = async (
 ): Promise<Storage> => open(environment, await connectAsServer(environment, options, report), options.signal);
 
 /** For a command: it joins the database of a running server, or starts it for as long as it takes. */
-export const openStorageForCommand = async (environment: Environment, report: (line: string) => void): Promise<Storage> =>
-  open(environment, await connectAsCommand(environment, report));
+export const openStorageForCommand = async (
+  environment: Environment,
+  report: (line: string) => void,
+  options: StorageOptions = {},
+): Promise<Storage> => open(environment, await connectAsCommand(environment, options, report), options.signal);

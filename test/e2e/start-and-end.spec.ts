@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -130,6 +134,27 @@ test('a start whose npm is gone ends too', async () => {
   await orphan.says('Ready.');
   orphan.child.disconnect();
   expect(await orphan.ended).toBe(0);
+});
+
+test('Ctrl-C in a command that started the database itself ends both', async () => {
+  // A feed that never comes to an end; that it is asked for says that the database runs.
+  const feed = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/csv' }).write('id,make,model\n'));
+  feed.listen(0, '127.0.0.1');
+  await once(feed, 'listening');
+  const host = `127.0.0.1:${(feed.address() as AddressInfo).port}`;
+  const asked = once(feed, 'request');
+  const command = run(['stock', 'import', '--dealership', 'wattlebird-cars', '--file', `http://${host}/feed.csv`], {
+    FETCH_ALLOW_PRIVATE: host,
+  });
+  await Promise.race([asked, command.ended]);
+  const postmasterFile = path.join(folder, 'postgres/cluster/postmaster.pid');
+  expect(existsSync(postmasterFile), command.output()).toBe(true);
+  command.child.kill('SIGINT');
+  expect(await command.ended).toBe(130);
+  expect(command.output()).toContain('Error: Ended by SIGINT before it was done');
+  expect(existsSync(postmasterFile)).toBe(false);
+  feed.closeAllConnections();
+  feed.close();
 });
 
 test('a command whose reader has had enough (leads list | head) ends quietly', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 
@@ -17,10 +18,14 @@ export interface Queryable {
 export class Database implements Queryable {
   readonly pool: pg.Pool;
   readonly #kysely: Kysely<unknown>;
+  readonly #connectionString: string;
+  /** Tells this program's connections from those of others. */
+  readonly #name = `forecourt ${randomUUID()}`;
 
   constructor(connectionString: string, options: { maxConnections?: number; connectLimitMs?: number } = {}) {
     const { maxConnections: max = 10, connectLimitMs: connectionTimeoutMillis = CONNECT_LIMIT_MS } = options;
-    this.pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis });
+    this.#connectionString = connectionString;
+    this.pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis, application_name: this.#name });
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => {});
     // The pool listens to idle connections only; one that breaks between two queries of a transaction is ours.
@@ -39,6 +44,22 @@ export class Database implements Queryable {
 
   async close(): Promise<void> {
     await this.#kysely.destroy();
+    // Kysely leaves a pool alone that it was never asked to use.
+    if (!this.pool.ending) await this.pool.end();
+  }
+
+  /** Closes at once, whatever is under way: what is not committed is rolled back, and whoever waits for it gets an error. */
+  async cut(): Promise<void> {
+    // Whoever holds a connection may never give it back: its end is not waited for.
+    this.close().catch(() => {});
+    const client = new pg.Client({ connectionString: this.#connectionString });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [this.#name]);
+    } finally {
+      await client.end();
+    }
   }
 }
 
