@@ -92,6 +92,18 @@ describe('addresses', () => {
     });
   });
 
+  test('a name that is never resolved, or too late, is waited for no longer than allowed', async () => {
+    for (const resolve of [() => new Promise<never>(() => {}), () => new Promise<never>((_, reject) => setTimeout(reject, 100))])
+      expect(await guardedFetch('http://slow.example/', { ...limits, resolve, timeoutMs: 50 })).toMatchObject({
+        ok: false,
+        error: { kind: 'timed-out' },
+      });
+    const stop = new AbortController();
+    const stopped = guardedFetch('http://slow.example/', { ...limits, resolve: () => new Promise(() => {}), signal: stop.signal });
+    stop.abort();
+    expect(await stopped).toMatchObject({ ok: false, error: { kind: 'failed' } });
+  });
+
   test('a name is resolved once, and the connection goes to that address', async () => {
     const port = await serve((_request, response) => response.end('hello'));
     let asked = 0;

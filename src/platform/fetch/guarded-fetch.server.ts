@@ -63,11 +63,25 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const systemResolve = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
 
+/** A resolver that hangs cannot be ended, but need not be waited for. */
+const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> => {
+  const ended = Promise.withResolvers<never>();
+  const end = (): void => ended.reject(signal.reason);
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([value, ended.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+};
+
 /** The addresses that may be connected to; one private address among them refuses the host, whose owner could choose it. */
-const resolveAllowed = async (url: URL, options: GuardedFetchOptions): Promise<readonly LookupAddress[]> => {
+const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<readonly LookupAddress[]> => {
   const host = bareHost(url);
   const family = isIP(host);
-  const addresses = family ? [{ address: host, family }] : await (options.resolve ?? systemResolve)(host).catch(() => []);
+  const resolve = (): Promise<readonly LookupAddress[]> => (options.resolve ?? systemResolve)(host).catch(() => []);
+  const addresses = family ? [{ address: host, family }] : await whileAllowed(resolve(), signal);
   if (addresses.length === 0) refuse('unknown-host', `The host ${host} is not known`);
   const isAllowed = options.allowPrivate?.some((allowed) => allowed === host || allowed === url.host) ?? false;
   if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
@@ -95,7 +109,7 @@ interface Hop {
 }
 
 const openHop = async (url: URL, options: GuardedFetchOptions, headers: Record<string, string>, signal: AbortSignal): Promise<Hop> => {
-  const addresses = await resolveAllowed(url, options);
+  const addresses = await resolveAllowed(url, options, signal);
   const agent = createPinnedAgent(addresses, options.timeoutMs);
   const credentials = url.username
     ? `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`
