@@ -95,6 +95,7 @@ describe('gallery', () => {
     const shown = page.one(byAttribute('data-custom-block'));
     expect(shown.text).toBe('We bring it to you');
     expect(shown.one('p').attributes).toEqual({});
+    expect((await show('sold', site)).has(byAttribute('data-custom-block'))).toBe(false);
   });
 
   test('the switch of views names what there is, and is not there where there is nothing to choose', async () => {

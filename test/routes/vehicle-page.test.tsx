@@ -239,6 +239,30 @@ describe('sidebar', () => {
     expect(signs(await show('bare')).map(([label]) => label)).toEqual(['Odometer']);
   });
 
+  test('VDP-47 a caravan has no odometer: its body, length and beds stand in its place', async () => {
+    const { caravan } = await bench.addVehicles({
+      caravan: {
+        make: 'Jayco',
+        model: 'Journey',
+        item_type: 'caravan',
+        km: null,
+        body: 'Pop Top',
+        specifications: { body_length: '18 ft', sleeps: '4', tare_weight: '2100' },
+      },
+    });
+    const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${caravan?.slug}`, { slug: caravan?.slug ?? '' }));
+    const facts = panel(page).one(hasClass('panel-icons')).all('li');
+    expect(facts.map(({ text }) => text)).toEqual(['Body: Pop Top', 'Body length: 5.49 m', 'Beds: Sleeps 4']);
+    expect(page.one(hasClass('fact-strip')).all('li')).toHaveLength(4);
+  });
+
+  test('a vehicle that is held says so beside its price', async () => {
+    const { held } = await bench.addVehicles({ held: { make: 'Kia', model: 'Rio', reserved: true } });
+    const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${held?.slug}`, { slug: held?.slug ?? '' }));
+    expect(panel(page).text).toContain('Reserved for another shopper');
+    expect(panel(await show('full')).text).not.toContain('Reserved');
+  });
+
   test('VDP-41 without a price the dealership’s words stand in its place', async () => {
     expect(panel(await show('plain')).text).toContain('Enquire for price');
   });

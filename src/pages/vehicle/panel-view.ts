@@ -4,7 +4,7 @@ import { locationOf } from '#features/sites/rules/location-rules.ts';
 import { openWords } from '#features/sites/rules/open-words.ts';
 import { openState } from '#features/sites/rules/opening-hours.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { isAvailable } from '#features/stock/rules/availability.ts';
+import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { belowMarketCents } from '#features/stock/rules/market-price.ts';
@@ -13,6 +13,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
+import { stripFacts } from '#features/vehicle-page/rules/strip-facts.ts';
 import { actionLink } from '#features/vehicle-page/ui/action-link.ts';
 import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
@@ -39,6 +40,7 @@ export const panelView = (site: Site, vehicle: Vehicle, about: { readonly views:
       ...titleLines(vehicle),
       price: current ? panelPrice(vehicle, dealership) : null,
       isCertified: vehicle.certified,
+      isReserved: offerState(vehicle) === 'reserved',
       belowMarket: current ? belowMarketWords(vehicle, dealership) : null,
       icons: panelIcons(vehicle),
       location: locationLine(vehicle, dealership, site.stock.overrideCity),
@@ -62,8 +64,11 @@ const belowMarketWords = (vehicle: Vehicle, dealership: Dealership): string | nu
   return `${formatDollars(below)} under the ${state ?? (vehicle.market.stateAverageCents === null ? 'national' : 'state')} average price`;
 };
 
-/** VDP-47 */
+/** VDP-47; a caravan has neither odometer nor gearbox: its length and beds say as much. */
 const panelIcons = (vehicle: Vehicle): PurchasePanelView['icons'] => {
+  const ofCaravan = (wanted: string): string | null =>
+    (vehicle.caravan && stripFacts(vehicle).find(({ label }) => label === wanted)?.value) ?? null;
+  const sleeps = ofCaravan('Sleeps');
   const icons = [
     { icon: 'odometer' as const, label: 'Odometer', value: formatOdometer(vehicle.odometerKm) },
     {
@@ -71,7 +76,13 @@ const panelIcons = (vehicle: Vehicle): PurchasePanelView['icons'] => {
       label: 'Transmission',
       value: presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
     },
-    { icon: 'body' as const, label: 'Body', value: presentText(vehicle.simpleBody) ?? presentText(vehicle.body) },
+    {
+      icon: vehicle.itemType === 'car' ? ('body' as const) : ('wheel' as const),
+      label: 'Body',
+      value: presentText(vehicle.simpleBody) ?? presentText(vehicle.body),
+    },
+    { icon: 'ruler' as const, label: 'Body length', value: ofCaravan('Body length') },
+    { icon: 'bed' as const, label: 'Beds', value: sleeps && `Sleeps ${sleeps}` },
   ];
   return icons.flatMap(({ value, ...rest }) => (value === null ? [] : [{ ...rest, value }]));
 };

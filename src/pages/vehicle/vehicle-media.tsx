@@ -4,6 +4,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 import { spinViews } from '#features/spin/rules/spin-views.ts';
 import { InteriorPanel } from '#features/spin/ui/interior-panel.tsx';
 import { SpinPanel } from '#features/spin/ui/spin-panel.tsx';
+import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
@@ -56,7 +57,8 @@ export const VehicleMedia = ({
       silhouette={<NoPicture vehicle={vehicle} />}
       overlay={tag && <CardTag tag={tag} />}
       video={vehicleVideo(vehicle.media, site.vehiclePage.videos)}
-      blocks={blocks}
+      // They speak of what can still be done with this vehicle.
+      blocks={isAvailable(vehicle) ? blocks : []}
       panels={panels}
       startPanel={startsHere ? 'spin' : null}
     />

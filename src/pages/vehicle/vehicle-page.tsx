@@ -19,17 +19,19 @@ import { dealerComments } from '#features/vehicle-page/rules/dealer-comments.ts'
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
 import { keyInformation } from '#features/vehicle-page/rules/key-information.ts';
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
-import { valuePropositions } from '#features/vehicle-page/rules/value-propositions.ts';
+import { stripFacts } from '#features/vehicle-page/rules/strip-facts.ts';
 import { DealerCommentsSection } from '#features/vehicle-page/ui/dealer-comments.tsx';
 import { FactStrip } from '#features/vehicle-page/ui/fact-strip.tsx';
 import { FeaturesSection } from '#features/vehicle-page/ui/features.tsx';
 import { InterestedPanel, interestedView } from '#features/vehicle-page/ui/interested-panel.tsx';
 import { KeyInformationSection } from '#features/vehicle-page/ui/key-information.tsx';
+import { LocatedBanner } from '#features/vehicle-page/ui/located-banner.tsx';
 import { LocationSection } from '#features/vehicle-page/ui/location-section.tsx';
 import { PurchasePanel, type PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
 import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles.tsx';
 import { SpecificationsSection } from '#features/vehicle-page/ui/specifications.tsx';
 import { ValueBanner } from '#features/vehicle-page/ui/value-banner.tsx';
+import { valueBannerView } from '#features/vehicle-page/ui/value-banner-view.ts';
 import { VehicleBars } from '#features/vehicle-page/ui/vehicle-bars.tsx';
 import { vehicleBarsView } from '#features/vehicle-page/ui/vehicle-bars-view.ts';
 import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-disclaimer.tsx';
@@ -87,9 +89,10 @@ export const VehiclePage = ({
             media={<VehicleMedia site={site} vehicle={vehicle} tag={tag} blocks={galleryBlocks} />}
             panel={<PurchasePanel view={panel} finance={<PanelFinance view={finance.panel} />} departments={place.departments} />}
           >
-            <VehicleTools vehicle={vehicle} origin={origin} located={place.banner} />
-            <FactStrip rows={facts} />
-            <ValueBanner propositions={valuePropositions(site, vehicle)} />
+            {place.banner && <LocatedBanner located={place.banner} />}
+            <FactStrip rows={stripFacts(vehicle)} isCar={vehicle.itemType === 'car'} />
+            <ValueBanner propositions={valueBannerView(site, vehicle)} />
+            <VehicleTools vehicle={vehicle} origin={origin} />
             <DealerCommentsSection comments={dealerComments(vehicle.dealerComments)} />
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />

@@ -1,6 +1,5 @@
+import type { VehicleAction } from '#features/sites/rules/options/card-options.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { isAvailable } from '#features/stock/rules/availability.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 
 export interface ValueProposition {
   readonly kind: 'reserve' | 'payment' | 'finance';
@@ -8,19 +7,24 @@ export interface ValueProposition {
 }
 
 /**
- * What the banner of a site praises (VDP-61): what it has switched on, and nothing else. Empty where the site has no
- * banner, and for a vehicle that cannot be bought.
+ * What the banner of a site praises (VDP-61): what can be done with this vehicle here and now, and nothing else. Empty
+ * where the site has no banner.
  *
- * @example valuePropositions(site, vehicle).map(({ text }) => text) // ['Reserve Quickly Online', …]
+ * @param offered what the vehicle's page has a button for
+ * @example valuePropositions(site, new Set(['finance'])) // [{ kind: 'finance', text: 'Apply For Finance' }]
  */
 export const valuePropositions = (
-  { features, vehiclePage }: Pick<Site, 'features' | 'vehiclePage'>,
-  vehicle: Pick<Vehicle, 'status'>,
+  { vehiclePage }: Pick<Site, 'vehiclePage'>,
+  offered: ReadonlySet<VehicleAction>,
 ): readonly ValueProposition[] => {
-  if (!vehiclePage.valueBanner || !isAvailable(vehicle)) return [];
+  if (!vehiclePage.valueBanner) return [];
   return [
-    ...(features.reserve ? [{ kind: 'reserve', text: 'Reserve Quickly Online' } as const] : []),
-    ...(features.reserve || features.onlineBuy ? [{ kind: 'payment', text: 'Secure Online Payments' } as const] : []),
-    ...(features.finance ? [{ kind: 'finance', text: 'Apply For Finance' } as const] : []),
+    ...(offered.has('reserve')
+      ? ([
+          { kind: 'reserve', text: 'Reserve Quickly Online' },
+          { kind: 'payment', text: 'Secure Online Payments' },
+        ] as const)
+      : []),
+    ...(offered.has('finance') ? [{ kind: 'finance', text: 'Apply For Finance' } as const] : []),
   ];
 };

@@ -11,17 +11,26 @@ const ICONS: Readonly<Record<string, IconName>> = {
   Engine: 'engine',
   Seats: 'seat',
   Colour: 'palette',
+  'Body length': 'ruler',
+  Sleeps: 'bed',
+  'Tare weight': 'weight',
+  'Aggregate trailer mass': 'weight',
 };
-const MOST = 6;
 
-/** The first six facts that have a sign, as a strip below the gallery. */
-export const FactStrip = ({ rows }: { readonly rows: readonly LabelledValue[] }): ReactElement | null => {
-  const facts = rows.filter(({ label }) => ICONS[label] !== undefined).slice(0, MOST);
-  return facts.length === 0 ? null : (
+/** What tells most of a vehicle, as a strip below the gallery. */
+export const FactStrip = ({
+  rows,
+  isCar,
+}: {
+  readonly rows: readonly LabelledValue[];
+  /** The body of anything else is not drawn as a car's. */
+  readonly isCar: boolean;
+}): ReactElement | null =>
+  rows.length === 0 ? null : (
     <ul className="fact-strip" aria-label="At a glance">
-      {facts.map(({ label, value }) => (
+      {rows.map(({ label, value }) => (
         <li key={label}>
-          <Icon name={ICONS[label] ?? 'info'} className="size-6 text-muted" />
+          <Icon name={(label === 'Body' && !isCar ? null : ICONS[label]) ?? 'wheel'} className="size-6 text-muted" />
           <span className="min-w-0">
             <span className="block text-xs text-muted">{label}</span>
             <span className="block font-semibold tabular">{value}</span>
@@ -30,4 +39,3 @@ export const FactStrip = ({ rows }: { readonly rows: readonly LabelledValue[] })
       ))}
     </ul>
   );
-};

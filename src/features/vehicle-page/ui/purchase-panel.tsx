@@ -25,6 +25,8 @@ export interface PurchasePanelView {
   /** null: the sold view (CARD-15, VDP-55). */
   readonly price: PanelPrice | null;
   readonly isCertified: boolean;
+  /** Held for somebody: the picture's tag says so too, but another view may lie over it. */
+  readonly isReserved: boolean;
   /** '$1,240 under the QLD market average'; null where there is nothing to say (PRICE-15). */
   readonly belowMarket: string | null;
   readonly icons: readonly { readonly icon: IconName; readonly label: string; readonly value: string }[];
@@ -67,8 +69,7 @@ export const PurchasePanel = ({
         {view.detail && <span className="mt-1 block text-lg text-muted">{view.detail}</span>}
       </h1>
     </div>
-    {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} /> : <SoldBlock />}
-    {finance}
+    {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} isReserved={view.isReserved} /> : <SoldBlock />}
     <ul className="panel-icons" aria-label="In short">
       {view.icons.map(({ icon, label, value }) => (
         <li key={label}>
@@ -78,10 +79,11 @@ export const PurchasePanel = ({
         </li>
       ))}
     </ul>
+    {finance}
     <Actions actions={view.actions} />
-    <ul className="grid gap-2 text-sm text-muted">
+    <ul className="panel-place">
       {view.location && (
-        <li className="flex items-center gap-2">
+        <li>
           <Icon name="pin" className="size-4" />
           {view.location}
         </li>
@@ -96,9 +98,19 @@ export const PurchasePanel = ({
   </div>
 );
 
-const PriceBlock = ({ price, belowMarket }: { readonly price: PanelPrice; readonly belowMarket: string | null }): ReactElement => (
+const PriceBlock = ({
+  price,
+  belowMarket,
+  isReserved,
+}: Pick<PurchasePanelView, 'belowMarket' | 'isReserved'> & { readonly price: PanelPrice }): ReactElement => (
   <div className="grid gap-2">
     <PriceText {...price} size="page" />
+    {isReserved && (
+      <p className="flex items-center gap-2 text-sm font-medium">
+        <Icon name="clock" className="size-4" />
+        Reserved for another shopper. Ask to be next in line.
+      </p>
+    )}
     {belowMarket && (
       <p className="flex items-center gap-2 text-sm font-medium text-success">
         <Icon name="check" className="size-4" />

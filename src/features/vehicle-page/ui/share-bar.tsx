@@ -44,14 +44,13 @@ export const ShareBar = ({ address, name }: { readonly address: string; readonly
   </div>
 );
 
-const ShareTarget = ({ link: { target, label, href, isNetwork } }: { readonly link: ShareLink }): ReactElement => (
+const ShareTarget = ({ link: { label, href, isNetwork } }: { readonly link: ShareLink }): ReactElement => (
   <a
     href={href}
     className="share-target"
     {...(isNetwork ? { target: '_blank', rel: 'noopener nofollow', 'data-share-network': '' } : {})}
     data-turbo="false"
   >
-    {target === 'email' && <Icon name="mail" className="size-4" />}
     {label}
     {isNetwork && <span className="sr-only"> (opens in a new window)</span>}
   </a>

@@ -4,10 +4,10 @@ import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
 import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/page-markup.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
-import { valuePropositions } from '../rules/value-propositions.ts';
 import type { TargetOf } from './action-link.ts';
 import { InterestedPanel, interestedView } from './interested-panel.tsx';
 import { ValueBanner } from './value-banner.tsx';
+import { valueBannerView } from './value-banner-view.ts';
 import { VehicleBars } from './vehicle-bars.tsx';
 import { vehicleBarsView } from './vehicle-bars-view.ts';
 
@@ -111,21 +111,29 @@ describe('the bar of phones', () => {
 });
 
 describe('panels that a site adds', () => {
-  const banner = (overrides: SiteOverrides, vehicle = car) =>
-    parseMarkup(renderToString(<ValueBanner propositions={valuePropositions(buildSite(overrides), vehicle)} />))
+  const banner = (overrides: SiteOverrides, vehicle = car, targetOf: TargetOf = allTargets) =>
+    parseMarkup(renderToString(<ValueBanner propositions={valueBannerView(buildSite(overrides), vehicle, targetOf)} />))
       .all('li')
       .map(({ text }) => text);
+  const valueBanner = { vehiclePage: { valueBanner: true } };
 
   test('VDP-61 the banner is off by default, and praises what the site has on', () => {
     expect(banner({})).toEqual([]);
-    expect(banner({ vehiclePage: { valueBanner: true } })).toEqual([
-      'Reserve Quickly Online',
-      'Secure Online Payments',
-      'Apply For Finance',
+    expect(banner(valueBanner)).toEqual(['Reserve Quickly Online', 'Secure Online Payments', 'Apply For Finance']);
+    expect(valueBannerView(buildSite(valueBanner), car, allTargets).map(({ href }) => href.split('?')[0])).toEqual([
+      `/cars/${car.slug}/reserve`,
+      `/cars/${car.slug}/reserve`,
+      '/finance',
     ]);
-    expect(banner({ vehiclePage: { valueBanner: true }, features: { reserve: false, onlineBuy: false } })).toEqual(['Apply For Finance']);
-    expect(banner({ vehiclePage: { valueBanner: true }, features: { finance: false } })).toHaveLength(2);
-    expect(banner({ vehiclePage: { valueBanner: true } }, buildVehicle({ status: 'sold' }))).toEqual([]);
+    expect(banner({ ...valueBanner, features: { reserve: false, onlineBuy: false } })).toEqual(['Apply For Finance']);
+    expect(banner({ ...valueBanner, features: { finance: false } })).toHaveLength(2);
+  });
+
+  test('VDP-61 the banner praises nothing that cannot be done: no page for it, held for somebody, sold', () => {
+    const noReservations: TargetOf = (action, about) => (action === 'reserve' ? null : allTargets(action, about));
+    expect(banner(valueBanner, car, noReservations)).toEqual(['Apply For Finance']);
+    expect(banner(valueBanner, buildVehicle({ reserved: true }))).toEqual(['Apply For Finance']);
+    expect(banner(valueBanner, buildVehicle({ status: 'sold' }))).toEqual([]);
   });
 
   test('VDP-62 the panel has the phone with its reveal, Enquire Now and Book a Test Drive; off by default', () => {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { stripFacts } from './strip-facts.ts';
+
+const labels = (vehicle: ReturnType<typeof buildVehicle>) => stripFacts(vehicle).map(({ label }) => label);
+const engine = { engineSizeLitres: 1.8, variant: { ...NO_VARIANT, cylinders: 4 } };
+
+test('the strip has the six facts that tell most, in short words', () => {
+  const car = buildVehicle(engine);
+  expect(labels(car)).toEqual(['Odometer', 'Transmission', 'Body', 'Fuel', 'Drive', 'Engine']);
+  expect(stripFacts(car)[0]).toEqual({ label: 'Odometer', value: '45,210 km' });
+  const hybrid = { simpleFuel: 'Hybrid', fuel: 'Hybrid with Petrol - Unleaded ULP' };
+  expect(stripFacts(buildVehicle(hybrid))).toContainEqual({ label: 'Fuel', value: 'Hybrid' });
+  expect(stripFacts(buildVehicle({ ...hybrid, simpleFuel: 'null' }))).toContainEqual({ label: 'Fuel', value: hybrid.fuel });
+});
+
+test('what is not known makes room for the next', () => {
+  expect(labels(buildVehicle({ ...engine, odometerKm: null }))).toEqual(['Transmission', 'Body', 'Fuel', 'Drive', 'Engine', 'Seats']);
+});
+
+test('of a caravan it tells length, beds and weights', () => {
+  const caravan = buildVehicle({
+    itemType: 'caravan',
+    body: 'Pop Top',
+    simpleBody: null,
+    caravan: {
+      bodyLength: '21 ft',
+      bodyWidth: '8 ft',
+      sleeps: '4',
+      tareWeight: '2450',
+      aggregateTrailerMass: '3200',
+      axleType: 'Tandem',
+    },
+  });
+  expect(stripFacts(caravan)).toEqual([
+    { label: 'Body', value: 'Pop Top' },
+    { label: 'Body length', value: '6.40 m' },
+    { label: 'Sleeps', value: '4' },
+    { label: 'Tare weight', value: '2,450 kg' },
+    { label: 'Aggregate trailer mass', value: '3,200 kg' },
+    { label: 'Axle type', value: 'Tandem' },
+  ]);
+});

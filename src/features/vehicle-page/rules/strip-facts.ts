@@ -1,0 +1,38 @@
+import { presentText } from '#features/stock/rules/present-text.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { keyInformation } from './key-information.ts';
+import type { LabelledValue } from './labelled-value.ts';
+import { specificationRows } from './specification-rows.ts';
+
+/** What tells most of a vehicle, in this order; what is not known makes room for the next. */
+const OF_VEHICLES = ['Odometer', 'Transmission', 'Body', 'Fuel', 'Drive', 'Engine', 'Seats', 'Colour'];
+const OF_CARAVANS = ['Body', 'Body length', 'Sleeps', 'Tare weight', 'Aggregate trailer mass', 'Axle type', 'Colour'];
+const MOST = 6;
+
+/**
+ * The facts of the strip below the gallery: six at most, in the short words that a shopper compares by ('Hybrid'); the
+ * key information has the exact ones ('Hybrid with Petrol - Unleaded ULP').
+ *
+ * @example stripFacts(caravan).map(({ label }) => label) // ['Body', 'Body length', 'Sleeps', …]
+ */
+export const stripFacts = (vehicle: Vehicle): readonly LabelledValue[] => {
+  const { shown, rest } = specificationRows(vehicle);
+  const known = vehicle.caravan ? [...keyInformation(vehicle), ...shown, ...rest] : keyInformation(vehicle);
+  return (vehicle.caravan ? OF_CARAVANS : OF_VEHICLES)
+    .flatMap((wanted) => known.find(({ label }) => label === wanted) ?? [])
+    .slice(0, MOST)
+    .map(({ label, value }) => ({ label, value: shortWord(vehicle, label) ?? value }));
+};
+
+const shortWord = ({ simpleTransmission, simpleFuel, simpleDrive }: Vehicle, label: string): string | null => {
+  switch (label) {
+    case 'Transmission':
+      return presentText(simpleTransmission);
+    case 'Fuel':
+      return presentText(simpleFuel);
+    case 'Drive':
+      return presentText(simpleDrive);
+    default:
+      return null;
+  }
+};

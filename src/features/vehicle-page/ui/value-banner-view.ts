@@ -1,0 +1,31 @@
+import type { VehicleAction } from '#features/sites/rules/options/card-options.ts';
+import type { Site } from '#features/sites/rules/site.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { type ValueProposition, valuePropositions } from '../rules/value-propositions.ts';
+import type { ActionLink } from './action-button.tsx';
+import { actionLink, type TargetOf } from './action-link.ts';
+
+export interface LinkedProposition extends ValueProposition {
+  /** Where it is done. */
+  readonly href: string;
+}
+
+const PRAISED = ['reserve', 'finance'] as const satisfies readonly VehicleAction[];
+
+/**
+ * What the banner of a vehicle's page says, and where each leads (VDP-61).
+ *
+ * @param targetOf where buttons lead, and which do at all
+ */
+export const valueBannerView = (site: Site, vehicle: Vehicle, targetOf: TargetOf = vehicleActionTarget): readonly LinkedProposition[] => {
+  const links: readonly ActionLink[] = offeredActions(site, vehicle, PRAISED).flatMap(
+    (one) => actionLink(site, vehicle, one, targetOf) ?? [],
+  );
+  const hrefOf = (wanted: VehicleAction): string | undefined => links.find(({ action }) => action === wanted)?.href;
+  return valuePropositions(site, new Set(PRAISED.filter((wanted) => hrefOf(wanted) !== undefined))).flatMap((one) => {
+    const href = hrefOf(one.kind === 'finance' ? 'finance' : 'reserve');
+    return href === undefined ? [] : [{ ...one, href }];
+  });
+};
