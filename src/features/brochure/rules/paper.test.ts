@@ -58,6 +58,15 @@ describe('texts on paper', () => {
     expect(printableText(word).replaceAll(' ', '')).toBe(word);
   });
 
+  test('what nothing is left of makes no empty row', () => {
+    const colour = { label: 'Colour', value: '🌈' };
+    const fuel = { label: 'Fuel', value: 'Petrol' };
+    expect(printableTexts({ rows: [colour, fuel], features: ['🔥 Heated seats', '汽车'] })).toEqual({
+      rows: [fuel],
+      features: ['Heated seats'],
+    });
+  });
+
   test('all texts within a value are cleaned, and nothing else is', () => {
     expect(printableTexts({ a: ['Kia  Rio'], b: { c: '🚗', d: 3, e: null, f: true } })).toEqual({
       a: ['Kia Rio'],

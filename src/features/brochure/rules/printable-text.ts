@@ -20,14 +20,19 @@ export const printableText = (text: string): string =>
     .trim()
     .replace(new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'g'), '$& ');
 
+/** Whether something of a list has anything left to say: a text, or the value of a labelled one. */
+const saysSomething = (item: unknown): boolean =>
+  item !== '' && !(typeof item === 'object' && item !== null && 'value' in item && item.value === '');
+
 /**
- * All texts of a value made of objects, lists and texts, each as a PDF can set it.
+ * All texts of a value made of objects, lists and texts, each as a PDF can set it. What cannot be drawn at all is left
+ * out of a list: it would be an empty row.
  *
- * @example printableTexts({ heading: 'Kia  Rio' }) // { heading: 'Kia Rio' }
+ * @example printableTexts({ heading: 'Kia  Rio', features: ['🔥', 'Air'] }) // { heading: 'Kia Rio', features: ['Air'] }
  */
 export const printableTexts = <Value>(value: Value): Value => {
   if (typeof value === 'string') return printableText(value) as Value;
-  if (Array.isArray(value)) return value.map(printableTexts) as Value;
+  if (Array.isArray(value)) return value.map(printableTexts).filter(saysSomething) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, printableTexts(inner)])) as Value;
 };

@@ -39,7 +39,7 @@ export const calculatorTerms = (site: Site, vehicle: Vehicle | null, variant: Ca
 /** The rates that a comparison rate is known for: the one the calculator begins with, and the lender's own. */
 const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
   const range = providerPreset(provider).comparisonRange;
-  const example = range ? { from: range.min, to: range.max } : single(exampleComparisonRate(standard, fees));
+  const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));
   const shown = lender && shownComparisonRate(lender, provider);
   // The lender's own comes first: where both are of one rate, its word counts.
   return [
@@ -47,5 +47,9 @@ const statedRates = (provider: string | null, standard: number, fees: LoanFees, 
     ...(example ? [{ interestRate: standard, comparison: example }] : []),
   ];
 };
+
+/** A provider's range says nothing of a rate above it. */
+const within = ({ min, max }: { readonly min: number; readonly max: number }, rate: number) =>
+  rate <= max ? { from: min, to: max } : null;
 
 const single = (rate: number | null) => (rate === null ? null : { from: rate, to: rate });

@@ -47,4 +47,12 @@ describe('the comparison rate shown', () => {
     expect(shownComparisonRate(lender(null), null)).toEqual({ from: 9.56, to: 9.56 });
     expect(shownComparisonRate({ ...lender(null), comparisonRate: null }, null)).toBeNull();
   });
+
+  test('FIN-25 is none below the annual rate: with fees credit costs more, never less', () => {
+    const at = (interestRate: number, disclaimer: string | null, provider: string | null = null) =>
+      shownComparisonRate({ ...lender(disclaimer), interestRate }, provider);
+    expect([at(9.56, null), at(9.57, null)]).toEqual([{ from: 9.56, to: 9.56 }, null]);
+    expect(at(8.99, 'comparison rate 0.99%')).toBeNull();
+    expect([at(19.42, null, 'powertorque'), at(19.43, null, 'powertorque')]).toEqual([{ from: 8.38, to: 19.42 }, null]);
+  });
 });

@@ -32,9 +32,14 @@ export const comparisonRateIn = (disclaimer: string): number | null => {
 /**
  * The comparison rate shown for a vehicle (FIN-25, A-42): the provider's fixed range where it has one
  * (powertorque: 8.38% to 19.42%), else what the lender's disclaimer states, else the entry's own. Null where
- * there is none.
+ * there is none, or one that cannot be: below the annual rate, to which fees only add.
  */
 export const shownComparisonRate = (lender: LenderEntry, provider: string | null): ShownComparisonRate | null => {
+  const stated = statedComparisonRate(lender, provider);
+  return stated && stated.to >= (lender.interestRate ?? 0) ? stated : null;
+};
+
+const statedComparisonRate = (lender: LenderEntry, provider: string | null): ShownComparisonRate | null => {
   const { comparisonRange } = providerPreset(provider);
   if (comparisonRange) return { from: comparisonRange.min, to: comparisonRange.max };
   const rate = (lender.disclaimer === null ? null : comparisonRateIn(lender.disclaimer)) ?? lender.comparisonRate;

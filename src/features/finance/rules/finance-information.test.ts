@@ -33,6 +33,8 @@ describe('finance information of a vehicle', () => {
     expect(shown(site(), car({ interestRate: null }))).toBeNull();
     expect(shown(site(), car({ comparisonRate: null }))).toBeNull();
     expect(shown(site(), car({ interestRate: 0, comparisonRate: 0 }))?.weekly?.annualRate).toBe('0.00% p.a.');
+    // A feed that writes 0 for what it does not know promises nothing.
+    expect(shown(site(), car({ interestRate: 8.99, comparisonRate: 0 }))).toMatchObject({ weekly: null, monthly: null });
   });
 
   test('SITE-08 is not shown where finance is off', () => {
@@ -208,5 +210,7 @@ describe('the calculator of a vehicle', () => {
       { interestRate: 12.94, comparison: { from: 15.47, to: 15.47 } },
     ]);
     expect(calculatorTerms(site({ provider: 'powertorque' }), null, 'card')?.stated[0]?.comparison).toEqual({ from: 8.38, to: 19.42 });
+    const dear = site({ provider: 'powertorque', cardCalculator: { maxInterest: 25, defaultInterest: 19.5 } });
+    expect(calculatorTerms(dear, null, 'card')?.stated).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe('the repayment', () => {
     expect(repayment({ frequency: 'fortnightly' })).toBe(31_397);
   });
 
-  test('FIN-18 is due 52, 26 or 12 times a year, for so many periods as the term has', () => {
+  test('FIN-18 FIN-38 is due 52, 26 or 12 times a year, for so many periods as the term has', () => {
     expect(FREQUENCIES.map((frequency) => [FREQUENCY_LABELS[frequency], PERIODS_A_YEAR[frequency]])).toEqual([
       ['Weekly', 52],
       ['Fortnightly', 26],
