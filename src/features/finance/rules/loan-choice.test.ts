@@ -40,6 +40,7 @@ describe('a choice is brought within the limits', () => {
     expect(read('interest=99').interestRate).toBe(15);
     expect(read('interest=0.1').interestRate).toBe(0.5);
     expect(read('interest=7.25').interestRate).toBe(7.25);
+    expect(read('interest=7,25').interestRate).toBe(7.25);
     expect(read('interest=3', limitsOf('card', { provider: 'idm' })).interestRate).toBe(4);
   });
 

@@ -2,6 +2,7 @@ import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { AmountLimits, CalculatorLimits } from './calculator-limits.ts';
 import { FREQUENCIES, type LoanChoice } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
+import { writtenNumber } from './written-number.ts';
 
 /** The fields of a calculator's GET form: amounts in dollars, the term in years, the rate in per cent. */
 export const LOAN_PARAMS = {
@@ -52,14 +53,6 @@ export const clampChoice = (choice: LoanChoice, limits: CalculatorLimits): LoanC
   };
 };
 
-/** '$34,990' and '34 990' are numbers to a shopper; a field left empty says nothing. */
-const numberIn = (text: string | null): number | null => {
-  const bare = text?.replace(/[\s$,%]/g, '') ?? '';
-  if (bare === '') return null;
-  const value = Number(bare);
-  return Number.isFinite(value) ? value : null;
-};
-
 /**
  * What a calculator's form was sent with, clamped; a field that is missing or no number has its default, and
  * an empty deposit or residual is none at all.
@@ -68,17 +61,18 @@ const numberIn = (text: string | null): number | null => {
  */
 export const readLoanChoice = (param: (name: string) => string | null, limits: CalculatorLimits): LoanChoice => {
   const standard = defaultChoice(limits);
-  const number = (name: string, whereNone: number, factor = 1): number => {
-    const value = numberIn(param(name));
-    return value === null ? whereNone : value * factor;
+  const number = (name: string, of: 'amount' | 'rate'): number | null => writtenNumber(param(name) ?? '', of);
+  const amount = (name: string, whereNone: number): number => {
+    const dollars = number(name, 'amount');
+    return dollars === null ? whereNone : dollars * 100;
   };
-  const optional = (name: string, whereNone: number): number => number(name, param(name)?.trim() === '' ? 0 : whereNone, 100);
+  const optional = (name: string, whereNone: number): number => amount(name, param(name)?.trim() === '' ? 0 : whereNone);
   const asked = param(LOAN_PARAMS.frequency);
   return clampChoice(
     {
-      amountCents: number(LOAN_PARAMS.amount, standard.amountCents, 100),
-      termMonths: number(LOAN_PARAMS.term, standard.termMonths / 12) * 12,
-      interestRate: number(LOAN_PARAMS.interest, standard.interestRate),
+      amountCents: amount(LOAN_PARAMS.amount, standard.amountCents),
+      termMonths: (number(LOAN_PARAMS.term, 'rate') ?? standard.termMonths / 12) * 12,
+      interestRate: number(LOAN_PARAMS.interest, 'rate') ?? standard.interestRate,
       depositCents: optional(LOAN_PARAMS.deposit, standard.depositCents),
       residualCents: optional(LOAN_PARAMS.residual, standard.residualCents),
       frequency: FREQUENCIES.find((frequency) => frequency === asked) ?? standard.frequency,

@@ -3,6 +3,7 @@ import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.
 import { termWords } from '../rules/credit-representation.ts';
 import type { LoanChoice } from '../rules/loan.ts';
 import { amountMessage, defaultChoice, LOAN_PARAMS, loanParams, readLoanChoice } from '../rules/loan-choice.ts';
+import { writtenNumber } from '../rules/written-number.ts';
 
 /** The fields of a calculator, named as in its address. */
 export type LoanField = keyof typeof LOAN_PARAMS;
@@ -39,11 +40,10 @@ export const choiceOf = (entries: LoanEntries, limits: CalculatorLimits): LoanCh
 
 const isField = (name: string): name is LoanField => LOAN_FIELDS.some((field) => field === name);
 
-/** What was written as a number: '$30,000' is one; nothing is none of a deposit or residual, and no number elsewhere. */
+/** What was written as a number; nothing is none of a deposit or residual, and no number elsewhere. */
 const numberOf = (field: LoanField, text: string): number => {
-  const bare = text.replace(/[$,%\s]/g, '');
-  if (bare === '') return field === 'deposit' || field === 'residual' ? 0 : Number.NaN;
-  return Number(bare);
+  if (text.trim() === '' && (field === 'deposit' || field === 'residual')) return 0;
+  return writtenNumber(text, field === 'interest' || field === 'term' ? 'rate' : 'amount') ?? Number.NaN;
 };
 
 /**

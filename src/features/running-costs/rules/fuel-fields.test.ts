@@ -43,6 +43,9 @@ test('price and consumption may carry their units', () => {
   expect(readFuelField('price', '1.85/L')).toBe(1.85);
   expect(readFuelField('consumption', '7.5 L/100km')).toBe(7.5);
   expect(readFuelField('consumption', '7.5 litres / 100 kms')).toBe(7.5);
+  // As much of the world writes it.
+  expect(readFuelField('consumption', '7,5 L/100km')).toBe(7.5);
+  expect(readFuelField('price', '$1,85')).toBe(1.85);
 });
 
 test('one box that cannot be read leaves no costs, and says which', () => {

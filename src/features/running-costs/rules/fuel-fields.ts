@@ -20,6 +20,10 @@ export const FUEL_ERRORS: Readonly<Record<FuelField, string>> = {
   consumption: 'Please enter litres for 100 km, for instance 7.5.',
 };
 
+/** The comma of a distance parts its thousands; prices and consumptions have none, so there it is a decimal point. */
+const withoutComma = (field: FuelField, text: string): string =>
+  field !== 'distance' && /^\d*,\d+$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', '');
+
 /**
  * The number in a box of the fuel calculator; units and commas that people write are ignored (FUEL-04). Null where
  * there is none, or one that cannot be.
@@ -27,7 +31,7 @@ export const FUEL_ERRORS: Readonly<Record<FuelField, string>> = {
  * @example readFuelField('distance', '1,250 kms') === 1250
  */
 export const readFuelField = (field: FuelField, text: string): number | null => {
-  const bare = text.replace(WORDS[field], '').replace(/[,\s]/g, '');
+  const bare = withoutComma(field, text.replace(WORDS[field], '').replace(/\s/g, ''));
   if (!/^(\d+(\.\d*)?|\.\d+)$/.test(bare)) return null;
   const value = Number(bare);
   return value > 0 && value <= MOST[field] ? value : null;
