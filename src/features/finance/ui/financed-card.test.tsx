@@ -50,6 +50,7 @@ describe('the finance summary of a card', () => {
     ];
     for (const vehicle of hidden) expect([vehicle, line(INLINE, vehicle)]).toEqual([vehicle, '']);
     expect(line({ ...INLINE, features: { finance: false } })).toBe('');
+    expect(line(INLINE, { priceCents: 50_001 })).toContain('$152.31 a week');
   });
 
   test('CARD-16 is off unless the site wants it', () => {
