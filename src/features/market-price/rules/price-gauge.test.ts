@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { dealLabel, gaugeBand, gaugeLabel, type PriceGauge, shownGauge } from './price-gauge.ts';
 import { rangePosition } from './range-position.ts';
 
-const GAUGE: PriceGauge = {
+const GAUGE = {
   fill: 0.5,
   listingPriceCents: 3_200_000,
   marketMinCents: 3_000_000,
   marketMaxCents: 3_400_000,
   confidence: 0.8,
   description: 'Compared with 8 others.',
-};
+} satisfies PriceGauge;
 
 describe('whether a gauge is shown', () => {
   test('a whole gauge is, and a description is no part of what is needed', () => {
@@ -52,7 +52,7 @@ test("PRICE-13 'Good Deal' below 0.65, else 'Great Deal', whatever the band", ()
 });
 
 test('PRICE-13 a site may say where the price lies instead, or nothing', () => {
-  const at = (fill: number, listingPriceCents = 3_100_000) => ({ fill, listingPriceCents, marketMinCents: 3_000_000 });
+  const at = (fill: number, listingPriceCents = 3_100_000) => ({ ...GAUGE, fill, listingPriceCents });
   expect([at(0.1), at(0.4), at(0.9), at(1, 2_999_999)].map((gauge) => gaugeLabel(gauge, 'position'))).toEqual([
     'Upper part of the range',
     'Middle of the range',
@@ -61,6 +61,15 @@ test('PRICE-13 a site may say where the price lies instead, or nothing', () => {
   ]);
   expect(gaugeLabel(at(0.9), 'deal')).toBe('Great Deal');
   expect(gaugeLabel(at(0.9), 'off')).toBeNull();
+});
+
+test('PRICE-13 nothing is praised by a source that does not say what it compared', () => {
+  const silent = { ...GAUGE, description: null };
+  expect([gaugeLabel(GAUGE, 'deal'), gaugeLabel(silent, 'deal'), gaugeLabel(silent, 'position')]).toEqual([
+    'Good Deal',
+    null,
+    'Middle of the range',
+  ]);
 });
 
 test('the pin lies within its range, and never left of a cheaper one', () => {

@@ -70,15 +70,16 @@ const POSITIONS: Readonly<Record<GaugeBand, string>> = {
 
 /**
  * What stands at the gauge, by the site's `marketPrice.label`: PRICE-13's words, the part of the range in which
- * the price lies, or nothing.
+ * the price lies, or nothing. Where the source does not say what it compared nothing is praised: praise needs a
+ * stated basis (domain facts 1).
  *
  * @example gaugeLabel({ ...gauge, fill: 0.9 }, 'position') === 'Lower part of the range'
  */
 export const gaugeLabel = (
-  { fill, listingPriceCents, marketMinCents }: Pick<ShownGauge, 'fill' | 'listingPriceCents' | 'marketMinCents'>,
+  { fill, listingPriceCents, marketMinCents, description }: Omit<ShownGauge, 'marketMaxCents' | 'confidence'>,
   label: 'deal' | 'position' | 'off',
 ): string | null => {
   if (label === 'off') return null;
-  if (label === 'deal') return dealLabel(fill);
+  if (label === 'deal') return description === null ? null : dealLabel(fill);
   return listingPriceCents < marketMinCents ? 'Below the range' : POSITIONS[gaugeBand(fill)];
 };
