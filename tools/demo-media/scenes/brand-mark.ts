@@ -1,3 +1,5 @@
+import { type Face, outlineText } from './outline-text.ts';
+
 /** A maker's name set in type; nothing of anybody's logo. */
 export interface BrandMark {
   readonly name: string;
@@ -8,17 +10,22 @@ export interface BrandMark {
   readonly isUpper: boolean;
 }
 
-const FACES = {
-  sans: ['Helvetica Neue, Arial, Liberation Sans, sans-serif', 0.6],
-  serif: ['Georgia, Times New Roman, Liberation Serif, serif', 0.58],
-  wide: ['Verdana, DejaVu Sans, sans-serif', 0.72],
-} as const;
+const archivo = (cut: string): string => `@fontsource-variable/archivo/files/archivo-latin-${cut}.woff2`;
+const newsreader = (style: string): string => `@fontsource-variable/newsreader/files/newsreader-latin-wght-${style}.woff2`;
 
-/** As wide as the name needs at 40 px of type; `textLength` keeps it so whatever fonts a machine has. */
-export const drawBrandMark = (mark: BrandMark): string => {
-  const [family, advance] = FACES[mark.face];
-  const text = mark.isUpper ? mark.name.toUpperCase() : mark.name;
-  const length = Math.round(text.length * (40 * (advance + (mark.isUpper ? 0.08 : -0.06)) + mark.spacing));
-  const width = length + 24;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" width="${width}" height="64" role="img" aria-label="${mark.name}"><style>text{fill:#1b1f24}@media (prefers-color-scheme:dark){text{fill:#1b1f24}}</style><text x="12" y="46" font-family="${family}" font-size="40" font-weight="${mark.weight}"${mark.style ? ` font-style="${mark.style}"` : ''} textLength="${length}" lengthAdjust="spacing">${text}</text></svg>\n`;
+const faceOf = ({ face, weight, style: given }: BrandMark): Face => {
+  const style = given ?? 'normal';
+  if (face === 'serif') return { file: newsreader(style), weight };
+  return face === 'wide' ? { file: archivo(`standard-${style}`), weight, width: 125 } : { file: archivo(`wght-${style}`), weight };
+};
+
+const INK = '#1b1f24';
+const SIDE = 12;
+
+/** As wide as the name needs at 40 px of type. */
+export const drawBrandMark = async (mark: BrandMark): Promise<string> => {
+  const words = mark.isUpper ? mark.name.toUpperCase() : mark.name;
+  const { path, width } = await outlineText(words, faceOf(mark), { x: SIDE, y: 46, size: 40, spacing: mark.spacing });
+  const whole = Math.ceil(width) + 2 * SIDE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} 64" width="${whole}" height="64" role="img" aria-label="${mark.name}"><path fill="${INK}" d="${path}"/></svg>\n`;
 };

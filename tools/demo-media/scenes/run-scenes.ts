@@ -1,19 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { drawBrandMark } from './brand-mark.ts';
 import { drawPerson } from './person.ts';
 import { drawPlace } from './place.ts';
-import { BRANDS, PLACES, SITE_BRANDS, STAFF } from './scene-list.ts';
+import { PLACES, STAFF } from './scene-list.ts';
 
 const AVIF = { quality: 58, effort: 2 } as const;
-const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** Writes the drawn pictures of every demo site: buildings, staff, brand names. */
+/** Writes the drawn pictures of every demo site: buildings and staff. */
 export const drawScenes = async (root: string): Promise<void> => {
   const media = (site: string, name: string): string => path.join(root, 'sites', site, 'media', name);
   for (const [site, places] of Object.entries(PLACES)) {
-    await mkdir(media(site, 'brands'), { recursive: true });
+    await mkdir(path.join(root, 'sites', site, 'media'), { recursive: true });
     for (const [name, place] of Object.entries(places)) {
       await sharp(Buffer.from(drawPlace(place)))
         .avif(AVIF)
@@ -23,10 +21,6 @@ export const drawScenes = async (root: string): Promise<void> => {
       await sharp(Buffer.from(drawPerson(person)))
         .avif(AVIF)
         .toFile(media(site, `staff-${index + 1}.avif`));
-    }
-    const shown = SITE_BRANDS[site];
-    for (const mark of BRANDS.filter(({ name }) => !shown || shown.includes(name))) {
-      await writeFile(media(site, `brands/${slugOf(mark.name)}.svg`), drawBrandMark(mark));
     }
   }
 };

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { complianceNotes } from '../rules/compliance-notes.ts';
@@ -138,4 +139,11 @@ describe('between them the demo sites use every value of every option', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('what is set in type in the pictures of the demo sites is outlines: no machine lacks their fonts', async () => {
+  const root = path.resolve(import.meta.dirname, '../../../../sites');
+  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.svg'));
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files) expect(await readFile(path.join(root, file), 'utf8'), file).not.toMatch(/<text|font-family/);
 });
