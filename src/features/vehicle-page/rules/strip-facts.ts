@@ -24,8 +24,10 @@ export const stripFacts = (vehicle: Vehicle): readonly LabelledValue[] => {
     .map(({ label, value }) => ({ label, value: shortWord(vehicle, label) ?? value }));
 };
 
-const shortWord = ({ simpleTransmission, simpleFuel, simpleDrive }: Vehicle, label: string): string | null => {
+const shortWord = ({ simpleTransmission, simpleBody, simpleFuel, simpleDrive }: Vehicle, label: string): string | null => {
   switch (label) {
+    case 'Body':
+      return presentText(simpleBody);
     case 'Transmission':
       return presentText(simpleTransmission);
     case 'Fuel':
