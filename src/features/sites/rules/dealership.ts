@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { phoneField, pictureField, slugField as slug, stateField as state, timeZoneField, webAddressField } from './options/field-types.ts';
+import {
+  phoneField,
+  pictureField,
+  secureAddressField,
+  slugField as slug,
+  stateField as state,
+  timeZoneField,
+  webAddressField,
+} from './options/field-types.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time as '08:30'");
 
@@ -89,7 +97,7 @@ export const leadRecipients = z.strictObject({
   webhooks: z
     .array(
       z.strictObject({
-        url: z.url({ protocol: /^https$/ }),
+        url: secureAddressField,
         secret: z
           .string()
           .min(1)

@@ -141,6 +141,21 @@ describe('a wrong value names file, line, value and what is allowed', () => {
       'finance.calculator.termYears[1]: 7 is above maxTermYears; allowed: at most 5',
     ],
     [
+      'a term that is no half year',
+      'finance: { calculator: { termYears: [2.3] } }\n',
+      'finance.calculator.termYears[0]: 2.3 is not allowed; allowed: a number from 1 to 10 in steps of 0.5',
+    ],
+    [
+      'a warning that cannot be one',
+      'finance: { comparisonWarning: { text: Beware } }\n',
+      'finance.comparisonWarning.text: "Beware" is not allowed; allowed: text of at least 20 characters',
+    ],
+    [
+      'a script that anybody could change on its way',
+      'chat: { provider: { script: http://widget.example.com/load.js } }\n',
+      'chat.provider.script: "http://widget.example.com/load.js" is not allowed; allowed: an address that begins with https:',
+    ],
+    [
       "somebody else's dealership",
       'finance: { excludedDealerships: [elsewhere] }\n',
       'finance.excludedDealerships[0]: "elsewhere" is not a dealership of this site',

@@ -17,6 +17,7 @@ export interface SchemaNode {
   readonly items?: SchemaNode;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minLength?: number;
@@ -103,6 +104,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: "a date, e.g. '2026-12-25'",
 };
 
+const describeText = (minLength: number): string => {
+  if (minLength > 1) return `text of at least ${minLength} characters`;
+  return minLength === 1 ? 'text that is not empty' : 'text';
+};
+
 const quote = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 
 const describeVariant = (node: SchemaNode): string => {
@@ -114,9 +120,9 @@ const describeVariant = (node: SchemaNode): string => {
     case 'integer':
       return `a whole number${between(node.minimum, node.maximum)}`;
     case 'number':
-      return `a number${between(node.minimum, node.maximum)}`;
+      return `a number${between(node.minimum, node.maximum)}${node.multipleOf === undefined ? '' : ` in steps of ${node.multipleOf}`}`;
     case 'string':
-      return (node.format && FORMATS[node.format]) ?? (node.minLength ? 'text that is not empty' : 'text');
+      return (node.format && FORMATS[node.format]) ?? describeText(node.minLength ?? 0);
     case 'array':
       return `a list${node.minItems ? ` of at least ${node.minItems}` : ''}${node.items ? `, each ${describeNode(node.items)}` : ''}`;
     case 'object':

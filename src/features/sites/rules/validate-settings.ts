@@ -78,7 +78,8 @@ const problemMaker =
 /** Messages that a field gives itself say what is allowed; zod's own do not help an operator. */
 const ownWords = (issue: Issue): string | null => {
   if (issue.code === 'custom' || (issue.code === 'invalid_type' && !issue.message.startsWith('Invalid'))) return issue.message;
-  return issue.code === 'invalid_format' && issue.format === 'regex' && !issue.message.startsWith('Invalid') ? issue.message : null;
+  const hasWords = issue.code === 'invalid_format' && (issue.format === 'regex' || issue.format === 'url');
+  return hasWords && !issue.message.startsWith('Invalid') ? issue.message : null;
 };
 
 /** The values of the key by which maps are told apart. */

@@ -14,7 +14,8 @@ export interface NewSite {
 const quoted = (text: string): string => JSON.stringify(text);
 
 const siteFile = ({ slug, name, template }: NewSite): string => `# yaml-language-server: $schema=../../schemas/site.schema.json
-# Every option with its default: docs/sites.md. Check your changes with: npm run forecourt -- sites check
+# Every option with its default: schemas/options.md; how they are used: docs/sites.md.
+# Check your changes with: npm run forecourt -- sites check
 slug: ${slug}
 template: ${template}
 name: ${quoted(name)}

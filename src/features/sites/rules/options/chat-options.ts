@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { slugField } from './field-types.ts';
+import { secureAddressField, slugField } from './field-types.ts';
 
-const secureAddress = z.url({ protocol: /^https$/ });
 const source = z
   .string()
   .regex(
@@ -15,7 +14,7 @@ export const chatOptions = z
     label: z.string().min(1).default('Instant Message').describe("VDP-54: the button that replaces 'Enquire Now'"),
     provider: z
       .strictObject({
-        script: secureAddress.describe("the provider's script; loaded when a shopper opens the chat, never before"),
+        script: secureAddressField.describe("the provider's script; loaded when a shopper opens the chat, never before"),
         key: z.string().nullable().default(null).describe('handed to the script as data-key; it stands in the page, so it is no secret'),
         sources: z
           .array(source)

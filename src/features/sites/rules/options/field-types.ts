@@ -29,6 +29,12 @@ export const timeZoneField = z.string().refine(isTimeZone, "a time zone of the I
 
 export const webAddressField = z.url({ protocol: /^https?$/ });
 
+/** Where scripts come from, or leads go: nobody in between may read or change it. */
+export const secureAddressField = z.url({
+  protocol: /^https$/,
+  error: "an address that begins with https:, e.g. 'https://www.example.com'",
+});
+
 /** A path of this site: starts with one slash; no query, fragment, dots or characters that need encoding. */
 export const sitePathField = z
   .string()
