@@ -46,6 +46,7 @@ export interface PageServices {
   readonly captcha: LeadCaptcha;
   /** API-24 */
   readonly geocoder: PostcodeGeocoder;
+  readonly postcodeLimiter: RateLimiter;
   readonly images: ImageMaker;
   readonly media: SiteMedia;
   /** The templates' themes for the page of the kit; null in production, where there is none. */

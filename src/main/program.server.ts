@@ -48,6 +48,8 @@ const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
 const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
 /** PDFs that one connection may ask for in ten minutes: a salesperson's printing, not a crawl. */
 const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
+/** Postcodes that are looked up for one connection an hour. */
+const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
 
 /** The running program. */
 export interface Program {
@@ -184,6 +186,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     leads: leadServices.leads,
     captcha: leadServices.captcha,
     geocoder: await openGeocoder(environment, clock.now),
+    postcodeLimiter: createRateLimiter(database, POSTCODES),
     images,
     media,
     kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,

@@ -57,6 +57,7 @@ export const openPageBench = async () => {
     events: new EventLog(database),
     revealLimiter: createRateLimiter(database, { name: 'phone-reveal', points: 3, durationSeconds: 60 }),
     brochureLimiter: createRateLimiter(database, { name: 'brochure', points: 3, durationSeconds: 60 }),
+    postcodeLimiter: createRateLimiter(database, { name: 'postcode', points: 3, durationSeconds: 60 }),
     leads: bench.service,
     captcha: bench.captcha,
     log: bench.log,

@@ -83,6 +83,11 @@ describe('GET /api/delivery-price', () => {
     expect(located.primaryDealership.locations).toHaveLength(1);
     expect(await price('?postcode=4215', located, here)).toEqual({ status: 200, value: { name: 'Near', price: 80 } });
     expect(await price('?postcode=4215', located, down)).toEqual({ status: 503, value: { error: NO_ESTIMATE } });
+    const again = () =>
+      bench.ask(deliveryPriceApi(services(here)), '/api/delivery-price?postcode=4215', { site: located, clientAddress: '203.0.113.9' });
+    const statuses = [];
+    for (const _ of [1, 2, 3, 4]) statuses.push(jsonOf(await again()).status);
+    expect(statuses).toEqual([200, 200, 200, 503]);
   });
 });
 

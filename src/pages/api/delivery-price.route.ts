@@ -14,12 +14,12 @@ const findMoved = async ({ vehicles }: DeliveryPriceServices, site: Site, found:
 
 /**
  * `GET /api/delivery-price?postcode=` (API-14): name and price (dollars) of the site's estimate; 404 where there is
- * none, 400 without a postcode, 503 where the geocoder does not answer. `slug` names the vehicle that is to be
+ * none, 400 without a postcode, 503 where the geocoder does not answer or this address has asked enough. `slug` names the vehicle that is to be
  * delivered, where sites charge by distance; the primary dealership's yard unless given.
  */
 export const deliveryPriceApi =
   (services: DeliveryPriceServices): PageHandler =>
-  async ({ site, url }) => {
+  async ({ site, url, clientAddress }) => {
     const slug = url.searchParams.get('slug');
     let source: DeliverySource = null;
     if (slug !== null) {
@@ -28,7 +28,8 @@ export const deliveryPriceApi =
       source = found.kind === 'found' ? found.vehicle : await findMoved(services, site, found);
       if (source === null) return refuseQuery(NO_ESTIMATE, 404);
     }
-    const answer = await findDeliveryPrice(services, site, source, url.searchParams.get('postcode') ?? '');
+    const postcode = url.searchParams.get('postcode') ?? '';
+    const answer = await findDeliveryPrice(services, site, { source, postcode, visitor: clientAddress });
     switch (answer.kind) {
       case 'found':
         return { kind: 'json', status: 200, value: deliveryWire(answer.estimate), caching: { until: null } };

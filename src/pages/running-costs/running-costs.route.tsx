@@ -15,7 +15,7 @@ import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
-import type { PageHandler } from '#pages/page.ts';
+import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button.tsx';
 import { paths } from '#urls/paths.ts';
@@ -40,7 +40,7 @@ export const runningCostsPage =
     if (found.kind === 'missing') return services.notFound(page);
     if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleRunningCosts(found.slug) + url.search };
     const { vehicle } = found;
-    const delivery = await readDelivery(services, site, vehicle, url.searchParams);
+    const delivery = await readDelivery(services, page, vehicle);
     const view = runningCostsView(site, vehicle, readFuel(url.searchParams), delivery);
     if (view === null) return { kind: 'redirect', status: 303, location: paths.vehicle(vehicle.slug) };
     const name = vehicleName(vehicle);
@@ -69,13 +69,12 @@ const readFuel = (query: URLSearchParams): TypedFuel =>
 
 const readDelivery = async (
   services: RunningCostsServices,
-  site: Site,
+  { site, url, clientAddress }: PageRequest,
   vehicle: Vehicle,
-  query: URLSearchParams,
 ): Promise<DeliveryCalculatorView | undefined> => {
-  const postcode = query.get('postcode')?.slice(0, MOST_CHARACTERS);
+  const postcode = url.searchParams.get('postcode')?.slice(0, MOST_CHARACTERS);
   if (postcode === undefined) return undefined;
-  return { postcode, state: deliveryState(await findDeliveryPrice(services, site, vehicle, postcode)) };
+  return { postcode, state: deliveryState(await findDeliveryPrice(services, site, { source: vehicle, postcode, visitor: clientAddress })) };
 };
 
 const deliveryState = (answer: DeliveryAnswer): DeliveryState => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Site } from '#features/sites/rules/site.ts';
 import { err, ok } from '#kernel/result.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
-import { findDeliveryPrice, type PostcodeFinder } from './find-delivery-price.server.ts';
+import { type DeliveryParts, type DeliverySource, findDeliveryPrice, type PostcodeFinder } from './find-delivery-price.server.ts';
 
 const SOUTHPORT = { latitude: -27.97, longitude: 153.41 };
 const BRISBANE = { latitude: -27.47, longitude: 153.03 };
@@ -35,13 +36,23 @@ const bench = (places: Readonly<Record<string, { latitude: number; longitude: nu
       return ok(places[postcode] ?? null);
     },
   };
-  return { asked, warned, parts: { geocoder, log: { warn: (fields: object) => void warned.push(fields) } } };
+  const spent: string[] = [];
+  const postcodeLimiter = {
+    consume: async (siteId: number, visitor: string) => {
+      spent.push(`${siteId} ${visitor}`);
+      return { ok: visitor !== 'greedy' };
+    },
+  };
+  const parts: DeliveryParts = { geocoder, postcodeLimiter, log: { warn: (fields: object) => void warned.push(fields) } };
+  return { asked, warned, spent, parts };
 };
+const priceFor = (parts: DeliveryParts, site: Site, source: DeliverySource, postcode: string, visitor = 'somebody') =>
+  findDeliveryPrice(parts, site, { source, postcode, visitor });
 
 describe('by region', () => {
   test('ENT-34 the region of the postcode, and nobody is asked where it lies', async () => {
     const { parts, asked } = bench();
-    expect(await findDeliveryPrice(parts, byPostcode, null, '4215')).toEqual({
+    expect(await priceFor(parts, byPostcode, null, '4215')).toEqual({
       kind: 'found',
       estimate: { name: 'Gold Coast', priceCents: 0 },
     });
@@ -53,36 +64,45 @@ describe('by region', () => {
     ['6000', 'none'],
     ['everywhere', 'none'],
   ])('%j is %s', async (text, kind) => {
-    expect(await findDeliveryPrice(bench().parts, byPostcode, null, text)).toEqual({ kind });
+    expect(await priceFor(bench().parts, byPostcode, null, text)).toEqual({ kind });
   });
 });
 
 describe('by distance', () => {
   test('API-24 from the location that the vehicle stands at, by its coordinates or else its postcode', async () => {
     const { parts, asked } = bench({ '4215': SOUTHPORT, '4000': BRISBANE });
-    expect(await findDeliveryPrice(parts, byDistance, { dealershipId: 7, locationId: 'southport' }, '4000')).toMatchObject({
+    expect(await priceFor(parts, byDistance, { dealershipId: 7, locationId: 'southport' }, '4000')).toMatchObject({
       estimate: { name: 'Near' },
     });
     expect(asked.toSorted()).toEqual(['4000', '4215']);
-    expect(await findDeliveryPrice(parts, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'none' });
+    expect(await priceFor(parts, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'none' });
     expect(asked.filter((postcode) => postcode === '4215')).toHaveLength(1);
   });
 
   test('from the primary location where no vehicle is named', async () => {
     const { parts } = bench({ '4215': SOUTHPORT, '2300': { latitude: -32.93, longitude: 151.78 } });
-    expect(await findDeliveryPrice(parts, byDistance, null, '2300')).toMatchObject({ estimate: { name: 'Far' } });
+    expect(await priceFor(parts, byDistance, null, '2300')).toMatchObject({ estimate: { name: 'Far' } });
   });
 
   test('a postcode of nowhere has no price; a dealership without a location delivers nothing', async () => {
-    expect(await findDeliveryPrice(bench({ '4215': SOUTHPORT }).parts, byDistance, null, '9999')).toEqual({ kind: 'none' });
+    expect(await priceFor(bench({ '4215': SOUTHPORT }).parts, byDistance, null, '9999')).toEqual({ kind: 'none' });
     const nowhere = buildSite({ delivery: { ...delivery, bands: [...delivery.bands] } });
-    expect(await findDeliveryPrice(bench({ '4000': BRISBANE }).parts, nowhere, null, '4000')).toEqual({ kind: 'none' });
+    expect(await priceFor(bench({ '4000': BRISBANE }).parts, nowhere, null, '4000')).toEqual({ kind: 'none' });
   });
 
   test('a geocoder that does not answer is logged without the postcode', async () => {
     const { parts, warned } = bench();
     const failing = { ...parts, geocoder: { locate: async () => err({ message: 'OVER_QUERY_LIMIT' }) } };
-    expect(await findDeliveryPrice(failing, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'failed' });
+    expect(await priceFor(failing, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'failed' });
     expect(warned).toEqual([{ site: 'the-yard', reason: 'OVER_QUERY_LIMIT' }]);
+  });
+
+  test('API-24 who has asked enough is told the same, and nothing is looked up; a region needs no look-up', async () => {
+    const { parts, asked, spent } = bench({ '4215': SOUTHPORT, '4000': BRISBANE });
+    expect(await priceFor(parts, byDistance, null, '4000', 'greedy')).toEqual({ kind: 'failed' });
+    expect([asked, spent]).toEqual([[], [`${byDistance.id} greedy`]]);
+    for (const text of ['', 'everywhere']) await priceFor(parts, byDistance, null, text, 'greedy');
+    expect(await priceFor(parts, byPostcode, null, '4215', 'greedy')).toMatchObject({ kind: 'found' });
+    expect(spent).toHaveLength(1);
   });
 });

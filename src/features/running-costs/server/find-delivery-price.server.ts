@@ -17,6 +17,8 @@ export interface PostcodeFinder {
 
 export interface DeliveryParts {
   readonly geocoder: PostcodeFinder;
+  /** How many postcodes are looked up for one address: each may cost the operator money. */
+  readonly postcodeLimiter: { consume(siteId: number, key: string): Promise<{ readonly ok: boolean }> };
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -26,11 +28,19 @@ export type DeliveryAnswer =
   | { readonly kind: 'blank' }
   /** The site has no price for this place, or this is no postcode (DELIV-04). */
   | { readonly kind: 'none' }
-  /** The geocoder did not answer; the shopper is told the same, a program may ask again. */
+  /** The geocoder did not answer, or was asked enough; the shopper is told the same, a program may ask again. */
   | { readonly kind: 'failed' };
 
 /** Whose delivery it is: a vehicle of the site; null: the site's primary dealership. */
 export type DeliverySource = { readonly dealershipId: number; readonly locationId: string | null } | null;
+
+export interface DeliveryQuestion {
+  readonly source: DeliverySource;
+  /** As somebody typed it. */
+  readonly postcode: string;
+  /** The address that asks. */
+  readonly visitor: string;
+}
 
 /**
  * What a site charges for delivery to a postcode (DELIV-02, ENT-34): by its regions, or by the distance from where
@@ -39,13 +49,13 @@ export type DeliverySource = { readonly dealershipId: number; readonly locationI
 export const findDeliveryPrice = async (
   parts: DeliveryParts,
   site: Site,
-  source: DeliverySource,
-  text: string,
+  { source, postcode: text, visitor }: DeliveryQuestion,
 ): Promise<DeliveryAnswer> => {
   const postcode = readPostcode(text);
   if (postcode === 'blank') return { kind: 'blank' };
   if (postcode === null || !offersDelivery(site.delivery)) return { kind: 'none' };
   if (site.delivery.by === 'postcode') return asAnswer(estimateForPostcode(site.delivery, postcode));
+  if (!(await parts.postcodeLimiter.consume(site.id, visitor)).ok) return { kind: 'failed' };
   const kilometres = await findDistance(parts, site, source, postcode);
   if (kilometres === 'failed') return { kind: 'failed' };
   return kilometres === null ? { kind: 'none' } : asAnswer(estimateForDistance(site.delivery, kilometres));
