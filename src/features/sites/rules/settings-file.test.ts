@@ -14,7 +14,7 @@ describe('a file that cannot be settings is refused with its place', () => {
     ['a key twice', 'a: 1\nb: 2\na: 3\n', 'f.yaml:3:1: this key stands twice'],
     ['a tab', 'a:\n\tb: 1\n', 'f.yaml:2:1: a tab cannot be used here'],
     ['bad syntax', 'a: 1\nb: [1, 2\n', 'f.yaml:3:1: a list or map in brackets is not closed above: its ] is missing'],
-    ['a list', '- 1\n', 'f.yaml:1:1: is not a map'],
+    ['a list', '- 1\n', "f.yaml:1:1: is not a map; allowed: options as 'name: value', one a line; a list stands below its name"],
     ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: a value that begins with ! must stand in quotes'],
     ['two documents', 'a: 1\n---\nb: 1\n', "f.yaml:2:1: '---' begins a second document"],
     ['an alias of nothing', 'a: *b\n', 'f.yaml: repeats a value (*name) that is named nowhere above it'],

@@ -100,7 +100,14 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
   const { contents } = document;
   if (contents === null || (isScalar(contents) && contents.value === null)) return err([problemAt(file, null, 'is empty')]);
   if (!isMap(contents)) {
-    return err([problemAt(file, positionAt(offsetOf(contents) ?? 0), 'is not a map', "options as 'name: value', one a line")]);
+    return err([
+      problemAt(
+        file,
+        positionAt(offsetOf(contents) ?? 0),
+        'is not a map',
+        "options as 'name: value', one a line; a list stands below its name, e.g. 'offers:'",
+      ),
+    ]);
   }
   try {
     const value = document.toJS({ maxAliasCount: MAX_ALIASES }) as Record<string, unknown>;
