@@ -95,7 +95,7 @@ describe('delivery', () => {
     expect(asked).toEqual([`/api/delivery-price?postcode=4215&slug=${vehicle.slug}`]);
   });
 
-  test('DELIV-03 DELIV-04 error: nothing typed, no estimate, and no answer', async () => {
+  test('DELIV-01 DELIV-03 DELIV-04 error: nothing typed, no estimate, and no answer', async () => {
     put();
     vi.stubGlobal('fetch', async () => Response.json({ error: 'x' }, { status: 404 }));
     ask('  ');
