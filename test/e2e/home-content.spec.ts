@@ -104,6 +104,22 @@ test('HOME-10 the service banner stays at the bottom until it is dismissed, and 
   await expect(page.locator('[data-service-banner]')).toBeHidden();
 });
 
+for (const [width, height] of [
+  [360, 740],
+  [375, 667],
+] as const) {
+  test(`HOME-10 the service banner lies over no part of the first button, at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(siteUrl(TOURING));
+    const banner = page.getByRole('region', { name: 'Service bookings' });
+    await expect(banner).toBeInViewport();
+    await page.evaluate(() => document.fonts.ready);
+    const button = await page.getByRole('link', { name: 'See the whole yard' }).boundingBox();
+    const edge = await banner.boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+  });
+}
+
 test.describe('the promo slider', () => {
   const slider = '[data-slider]';
 

@@ -28,3 +28,23 @@ test('Tab goes through a home page and a vehicle to their end; each stop is seen
   await expectSeenStops(page, GROUP.site, '/');
   await expectSeenStops(page, GROUP.site, await vehicleOf(page, GROUP, 'in_stock'));
 });
+
+test('the ring of an entry of the metro header stays within its row, where nothing lies over it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(siteUrl(METRO.site));
+  await turboReady(page);
+  const entry = page.getByRole('banner').locator('summary', { hasText: /^Our Stock$/ });
+  await entry.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(entry).toBeFocused();
+  const room = await entry.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const ring = element.getBoundingClientRect();
+    const row = element.closest('.header-links')?.getBoundingClientRect();
+    return row ? [ring.top - reach - row.top, row.bottom - ring.bottom - reach] : [];
+  });
+  expect(room).toHaveLength(2);
+  for (const left of room) expect(left).toBeGreaterThanOrEqual(0);
+});
