@@ -37,6 +37,13 @@ test('IMG-01 every address that is written is read again as what it was written 
   );
 });
 
+test('IMG-01 a file of the media folder is the same whatever version a feed adds to it', () => {
+  for (const added of ['', '?v=2', '?w=1200&q=80', '?'])
+    expect(imageKey({ src: `/media/cars/front.jpg${added}`, vehicleId: 7 })).toBe('m/cars/front.jpg');
+  expect(imageKey({ src: '/media/logo.svg?v=2' })).toBeNull();
+  expect(imageKey({ src: '/media/../secret.jpg?v=2' })).toBeNull();
+});
+
 test('IMG-03 IMG-05 a card is cut to 600x400 and a slide to 1920x540', () => {
   expect(imageSize(600, 'card')).toBe('600x400');
   expect(imageSize(1920, 'slide')).toBe('1920x540');

@@ -56,7 +56,15 @@ export const imageMark = (src: string): string => {
   return (high >>> 0).toString(36).padStart(7, '0') + (low >>> 0).toString(36).padStart(7, '0');
 };
 
-const MEDIA = /^\/media\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/;
+const MEDIA = /^\/media\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)(?:\?[^\s#]*)?$/;
+
+/**
+ * The file of a site's media folder that a source names; null where it names none. Feeds add a version of their own
+ * ('?v=2'): the file is the same, and we know when it changes.
+ *
+ * @example mediaName('/media/cars/front.jpg?v=2') === 'cars/front.jpg'
+ */
+export const mediaName = (src: string): string | null => MEDIA.exec(src)?.[1] ?? null;
 
 /**
  * The key of a source, as it stands in an address; null for what the service does not serve: drawings (SVG
@@ -65,8 +73,8 @@ const MEDIA = /^\/media\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/;
  * @param mediaVersion a hash of a media file, so that a changed file has another address
  */
 export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: string) => string | null): string | null => {
-  const media = MEDIA.exec(src)?.[1];
-  if (media !== undefined) {
+  const media = mediaName(src);
+  if (media !== null) {
     if (/\.svg$/i.test(media)) return null;
     const version = mediaVersion?.(media) ?? null;
     return `m${version === null ? '' : `.${version}`}/${media}`;

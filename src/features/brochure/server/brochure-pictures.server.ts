@@ -3,6 +3,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import type { ImageFormat, ImageFrame, ImageWidth } from '#kernel/image-frame.ts';
 import type { Result } from '#kernel/result.ts';
+import { mediaName } from '#urls/image-address.ts';
 
 type Origin = { readonly file: string } | { readonly address: string; readonly hosts: readonly string[] };
 
@@ -38,7 +39,6 @@ const PATIENCE_MS = 6_000;
 const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
 /** A lone picture takes the whole width. */
 const LONE_WIDTH: ImageWidth = 1200;
-const MEDIA = '/media/';
 
 /**
  * The pictures of a vehicle's brochure as JPEG of fitting size, the main one first. One that does not come in time
@@ -69,7 +69,8 @@ export const brochurePictureAddresses = (vehicle: Vehicle): readonly string[] =>
 
 const originOf = async (media: MediaFinder, site: Site, address: string): Promise<Origin | null> => {
   if (!address.startsWith('/')) return { address, hosts: site.images.hosts };
-  return address.startsWith(MEDIA) ? media.findNow(site, address.slice(MEDIA.length)) : null;
+  const name = mediaName(address);
+  return name === null ? null : media.findNow(site, name);
 };
 
 const inTime = async (picture: Promise<Buffer | null>, patienceMs: number): Promise<Buffer | null> => {

@@ -218,6 +218,18 @@ describe('keeping', () => {
     await pdfOf(bench, buildVehicle({ media: images(2) }));
     expect(asked.slice(3)).toEqual([1200]);
   });
+
+  test('a version that a feed adds to a file of the media folder hides no picture', async () => {
+    const noting = notingPress();
+    const names: string[] = [];
+    const findNow = async (_: Site, name: string) => {
+      names.push(name);
+      return { file: `/${name}` };
+    };
+    const media = { ...images(0), primaryImageUrl: null, images: [{ url: '/media/front.jpg?v=2', thumbUrl: null }] };
+    await pdfOf(benchWith({ press: noting, media: { findNow } }), buildVehicle({ media }));
+    expect([names, noting.jobs[0]?.pictures.length]).toEqual([['front.jpg'], 1]);
+  });
 });
 
 describe('many at once', () => {
