@@ -82,10 +82,10 @@ const priceBlock = (price: BrochurePrice | null, styles: BrochureStyles): ReactE
 const rowsSection = (title: string, rows: readonly LabelledValue[], styles: BrochureStyles): ReactElement | null =>
   rows.length === 0
     ? null
-    : box(
+    : // Twenty rows at most: no table leaves its last row behind.
+      block(
         styles.section,
-        // A heading takes at least its first rows along.
-        element(Text, { style: styles.sectionTitle, minPresenceAhead: 60 }, title),
+        text(styles.sectionTitle, title),
         box(styles.rows, ...rows.map(({ label, value }) => block(styles.row, text(styles.label, label), text(styles.value, value)))),
       );
 

@@ -56,7 +56,7 @@ export const brochureStyles = ({ colours }: BrochureLook, fonts: FontNames) =>
       flexDirection: 'row',
       justifyContent: 'space-between',
       gap: 10,
-      paddingVertical: 2.2,
+      paddingVertical: 1.8,
       borderBottomWidth: 0.5,
       borderBottomColor: colours.line,
     },
