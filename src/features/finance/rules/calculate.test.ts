@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatDollars } from '#kernel/money.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { type CalculatorTerms, calculate } from './calculate.ts';
 import { calculatorTerms } from './calculator-terms.ts';
@@ -95,6 +96,23 @@ describe('a calculator answers', () => {
     expect(represented({}, termsOf({ rounding: 'ceil' })).repayment.text).toBe('$157');
     expect(represented({}, termsOf({ rounding: 'floor' })).repayment.text).toBe('$156');
     expect(represented({ frequency: 'monthly' }, termsOf({ provider: 'ausloans' })).repayment.text).toMatch(/^\$\d{3}$/);
+  });
+
+  test('FIN-23 rounded to dollars, with the last repayment and the total that the schedule has', () => {
+    for (const rounding of ['ceil', 'floor'] as const) {
+      const answer = outcome({ amountCents: 1_500_000, residualCents: 100_000 }, termsOf({ rounding }));
+      if (answer.kind !== 'repayment') throw new Error('no repayment');
+      const { representation, schedule } = answer;
+      const facts = new Map(representation.facts.map(({ label, value }) => [label, value]));
+      const last = schedule.rows.at(-1)?.paidCents ?? 0;
+      expect(facts.get('Repayments')).toBe(`${schedule.rows.length} weekly`);
+      expect(facts.get('Last repayment')).toBe(formatDollars(last));
+      expect(representation.totalText).toBe(formatDollars(schedule.paidCents + schedule.residualCents));
+      expect(facts.get('Interest and fees')).toBe(formatDollars(schedule.interestCents + schedule.feesCents));
+      // Rounded down, what was not paid each week is due at once.
+      if (rounding === 'floor') expect(last).toBeGreaterThan(10_000);
+    }
+    expect(represented().facts.map(({ label }) => label)).not.toContain('Last repayment');
   });
 
   test('FIN-19 with a schedule that ends where the loan does', () => {

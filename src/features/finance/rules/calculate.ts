@@ -1,5 +1,5 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
-import { type LoanSchedule, loanSchedule } from './amortisation-schedule.ts';
+import { type LoanSchedule, loanSchedule, type SchedulePeriod } from './amortisation-schedule.ts';
 import type { CalculatorLimits } from './calculator-limits.ts';
 import { type CreditFact, type CreditRepresentation, representCredit, termWords, type VersionedText } from './credit-representation.ts';
 import { FREQUENCY_LABELS, type Loan, type LoanChoice, type LoanFees, loanOf, type RepaymentRounding } from './loan.ts';
@@ -41,8 +41,10 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
   if (!loan) return ENQUIRE;
   const repayment = repaymentCents(loan, terms.rounding);
   if (repayment <= 0 || (terms.limits.variant === 'card' && repayment <= ENQUIRE_UP_TO_CENTS)) return ENQUIRE;
-  // A-39
-  const totalCents = repayment * loan.periods + loan.residualCents;
+  const schedule = loanSchedule(loan, repayment);
+  const isRounded = terms.rounding !== 'none';
+  // A-39 where all repayments are alike; of whole dollars the last one settles what the others left, or paid too much.
+  const totalCents = (isRounded ? schedule.paidCents : repayment * loan.periods) + loan.residualCents;
   return {
     kind: 'repayment',
     representation: representCredit({
@@ -53,14 +55,20 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
       warning: terms.warning,
       layout: 'inline',
       termMonths: choice.termMonths,
-      facts: factsOf(choice, terms, loan, totalCents),
+      facts: factsOf(choice, terms, loan, { totalCents, last: isRounded ? (schedule.rows.at(-1) ?? null) : null }),
       totalCents,
     }),
-    schedule: loanSchedule(loan, repayment),
+    schedule,
   };
 };
 
-const factsOf = (choice: LoanChoice, { limits, fees }: CalculatorTerms, loan: Loan, totalCents: Cents): readonly CreditFact[] => {
+const factsOf = (
+  choice: LoanChoice,
+  { limits, fees }: CalculatorTerms,
+  loan: Loan,
+  /** `last`: the repayment that differs from the others; null: none does. */
+  { totalCents, last }: { readonly totalCents: Cents; readonly last: SchedulePeriod | null },
+): readonly CreditFact[] => {
   const amount = (label: string, cents: Cents, isShown = cents > 0): readonly CreditFact[] =>
     isShown ? [{ label, value: formatDollars(cents) }] : [];
   const borrowed = choice.amountCents - choice.depositCents;
@@ -70,7 +78,8 @@ const factsOf = (choice: LoanChoice, { limits, fees }: CalculatorTerms, loan: Lo
     ...amount('Fees financed', fees.financedCents),
     ...amount('Amount financed', loan.financedCents, loan.financedCents !== choice.amountCents),
     { label: 'Term', value: termWords(choice.termMonths) },
-    { label: 'Repayments', value: `${loan.periods} ${FREQUENCY_LABELS[choice.frequency].toLowerCase()}` },
+    { label: 'Repayments', value: `${last?.period ?? loan.periods} ${FREQUENCY_LABELS[choice.frequency].toLowerCase()}` },
+    ...amount('Last repayment', last?.paidCents ?? 0),
     ...amount('Account fee in each repayment', loan.feeCents),
     ...amount('Residual at the end', loan.residualCents),
     ...amount('Interest and fees', totalCents - borrowed),
