@@ -33,7 +33,7 @@ const MOST_WAITING = 24;
 /** Pictures of slow hosts are waited for beside the press, not in it. */
 const PREPARED_AT_ONCE = 4;
 /** Raised when the drawing changes, so that no brochure of the old kind is served. */
-const EDITION = 1;
+const EDITION = 2;
 
 /**
  * The PDFs of a site's vehicles (API-20). One is made once for what it says and kept; few are made at once, few
