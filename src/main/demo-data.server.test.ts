@@ -7,7 +7,7 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { environmentSchema } from '#platform/environment.server.ts';
+import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { feedRows, wireRow } from '#test/builders/feed-import.ts';
 import { openTestDatabase } from '#test/builders/test-database.ts';

@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { environmentSchema, readEnvironment } from '#platform/environment.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { openTestDatabase } from '#test/builders/test-database.ts';
 import { openStorageForCommand, openStorageForServer } from './storage.server.ts';
 

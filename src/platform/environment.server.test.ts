@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EnvironmentError, findMisspelledSettings, formatSettingsTable, readEnvironment } from './environment.server.ts';
+import { EnvironmentError, readEnvironment } from './environment.server.ts';
+import { findMisspelledSettings } from './misspelled-settings.server.ts';
 import { projectRoot } from './project-root.server.ts';
+import { formatSettingsTable } from './settings-table.server.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {

@@ -1,7 +1,8 @@
 import { constants } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { Database } from '#platform/database/database.server.ts';
-import { type Environment, EnvironmentError, findMisspelledSettings, readEnvironment } from '#platform/environment.server.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#platform/environment.server.ts';
+import { findMisspelledSettings } from '#platform/misspelled-settings.server.ts';
 import { openStorageForCommand, type Storage } from '../storage.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { environmentSchema } from '#platform/environment.server.ts';
+import { environmentSchema } from '#platform/environment-schema.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
 

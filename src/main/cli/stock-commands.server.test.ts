@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { environmentSchema } from '#platform/environment.server.ts';
+import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { listing, listingsCsv } from '#test/builders/feed-listings.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
 import type { CliContext } from './cli-context.server.ts';

@@ -1,0 +1,33 @@
+import { environmentSchema, isSettingName } from './environment-schema.server.ts';
+
+/** Edits between two names, a swap of neighbours counting as one. */
+const distance = (left: string, right: string): number => {
+  const rows = Array.from({ length: left.length + 1 }, (_, row) =>
+    Array.from({ length: right.length + 1 }, (_, column) => (row === 0 ? column : row && !column ? row : 0)),
+  );
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= left.length; row += 1) {
+    for (let column = 1; column <= right.length; column += 1) {
+      const isEqual = left[row - 1] === right[column - 1];
+      let best = Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isEqual ? 0 : 1));
+      if (left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) best = Math.min(best, at(row - 2, column - 2) + 1);
+      rows[row]?.splice(column, 1, best);
+    }
+  }
+  return at(left.length, right.length);
+};
+
+/** Names every system sets, which are no slips of ours. */
+const ordinaryNames: ReadonlySet<string> = new Set(['HOME', 'HOSTNAME', 'NODE', 'PWD', 'TERM', 'USER', 'PATH', 'SHELL', 'LANG', 'MAIL']);
+
+/**
+ * Warns of variables that are nearly a setting's name and would silently do nothing.
+ *
+ * @example findMisspelledSettings({ DATABSE_URL: '…' }) // ['DATABSE_URL is no setting; DATABASE_URL is']
+ */
+export const findMisspelledSettings = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env).flatMap((name) => {
+    if (isSettingName(name) || ordinaryNames.has(name)) return [];
+    const near = Object.keys(environmentSchema.shape).find((known) => distance(name.toUpperCase(), known) <= (known.length >= 7 ? 2 : 1));
+    return near === undefined ? [] : [`${name} is no setting; ${near} is`];
+  });
