@@ -67,3 +67,9 @@ export const stockRows = async (database: Database, dealership: TestDealership, 
       [dealership.id, feed],
     )
   ).rows;
+
+/** How often a dealership's stock has changed. */
+export const changeSeqOf = async (database: Database, dealership: TestDealership): Promise<number> => {
+  const { rows } = await database.pool.query<{ change_seq: number }>('select change_seq from dealerships where id = $1', [dealership.id]);
+  return rows[0]?.change_seq ?? -1;
+};

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDealership, feedRows, importRows, stockRows, type TestDealership, wireRow } from '#test/builders/feed-import.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { feedRows, wireRow } from '#test/builders/feed-import.ts';
+import { importYardOfEachTest } from '#test/builders/import-yard.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
 
-let opened: TestDatabase;
-let yard: TestDealership;
-let number = 0;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
-beforeEach(async () => {
-  number += 1;
-  yard = await createDealership(opened.database, `yard-${number}`);
-});
-
-const rowsOf = (dealership: TestDealership, feed?: string) => stockRows(opened.database, dealership, feed);
-const changeSeqOf = async (dealership: TestDealership): Promise<number> =>
-  (await opened.database.pool.query<{ change_seq: number }>('select change_seq from dealerships where id = $1', [dealership.id])).rows[0]
-    ?.change_seq ?? -1;
+const yard = importYardOfEachTest();
 
 const MONDAY = Date.UTC(2026, 10, 16, 1);
 const TUESDAY = Date.UTC(2026, 10, 17, 1);
@@ -27,12 +12,12 @@ const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
 describe('vehicles leave and come back', () => {
   test('SEARCH-11 what a full feed misses is sold from that moment, keeps its row, and is counted once', async () => {
-    await importRows(opened.database, yard, ten, { at: MONDAY, isFull: true });
-    const report = await importRows(opened.database, yard, ten.slice(2), { at: TUESDAY, isFull: true });
+    await yard.import(ten, { at: MONDAY, isFull: true });
+    const report = await yard.import(ten.slice(2), { at: TUESDAY, isFull: true });
     expect(report).toMatchObject({ markedSold: 2, unchanged: 8, changeSeq: 2 });
-    const again = await importRows(opened.database, yard, ten.slice(2), { at: WEDNESDAY, isFull: true });
+    const again = await yard.import(ten.slice(2), { at: WEDNESDAY, isFull: true });
     expect(again).toMatchObject({ markedSold: 0, changeSeq: 2 });
-    const sold = (await rowsOf(yard)).filter((row) => row.sold_at !== null);
+    const sold = (await yard.rows()).filter((row) => row.sold_at !== null);
     expect(sold.map((row) => [row.external_id, row.status, row.sold_at?.getTime()])).toEqual([
       ['A0', 'sold', TUESDAY],
       ['A1', 'sold', TUESDAY],
@@ -40,72 +25,72 @@ describe('vehicles leave and come back', () => {
   });
 
   test('a partial feed removes nothing', async () => {
-    await importRows(opened.database, yard, ten);
-    const report = await importRows(opened.database, yard, [wireRow('A0', { price: 1_000 })]);
+    await yard.import(ten);
+    const report = await yard.import([wireRow('A0', { price: 1_000 })]);
     expect(report).toMatchObject({ updated: 1, markedSold: 0 });
-    expect((await rowsOf(yard)).filter((row) => row.sold_at !== null)).toEqual([]);
+    expect((await yard.rows()).filter((row) => row.sold_at !== null)).toEqual([]);
   });
 
   test('a vehicle that returns unchanged is current again', async () => {
-    await importRows(opened.database, yard, ten, { at: MONDAY, isFull: true });
-    await importRows(opened.database, yard, ten.slice(1), { at: TUESDAY, isFull: true });
-    const report = await importRows(opened.database, yard, ten, { at: WEDNESDAY, isFull: true });
+    await yard.import(ten, { at: MONDAY, isFull: true });
+    await yard.import(ten.slice(1), { at: TUESDAY, isFull: true });
+    const report = await yard.import(ten, { at: WEDNESDAY, isFull: true });
     expect(report).toMatchObject({ updated: 1, returned: 1, inserted: 0 });
-    expect((await rowsOf(yard))[0]).toMatchObject({ external_id: 'A0', status: 'in_stock', sold_at: null });
+    expect((await yard.rows())[0]).toMatchObject({ external_id: 'A0', status: 'in_stock', sold_at: null });
   });
 
   test('ENT-03 a feed that says sold itself sets the moment once', async () => {
-    await importRows(opened.database, yard, [wireRow('A1')], { at: MONDAY });
-    await importRows(opened.database, yard, [wireRow('A1', { status: 'sold' })], { at: TUESDAY });
-    await importRows(opened.database, yard, [wireRow('A1', { status: 'sold', price: 20_000 })], { at: WEDNESDAY });
-    const [row] = await rowsOf(yard);
+    await yard.import([wireRow('A1')], { at: MONDAY });
+    await yard.import([wireRow('A1', { status: 'sold' })], { at: TUESDAY });
+    await yard.import([wireRow('A1', { status: 'sold', price: 20_000 })], { at: WEDNESDAY });
+    const [row] = await yard.rows();
     expect(row?.sold_at?.getTime()).toBe(TUESDAY);
     expect(row?.price_cents).toBe(2_000_000);
   });
 
   test('a row that is refused still says that the feed holds its vehicle', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
-    const report = await importRows(opened.database, yard, [wireRow('A0', { price: -5 }), ...ten.slice(1)], { isFull: true });
+    await yard.import(ten, { isFull: true });
+    const report = await yard.import([wireRow('A0', { price: -5 }), ...ten.slice(1)], { isFull: true });
     expect(report).toMatchObject({ rejected: 1, accepted: 9, unchanged: 9, markedSold: 0 });
-    expect((await rowsOf(yard))[0]).toMatchObject({ external_id: 'A0', status: 'in_stock', price_cents: 2_599_000 });
+    expect((await yard.rows())[0]).toMatchObject({ external_id: 'A0', status: 'in_stock', price_cents: 2_599_000 });
   });
 });
 
 describe('mass removal', () => {
   test('a full feed that would remove more than half is refused, and nothing changes', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
-    const before = await rowsOf(yard);
-    const report = await importRows(opened.database, yard, [wireRow('A0', { price: 1_000 }), wireRow('NEW')], { isFull: true });
+    await yard.import(ten, { isFull: true });
+    const before = await yard.rows();
+    const report = await yard.import([wireRow('A0', { price: 1_000 }), wireRow('NEW')], { isFull: true });
     expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'too-many-removals' } });
     expect(report.refusal?.message).toContain('9 of 10 vehicles');
     expect(report).toMatchObject({ read: 2, accepted: 0, rejected: 0, notMerged: 2, inserted: 0, updated: 0, unchanged: 0, markedSold: 0 });
-    expect(await rowsOf(yard)).toEqual(before);
-    expect(await changeSeqOf(yard)).toBe(1);
+    expect(await yard.rows()).toEqual(before);
+    expect(await yard.changeSeq()).toBe(1);
   });
 
   test('exactly the allowed share goes through, and a confirmed removal too', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
-    expect(await importRows(opened.database, yard, ten.slice(5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 5 });
-    expect(await importRows(opened.database, yard, ten.slice(9), { isFull: true })).toMatchObject({ outcome: 'refused' });
-    const confirmed = await importRows(opened.database, yard, ten.slice(9), { isFull: true, areRemovalsConfirmed: true });
+    await yard.import(ten, { isFull: true });
+    expect(await yard.import(ten.slice(5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 5 });
+    expect(await yard.import(ten.slice(9), { isFull: true })).toMatchObject({ outcome: 'refused' });
+    const confirmed = await yard.import(ten.slice(9), { isFull: true, areRemovalsConfirmed: true });
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 4 });
   });
 
   test('the share is an option of the feed', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
-    expect(await importRows(opened.database, yard, ten.slice(2), { isFull: true, maxRemovalShare: 0.1 })).toMatchObject({
+    await yard.import(ten, { isFull: true });
+    expect(await yard.import(ten.slice(2), { isFull: true, maxRemovalShare: 0.1 })).toMatchObject({
       outcome: 'refused',
     });
   });
 
   test('an empty full feed, or one without a usable row, is refused', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
+    await yard.import(ten, { isFull: true });
     for (const rows of [[], [wireRow('A0', { make: '' })]]) {
-      const report = await importRows(opened.database, yard, rows, { isFull: true, maxRemovalShare: 1 });
+      const report = await yard.import(rows, { isFull: true, maxRemovalShare: 1 });
       expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'empty-feed' }, markedSold: 0 });
       expect(report.refusal?.message).toMatch(/(10|9) of 10 vehicles sold; nothing was changed\. Confirm with --confirm-removals/);
     }
-    expect((await rowsOf(yard)).filter((row) => row.sold_at !== null)).toEqual([]);
+    expect((await yard.rows()).filter((row) => row.sold_at !== null)).toEqual([]);
   });
 });
 
@@ -117,29 +102,29 @@ describe('rows that do not say which vehicle they are', () => {
   }
 
   test('a broken row of a full feed sells no car: the others go in, nothing is marked sold, and the report says so', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
+    await yard.import(ten, { isFull: true });
     const items = withBroken([wireRow('A0', { price: 1_000 }), ...ten.slice(1, 9)], 1);
-    const report = await importRows(opened.database, yard, [], { isFull: true, items });
+    const report = await yard.import([], { isFull: true, items });
     expect(report).toMatchObject({ outcome: 'removals-withheld', read: 10, accepted: 9, updated: 1, markedSold: 0 });
     expect(report.withheldRemovals).toMatchObject({ unidentifiedRows: 1, missing: 1 });
     expect(report.withheldRemovals?.message).toContain('--confirm-removals');
-    const rows = await rowsOf(yard);
+    const rows = await yard.rows();
     expect(rows.at(0)?.price_cents).toBe(100_000);
     expect(rows.at(9)).toMatchObject({ external_id: 'A9', status: 'in_stock', sold_at: null });
   });
 
   test('a row without identity does the same, and a confirmation marks what is missing', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
+    await yard.import(ten, { isFull: true });
     const rows = [...ten.slice(0, 8), wireRow('')];
-    const withheld = await importRows(opened.database, yard, rows, { isFull: true });
+    const withheld = await yard.import(rows, { isFull: true });
     expect(withheld).toMatchObject({ outcome: 'removals-withheld', markedSold: 0, withheldRemovals: { unidentifiedRows: 1, missing: 2 } });
-    const confirmed = await importRows(opened.database, yard, rows, { isFull: true, areRemovalsConfirmed: true });
+    const confirmed = await yard.import(rows, { isFull: true, areRemovalsConfirmed: true });
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 2, withheldRemovals: null });
   });
 
   test('where nothing is missing, or the feed is partial, there is nothing to withhold', async () => {
-    await importRows(opened.database, yard, ten, { isFull: true });
+    await yard.import(ten, { isFull: true });
     for (const options of [{ isFull: true, items: withBroken(ten, 2) }, { items: withBroken(ten.slice(5), 2) }])
-      expect(await importRows(opened.database, yard, [], options)).toMatchObject({ outcome: 'imported', withheldRemovals: null });
+      expect(await yard.import([], options)).toMatchObject({ outcome: 'imported', withheldRemovals: null });
   });
 });
