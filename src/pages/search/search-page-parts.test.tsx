@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import { textOf } from '#test/builders/rendered-page.ts';
+import { follow, type Shown, show, siteWith, titles, vehicle } from '#test/builders/shown-search.ts';
+import { buildDealership } from '#test/builders/site-builder.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+
+describe('around the results', () => {
+  test('SEARCH-24 orders by relevance, age, highest and lowest price', async () => {
+    const shown = await show('/search');
+    expect([...shown.body.querySelectorAll('#sort option')].map(textOf)).toEqual([
+      'Most Relevant',
+      'Latest',
+      'Highest Price',
+      'Lowest Price',
+    ]);
+    const values = [...shown.body.querySelectorAll('#sort option')].map((option) => option.getAttribute('value'));
+    const dearest = await show(`/search?sortBy=${values[2]}`);
+    expect(titles(dearest)[0]).toBe('2021 Toyota HiLux Ascent Sport ZWE211R');
+  });
+
+  test("SEARCH-09 the box says 'Search...', or what the site wants", async () => {
+    expect((await show('/search')).body.querySelector('input[name=query]')?.getAttribute('placeholder')).toBe('Search...');
+    const site = siteWith({ search: { placeholder: 'Make, model or keyword' } });
+    expect((await show('/search', { site })).body.querySelector('input[name=query]')?.getAttribute('placeholder')).toBe(
+      'Make, model or keyword',
+    );
+  });
+
+  test('SEARCH-10 the grid has three columns on extra-large screens, or four', async () => {
+    const grid = (shown: Shown) => shown.body.querySelector('#results .card-grid')?.className;
+    expect(grid(await show('/search'))).toContain('xl:grid-cols-3');
+    expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('xl:grid-cols-4');
+  });
+
+  test('SEARCH-44 a count above 1999 is the configured one, and the pages follow the real one', async () => {
+    const stock = Array.from({ length: 2_005 }, () => vehicle({}));
+    const site = siteWith({ search: { stockCount: 5_000 } });
+    const shown = await show('/search', { stock, site });
+    expect(textOf(shown.body.querySelector('#count'))).toBe('5,000 cars');
+    expect([...shown.body.querySelectorAll('.pagination ol a')].map(textOf)).toEqual(['1', '2', '96']);
+    const real = await show('/search', { stock, site: siteWith({ search: { countAbove1999: 'real' } }) });
+    expect(textOf(real.body.querySelector('#count'))).toBe('2,005 cars');
+  });
+
+  test('every choice is a chip that takes it away', async () => {
+    const shown = await show('/search?query=toyota&refinementList[make][0]=toyota&range[price]=10000:40000');
+    const chips = [...shown.body.querySelectorAll('.chip')];
+    expect(chips.map(textOf)).toEqual(['“toyota”', 'Toyota', '$10,000 to $40,000']);
+    expect((await follow(chips[2])).body.querySelectorAll('.chip')).toHaveLength(2);
+    expect(titles(await follow(shown.body.querySelector('.chip-clear')))).toHaveLength(5);
+  });
+
+  test('SEARCH-45 SEARCH-46 21 to a page, and links to the others', async () => {
+    const stock = Array.from({ length: 50 }, () => vehicle({}));
+    const first = await show('/search', { stock });
+    expect(titles(first)).toHaveLength(21);
+    const last = await follow(
+      [...first.body.querySelectorAll('.pagination a')].find((link) => textOf(link) === '3'),
+      { stock },
+    );
+    expect(titles(last)).toHaveLength(8);
+    expect(last.body.querySelector('[aria-current=page].page-step')?.textContent).toBe('3');
+  });
+
+  test('SEARCH-46 a page size of the site’s own decides which page is the current one', async () => {
+    const site = siteWith({ search: { pageSize: 12 } });
+    const stock = Array.from({ length: 50 }, () => vehicle({}));
+    const shown = await show('/search?page=3', { site, stock });
+    expect(titles(shown)).toHaveLength(12);
+    expect(shown.body.querySelector('[aria-current=page].page-step')?.textContent).toBe('3');
+    expect(shown.answer.head.title).toContain('page 3');
+    expect([...shown.body.querySelectorAll('.pagination a')].map(textOf)).toContain('5');
+  });
+
+  test('the first two pictures are fetched first, the others when they come near', async () => {
+    const images = [...(await show('/search')).body.querySelectorAll('#results img')];
+    expect(images.map((image) => image.getAttribute('loading'))).toEqual([null, null, 'lazy', 'lazy', 'lazy']);
+  });
+
+  test('the filters of a phone say how many vehicles they leave', async () => {
+    const { body } = await show('/search?refinementList[make][0]=Toyota');
+    expect(textOf(body.querySelector('.sheet-foot button'))).toBe('Show 3 cars');
+    expect(textOf(body.querySelector('.filters-button'))).toBe('Filters (1)');
+    expect(body.querySelector('.filters-button')?.getAttribute('popovertarget')).toBe(body.querySelector('.facets')?.id);
+  });
+});
+
+describe('search engines and caches', () => {
+  test.each([
+    ['/search/used-cars', true, '/search/used-cars'],
+    ['/search/toyota', true, '/search/toyota'],
+    ['/search/toyota/corolla', true, '/search/toyota/corolla'],
+    ['/used-car/toyota', true, '/used-car/toyota'],
+    ['/used-car/toyota/hatch', false, '/used-car/toyota/hatch'],
+    ['/used-car/nonsense', false, '/used-car'],
+    ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
+    ['/search/used-cars?query=suv', false, '/search/used-cars'],
+    ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
+  ])('%s: indexable %s, stands under %s', async (address, indexable, canonicalPath) => {
+    expect((await show(address)).answer.head).toMatchObject({ indexable, canonicalPath });
+  });
+
+  test('further pages of an unfiltered search stand for themselves', async () => {
+    const stock = Array.from({ length: 50 }, () => vehicle({}));
+    expect((await show('/search/used-cars?page=2', { stock })).answer.head).toMatchObject({
+      indexable: true,
+      canonicalPath: '/search/used-cars?page=2',
+      title: 'Used cars, page 2 | The Yard',
+    });
+  });
+
+  test('makes and models can be reached by links without a query', async () => {
+    const links = [...(await show('/search')).body.querySelectorAll('.search-browse a')];
+    expect(links.map((link) => link.getAttribute('href'))).toContain('/search/land-rover');
+    expect(links.every((link) => link.getAttribute('rel') === null)).toBe(true);
+    const models = [...(await show('/search/toyota')).body.querySelectorAll('.search-browse a')];
+    expect(models.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/search/toyota/corolla', '/search/toyota/hilux']),
+    );
+  });
+
+  test('a page may be kept until time alone changes it: a new vehicle ages, a sold one leaves', async () => {
+    expect((await show('/search')).answer.caching).toEqual({ until: null });
+    const fresh = vehicle({ createdAt: TEST_NOW - DAY_MS });
+    expect((await show('/search', { stock: [fresh, vehicle({})] })).answer.caching).toEqual({ until: TEST_NOW + 7 * DAY_MS + 1 });
+    const sold = vehicle({ status: 'sold', soldAt: TEST_NOW - DAY_MS });
+    expect((await show('/search', { stock: [fresh, sold] })).answer.caching).toEqual({ until: TEST_NOW + 2 * DAY_MS + 1 });
+  });
+
+  test('another site sees nothing of this stock', async () => {
+    const other = siteWith({ id: 9, dealerships: [buildDealership({ id: 2, slug: 'other' })] });
+    const { body } = await show('/search', { site: other });
+    expect(textOf(body.querySelector('#count'))).toBe('0 cars');
+  });
+});
