@@ -1,0 +1,113 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closeServer, counting, page, start } from '#test/builders/web-server.ts';
+import { pathOnly } from './site-route.ts';
+
+afterEach(closeServer);
+
+describe('a public page', () => {
+  test('is made once, and served to everyone from then on with the same tag', async () => {
+    const { calls, handler } = counting(() => page('Stock'));
+    const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
+    const first = await get('/a');
+    const second = await get('/a?utm_source=mail');
+    const third = await get('/a?utm_source=mail');
+    expect(calls).toHaveLength(1);
+    expect([second.headers.etag, third.headers.etag]).toEqual([first.headers.etag, first.headers.etag]);
+    expect(third.text).toBe(first.text);
+    expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
+  });
+
+  test('shows its handler nothing of the query but what is canonical', async () => {
+    const { calls, handler } = counting(() => page('Stock'));
+    const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
+    await get('/a?name=Jo&utm_source=mail');
+    expect(calls[0]?.url.search).toBe('');
+  });
+
+  test('is answered 304 to a browser that has it, from the app and from the cache', async () => {
+    const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
+    const { headers } = await get('/a');
+    const again = await get('/a', { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+    const elsewhere = await get('/a?gclid=1', { 'if-none-match': headers.etag ?? '' });
+    expect([elsewhere.status, elsewhere.body.length]).toEqual([304, 0]);
+    const changed = await get('/a', { 'if-none-match': '"other"' });
+    expect(changed.status).toBe(200);
+  });
+
+  test('is made anew when the stock changed', async () => {
+    let stock = 's1';
+    const { calls, handler } = counting(() => page(stock));
+    const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], { stock: () => stock });
+    await get('/a');
+    stock = 's2';
+    expect((await get('/a')).text).toContain('s2');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is made anew when its time is over', async () => {
+    let now = 1_000;
+    const { calls, handler } = counting(() => page('Stock', { until: 2_000 }));
+    const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], { now: () => now });
+    await get('/a');
+    now = 1_999;
+    await get('/a');
+    expect(calls).toHaveLength(1);
+    now = 2_000;
+    await get('/a');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('of one site is never served to another', async () => {
+    const { get } = await start([
+      { method: 'GET', path: '/a', handler: async ({ site: { name } }) => page(name), canonicalAddress: pathOnly },
+    ]);
+    await get('/a');
+    expect((await get('/a', { host: 'two.localhost' })).text).toContain('<main>two</main>');
+    expect((await get('/a')).text).toContain('<main>one</main>');
+  });
+
+  test('is sent compressed, from the app and from the cache', async () => {
+    const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await get('/a', { 'accept-encoding': 'gzip' });
+      expect(answer.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(answer.body).toString()).toContain('Stock');
+      expect(answer.headers.vary).toBe('accept-encoding');
+    }
+  });
+
+  test('with menus that were made without the stock is kept for seconds only', async () => {
+    let now = 1_000;
+    const { calls, handler } = counting(() => page('Stock'));
+    const menus = { entries: [], locations: [], makes: [], footer: [] };
+    const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], {
+      now: () => now,
+      frame: () => (calls.length === 1 ? { ...menus, isMakeshift: true } : menus),
+    });
+    await get('/a');
+    await get('/a');
+    expect(calls).toHaveLength(1);
+    now += 5_000;
+    await get('/a');
+    expect(calls).toHaveLength(2);
+    now += 5_000;
+    await get('/a');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('sets no cookie and says that shared caches may keep it', async () => {
+    const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
+    const { headers } = await get('/a');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['cache-control']).toMatch(/^public.*stale-while-revalidate/);
+  });
+
+  test('a HEAD has the headers of a GET and no body', async () => {
+    const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
+    const whole = await get('/a');
+    const head = await get('/a', {}, 'HEAD');
+    expect([head.status, head.headers.etag, head.body.length]).toEqual([200, whole.headers.etag, 0]);
+  });
+});
