@@ -417,6 +417,14 @@ describe('similar vehicles', () => {
     expect(cardsOf(await show('bare', two))).toHaveLength(2);
   });
 
+  test('VDP-20 they stand once: below all else, on the page of a sold vehicle before what is said of it', async () => {
+    const standsWithin = (page: MarkupElement) =>
+      page.one(hasClass('vehicle-page-details')).all(byAttribute('id', 'similar-vehicles')).length;
+    const [sold, full] = [await show('sold'), await show('full')];
+    expect([standsWithin(sold), standsWithin(full)]).toEqual([1, 0]);
+    for (const page of [sold, full]) expect(page.all(byAttribute('id', 'similar-vehicles'))).toHaveLength(1);
+  });
+
   test('VDP-28 six placeholders show while similar vehicles are not there, with a link that works without JavaScript', async () => {
     const never = { list: () => new Promise<never>(() => {}) };
     const page = await show('full', bench.site, { similar: never, similarPatienceMs: 0 });

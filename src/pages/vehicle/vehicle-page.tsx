@@ -12,6 +12,7 @@ import { RunningCosts } from '#features/running-costs/ui/running-costs.tsx';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
@@ -76,6 +77,8 @@ export const VehiclePage = ({
   const facts = keyInformation(vehicle);
   const costs = runningCostsView(site, vehicle);
   const interested = interestedView(site, vehicle);
+  const alike = <SimilarVehicles view={similar} title={similarTitle(site)} />;
+  const isGone = !isAvailable(vehicle);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>
       <div className="shell pt-3">
@@ -91,6 +94,7 @@ export const VehiclePage = ({
           >
             {place.banner && <LocatedBanner located={place.banner} />}
             <FactStrip rows={stripFacts(vehicle)} isCar={vehicle.itemType === 'car'} />
+            {isGone && alike}
             <ValueBanner propositions={valueBannerView(site, vehicle)} />
             <VehicleTools vehicle={vehicle} origin={origin} />
             <DealerCommentsSection comments={dealerComments(vehicle.dealerComments)} />
@@ -106,7 +110,7 @@ export const VehiclePage = ({
             {finance.disclaimer && <FinanceDisclaimerSection disclaimer={finance.disclaimer} />}
           </VehiclePageLayout>
         </div>
-        <SimilarVehicles view={similar} title={similarTitle(site)} />
+        {!isGone && alike}
       </div>
       <CustomBlocks blocks={blocks} />
       <VehicleBars

@@ -23,7 +23,7 @@ export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Simila
 export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; readonly title: string }): ReactElement => (
   <TurboFrame id={SIMILAR_FRAME} target="_top" className="similar-vehicles block" {...(view.kind === 'later' ? { src: view.href } : {})}>
     {view.kind === 'found' && view.cards.length === 0 ? null : (
-      <section aria-labelledby="similar-title" className="py-section">
+      <section aria-labelledby="similar-title">
         <h2 id="similar-title" className="mb-5 text-2xl">
           {title}
         </h2>
