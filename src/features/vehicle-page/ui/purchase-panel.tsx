@@ -81,7 +81,7 @@ export const PurchasePanel = ({
     </ul>
     {finance}
     <Actions actions={view.actions} />
-    <ul className="panel-place">
+    <ul className="panel-place text-sm text-muted">
       {view.location && (
         <li>
           <Icon name="pin" className="size-4" />
