@@ -190,3 +190,19 @@ export type SettingName = keyof typeof environmentSchema.shape;
 export const describeSetting = (name: SettingName) => environmentSchema.shape[name].meta() as { description: string; allowed: string };
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(environmentSchema.shape, name);
+
+/**
+ * The table of settings in docs/operations.md; a test holds the document to it.
+ * @internal
+ */
+export const formatSettingsTable = (): string => {
+  const rows = Object.keys(environmentSchema.shape)
+    .filter(isSettingName)
+    .map((name) => {
+      const { description, allowed } = describeSetting(name);
+      const standard = environmentSchema.shape[name].safeParse(undefined).data;
+      const shown = standard === undefined || standard === '' ? '' : `\`${standard === true ? '1' : standard === false ? '0' : standard}\``;
+      return `| \`${name}\` | ${shown} | ${description} | ${allowed} |`;
+    });
+  return ['| setting | default | for | allowed |', '| --- | --- | --- | --- |', ...rows].join('\n');
+};

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.server.ts';
+import { formatSettingsTable } from './environment-schema.server.ts';
 import { findMisspelledSettings } from './misspelled-settings.server.ts';
 import { projectRoot } from './project-root.server.ts';
-import { formatSettingsTable } from './settings-table.server.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {
