@@ -23,6 +23,8 @@ const MOVES = 180;
 const MOVES_A_SECOND = 60;
 const THROTTLE = 4;
 
+const TRACED = { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] };
+
 interface Reading {
   readonly framesASecond: number;
   readonly dropped: number;
@@ -80,7 +82,7 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
   const middle = { x: x + width / 2, y: y + height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] });
+  await browser.startTracing(page, TRACED);
   const turn = async (moves: number): Promise<void> => {
     const reach = Math.floor(width / 2 / PIXELS) - 2;
     const sent: Promise<unknown>[] = [];
@@ -107,6 +109,36 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
   await page.mouse.up();
   await context.close();
   return readingOf(trace.traceEvents, loadedMs);
+};
+
+/** What this machine's browser draws at most, traced and throttled alike: an empty page whose canvas changes colour. */
+const drawNothing = async (browser: Browser): Promise<Reading> => {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } });
+  const page = await context.newPage();
+  await page.setContent('<canvas width="800" height="533"></canvas>');
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  await browser.startTracing(page, TRACED);
+  await page.evaluate(
+    (milliseconds) =>
+      new Promise<void>((resolve) => {
+        const surface = document.querySelector('canvas')?.getContext('2d');
+        const began = performance.now();
+        let drawn = 0;
+        const draw = (): void => {
+          drawn += 1;
+          if (surface) surface.fillStyle = drawn % 2 === 0 ? 'red' : 'blue';
+          surface?.fillRect(0, 0, 800, 533);
+          if (performance.now() - began < milliseconds) requestAnimationFrame(draw);
+          else resolve();
+        };
+        requestAnimationFrame(draw);
+      }),
+    (MOVES * 1_000) / MOVES_A_SECOND,
+  );
+  const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] };
+  await context.close();
+  return readingOf(trace.traceEvents, 0);
 };
 
 const readingOf = (events: readonly TraceEvent[], loadedMs: number): Reading => {
@@ -144,19 +176,21 @@ export const run = async (): Promise<Table> => {
     // The first visit has the pictures made.
     await spinOnce(browser, address, COUNTS[0] ?? 36);
     const rows: string[][] = [];
-    for (const count of COUNTS) {
+    const read = async (what: string, readOne: () => Promise<Reading>): Promise<void> => {
       const readings: Reading[] = [];
-      for (let index = 0; index < RUNS; index += 1) readings.push(await spinOnce(browser, address, count));
+      for (let index = 0; index < RUNS; index += 1) readings.push(await readOne());
       const median = (pick: (reading: Reading) => number): number => medianOf(readings.map(pick));
       rows.push([
-        `${count} pictures`,
+        what,
         median((one) => one.framesASecond).toFixed(1),
         String(median((one) => one.dropped)),
         milliseconds(median((one) => one.worstGap)),
         milliseconds(median((one) => one.work)),
         median((one) => one.loadedMs).toFixed(0),
       ]);
-    }
+    };
+    await read('an empty page', () => drawNothing(browser));
+    for (const count of COUNTS) await read(`${count} pictures`, () => spinOnce(browser, address, count));
     return {
       title: `A vehicle dragged round, one picture a move, processor ${THROTTLE} times slower, median of ${RUNS} (wanted: 60 frames a second)`,
       columns: ['', 'frames/s', 'dropped', 'worst gap ms', 'work a frame ms', 'loaded in ms'],

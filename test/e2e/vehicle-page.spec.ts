@@ -1,4 +1,5 @@
 import { expect, siteUrl, test } from './fixture.ts';
+import { gallery, hasPictures, opener } from './gallery-island.ts';
 import { vehiclePath } from './shown-vehicle.ts';
 import { similarVehicles } from './similar-row.ts';
 
@@ -50,6 +51,23 @@ test('full screen opens at the picture that was shown, takes the arrow keys, and
   await expect(opener).toBeFocused();
   await page.locator('[data-gallery-open]').nth(1).click();
   await expect(dialog).toBeVisible();
+});
+
+test('full screen shows what the page has of a picture until the large one has come', async ({ page }) => {
+  let send = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/images/1920/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
+  await opener(page).click();
+  const first = gallery(page).getByRole('img').first();
+  await expect(first).toHaveCSS('background-image', /\/images\/\d+x\d+\//);
+  send();
+  await expect(first).toHaveCSS('background-image', 'none');
 });
 
 test('VDP-42 API-10 the views of the page are replaced by the current number', async ({ page }) => {

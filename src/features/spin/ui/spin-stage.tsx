@@ -22,6 +22,10 @@ export interface SpinStageProps {
   readonly corner: ReactNode;
 }
 
+const OUT_OF_SIGHT = '-200vw';
+/** So long after its last step a vehicle is taken to stand. */
+const SETTLED_MS = 150;
+
 /** The turning vehicle: drawn on a canvas, turned by dragging, keys and buttons, its hotspots on it. */
 export const SpinStage = (props: SpinStageProps): ReactElement => {
   const { name, frames, turn, hotspots, places, chosen, isTurning, takesFocus, onChoose, onTurning, corner } = props;
@@ -34,20 +38,35 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d', { alpha: false });
     let waiting = 0;
+    let settling = 0;
     const paint = (): void => {
       waiting = 0;
       const { step, count } = turn;
       const bitmap = frames.bitmaps[step];
       if (bitmap) context?.drawImage(bitmap, 0, 0);
-      grip.current?.setAttribute('aria-valuenow', String(angleOfStep(step, count)));
-      grip.current?.setAttribute('aria-valuetext', `Turned by ${angleOfStep(step, count)} degrees`);
       for (const [index, spot] of [...(spots.current?.children ?? [])].entries()) {
         const place = places.at(hotspots[index]?.id ?? '', (step * 360) / count, 180 / count);
         if (!(spot instanceof HTMLElement)) continue;
-        // By style: as attribute, left and top it would have the whole page styled and laid out anew at each picture.
-        spot.style.visibility = place === null ? 'hidden' : '';
-        if (place) spot.style.translate = `calc(${place.x}cqw - 50%) calc(${place.y}cqh - 50%)`;
+        // Moved alone, also out of sight: nothing is styled, laid out or painted anew at each picture.
+        spot.style.translate = place ? `calc(${place.x}cqw - 50%) calc(${place.y}cqh - 50%)` : OUT_OF_SIGHT;
+        if (place) spot.style.visibility = '';
       }
+      // A key's step is told at once, a drag's first and last.
+      if (settling === 0) tellAngle();
+      clearTimeout(settling);
+      settling = window.setTimeout(settle, SETTLED_MS);
+    };
+    const tellAngle = (): void => {
+      const angle = angleOfStep(turn.step, turn.count);
+      grip.current?.setAttribute('aria-valuenow', String(angle));
+      grip.current?.setAttribute('aria-valuetext', `Turned by ${angle} degrees`);
+    };
+    /** What is out of sight is hidden from the keyboard and from those who listen, too, once the vehicle stands. */
+    const settle = (): void => {
+      settling = 0;
+      tellAngle();
+      for (const spot of spots.current?.querySelectorAll<HTMLElement>('li') ?? [])
+        if (spot.style.translate === OUT_OF_SIGHT) spot.style.visibility = 'hidden';
     };
     paint();
     const end = turn.subscribe(() => {
@@ -56,6 +75,7 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
     return () => {
       end();
       cancelAnimationFrame(waiting);
+      clearTimeout(settling);
     };
   }, [frames, turn, places, hotspots]);
 

@@ -25,6 +25,12 @@ const pageIndex = (element: Element | null, last: number): number => {
   return Math.min(items.slice(0, item).filter(isPicture).length, last);
 };
 
+/** What the page already has of each picture: it stands in until the large one has come. */
+const pagePictures = (element: Element | null): readonly string[] =>
+  pageStrip(element)
+    .items.filter(isPicture)
+    .map((item) => item.querySelector('img')?.currentSrc ?? '');
+
 /** The page goes on with the picture that was looked at last. */
 const movePage = (element: Element | null, index: number): void => {
   const { strip, items } = pageStrip(element);
@@ -51,6 +57,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   const movingTo = useRef<number | null>(null);
   const [index, setIndex] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const [previews, setPreviews] = useState<readonly string[]>([]);
   const last = images.length - 1;
   const zoom = usePictureZoom(strip, index, isOpen);
 
@@ -67,6 +74,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   };
   const open = (): void => {
     setIndex(pageIndex(dialog.current, last));
+    setPreviews(pagePictures(dialog.current));
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -136,7 +144,14 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
             >
               {images.map(({ url, alt }, position) => (
                 <li key={url}>
-                  <img src={url} alt={alt} draggable={false} loading={Math.abs(position - index) <= 1 ? 'eager' : 'lazy'} />
+                  <img
+                    src={url}
+                    alt={alt}
+                    draggable={false}
+                    loading={Math.abs(position - index) <= 1 ? 'eager' : 'lazy'}
+                    style={previews[position] ? { backgroundImage: `url(${JSON.stringify(previews[position])})` } : undefined}
+                    onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
+                  />
                 </li>
               ))}
             </ul>
