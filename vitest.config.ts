@@ -10,8 +10,8 @@ export default defineConfig({
     // A busy machine takes its time, ten times that of a quiet one: these limits only end what hangs.
     // Vitest leaves one core free for a person; here nobody sits.
     maxWorkers: 2,
-    // They begin sooner than processes, and take a sixth less of the processor.
-    pool: 'threads',
+    // Processes, not threads: what sharp may read is one setting for a whole process, and tests set it.
+    pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000, interval: 20 } },
