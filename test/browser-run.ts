@@ -17,8 +17,8 @@ export const browser: NonNullable<PlaywrightTestConfig['use']> = {
   viewport: { width: 1440, height: 900 },
   // A browser that says it is automated is no shopper to the program: its views are not counted.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  // Without its pictures of every step, which are drawn for nothing where a test passes.
-  trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+  // A trace costs every test that passes; where one fails, run it again with E2E_TRACE=1.
+  trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   screenshot: 'only-on-failure',
   launchOptions: {
     executablePath: process.env.E2E_CHROMIUM,
