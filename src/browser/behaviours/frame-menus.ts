@@ -19,6 +19,8 @@ export const installFrameMenus = (): void => {
   document.addEventListener('pointerover', hover);
   document.addEventListener('click', keepHovered, { capture: true });
   document.addEventListener('keydown', moveByArrows);
+  // What is about to open is not wanted any more.
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && clearTimeout(timer));
   document.addEventListener('focusout', closeWhenLeft);
   document.addEventListener('input', findRows);
   document.addEventListener('beforetoggle', holdFocus, { capture: true });
@@ -28,8 +30,10 @@ export const installFrameMenus = (): void => {
   wide.addEventListener('change', () => openDrawer()?.hidePopover());
   const drawer = openDrawer();
   if (drawer) setOthersInert(drawer, true);
-  const pointed = document.querySelector<HTMLDetailsElement>(`${ENTRY}:hover`);
-  if (pointed) hoverOver(pointed);
+  const entry = document.querySelector<HTMLDetailsElement>(`${ENTRY}:hover`);
+  // One that was clicked, or left by Escape, while this code was on its way is as its shopper wants it.
+  if (entry?.contains(document.activeElement)) pointed = entry;
+  else if (entry) hoverOver(entry);
 };
 
 const openDrawer = (): HTMLElement | null => document.querySelector('.site-menu:popover-open');
