@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from './fixture.ts';
+import { expect, siteUrl, test } from './fixture.ts';
 import { gallery, hasPictures, opener } from './gallery-island.ts';
 import { vehiclePath } from './shown-vehicle.ts';
 import { similarVehicles } from './similar-row.ts';
@@ -52,17 +51,6 @@ test('full screen opens at the picture that was shown, takes the arrow keys, and
   await expect(opener).toBeFocused();
   await page.locator('[data-gallery-open]').nth(1).click();
   await expect(dialog).toBeVisible();
-});
-
-test('IMG-04 pictures beyond the next one are not fetched before the gallery is touched', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
-  await turboReady(page);
-  const picture = (number: number): Locator => page.locator(`#picture-${number} img`);
-  await expect(picture(2)).toHaveJSProperty('complete', true);
-  await expect(picture(3)).toHaveJSProperty('complete', false);
-  await picture(1).hover();
-  await expect(picture(3)).toHaveJSProperty('complete', true);
 });
 
 test('full screen shows what the page has of a picture until the large one has come', async ({ page }) => {

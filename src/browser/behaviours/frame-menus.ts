@@ -23,6 +23,8 @@ export const installFrameMenus = (): void => {
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && clearTimeout(timer));
   document.addEventListener('focusout', closeWhenLeft);
   document.addEventListener('input', findRows);
+  // What was typed while this code was on its way.
+  if (document.activeElement) findRows({ target: document.activeElement });
   document.addEventListener('beforetoggle', holdFocus, { capture: true });
   document.addEventListener('toggle', holdFocus, { capture: true });
   document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && drawBodies(target), { capture: true });
@@ -120,7 +122,7 @@ const closeWhenLeft = ({ target, relatedTarget }: FocusEvent): void => {
 };
 
 /** Leaves the locations that hold what was typed. */
-const findRows = ({ target }: Event): void => {
+const findRows = ({ target }: Pick<Event, 'target'>): void => {
   if (!(target instanceof HTMLInputElement) || target.dataset.findRows === undefined) return;
   const wanted = target.value.trim().toLowerCase();
   for (const row of target.closest('.menu-panel')?.querySelectorAll('li') ?? []) {
