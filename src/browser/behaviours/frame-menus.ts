@@ -19,8 +19,7 @@ export const installFrameMenus = (): void => {
   document.addEventListener('pointerover', hover);
   document.addEventListener('click', keepHovered, { capture: true });
   document.addEventListener('keydown', moveByArrows);
-  // What is about to open is not wanted any more.
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && clearTimeout(timer));
+  document.addEventListener('keydown', dismissHovered);
   document.addEventListener('focusout', closeWhenLeft);
   document.addEventListener('input', findRows);
   // What was typed while this code was on its way.
@@ -74,6 +73,13 @@ const closeHovered = (): void => {
   // What the keyboard is in stays.
   if (opened && !opened.querySelector(':focus-visible')) opened.open = false;
   opened = null;
+};
+
+/** Escape: neither what is open under the pointer nor what is about to open is wanted any more (WCAG 1.4.13). */
+const dismissHovered = ({ key }: KeyboardEvent): void => {
+  if (key !== 'Escape') return;
+  clearTimeout(timer);
+  closeHovered();
 };
 
 /** The click that follows a hover means to open, not to close what just opened. */
