@@ -7,6 +7,7 @@ import {
   type ImageSource,
   type ImageWidth,
 } from '#kernel/image-frame.ts';
+import { mediaName } from './media-path.ts';
 
 /**
  * The addresses of the image service: `/images/<size>/<key>.<format>`. Everything in them is from a short
@@ -55,16 +56,6 @@ export const imageMark = (src: string): string => {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return (high >>> 0).toString(36).padStart(7, '0') + (low >>> 0).toString(36).padStart(7, '0');
 };
-
-const MEDIA = /^\/media\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)(?:\?[^\s#]*)?$/;
-
-/**
- * The file of a site's media folder that a source names; null where it names none. Feeds add a version of their own
- * ('?v=2'): the file is the same, and we know when it changes.
- *
- * @example mediaName('/media/cars/front.jpg?v=2') === 'cars/front.jpg'
- */
-export const mediaName = (src: string): string | null => MEDIA.exec(src)?.[1] ?? null;
 
 /**
  * The key of a source, as it stands in an address; null for what the service does not serve: drawings (SVG

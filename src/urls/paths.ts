@@ -1,3 +1,5 @@
+import { DEMO_MEDIA_PATH } from './media-path.ts';
+
 /** What a finance link tells of the vehicle it is about; the budget in dollars, null where there is no price. */
 export interface FinanceLink {
   readonly preferredDealership: string;
@@ -42,7 +44,7 @@ export const paths = {
   /** ROUTE-29 */
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
   /** A rendered picture below `demo-media/`, as `suv/red-side`; demo stock only. */
-  demoPicture: (name: string) => `/media/demo/${name.split('/').map(segment).join('/')}.avif`,
+  demoPicture: (name: string) => `${DEMO_MEDIA_PATH}${name.split('/').map(segment).join('/')}.avif`,
   /** What a shopper without a connection sees, and what keeps it (NAV area). */
   offline: () => '/offline',
   serviceWorker: () => '/service-worker.js',

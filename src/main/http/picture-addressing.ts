@@ -4,6 +4,7 @@ import { IMAGE_FORMATS, type ImageFormat, type ImageSource } from '#kernel/image
 import type { PictureAddressing } from '#ui-kit/picture.tsx';
 import { imageKey, imageSize } from '#urls/image-address.ts';
 import { cdnAddress } from '#urls/image-cdn.ts';
+import { MEDIA_PATH } from '#urls/media-path.ts';
 import { paths } from '#urls/paths.ts';
 
 /** Best first; JPEG is what is left for browsers that know neither. */
@@ -31,7 +32,7 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
     if (imageKey({ src }) === null) return null;
     const source = new URL(src, origin);
     // The network keeps what it has fetched: a replaced file must be another address to it.
-    const version = /^\/media\//.test(src) ? mediaVersion(src.slice('/media/'.length)) : null;
+    const version = src.startsWith(MEDIA_PATH) ? mediaVersion(src.slice(MEDIA_PATH.length)) : null;
     if (version !== null) source.searchParams.set('v', version);
     const picture = { base, src: source.href, frame, quality };
     const sign =

@@ -6,6 +6,7 @@ import { SearchServiceError } from '#features/search/server/remote/search-servic
 import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { MEDIA_PATH } from '#urls/media-path.ts';
 import { paths } from '#urls/paths.ts';
 import { readByteRange } from './byte-range.ts';
 import { securityHeaders } from './content-security-policy.ts';
@@ -150,7 +151,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<Env> => {
     });
   });
 
-  app.get('/media/:name{.+}', async (context) => {
+  app.get(`${MEDIA_PATH}:name{.+}`, async (context) => {
     const { site } = context.var;
     const media = await dependencies.findMedia(site, context.req.param('name'));
     if (!media) return context.notFound();

@@ -3,7 +3,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import type { ImageFormat, ImageFrame, ImageWidth } from '#kernel/image-frame.ts';
 import type { Result } from '#kernel/result.ts';
-import { mediaName } from '#urls/image-address.ts';
+import { mediaName } from '#urls/media-path.ts';
 
 type Origin = { readonly file: string } | { readonly address: string; readonly hosts: readonly string[] };
 

@@ -1,4 +1,5 @@
-import { isDeadLink, MEDIA, pathnameOf } from './reachable-links.ts';
+import { DEMO_MEDIA_PATH, MEDIA_PATH } from '#urls/media-path.ts';
+import { isDeadLink, pathnameOf } from './reachable-links.ts';
 import type { PlacedSite } from './resolve-sites.ts';
 import type { OptionPath } from './settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';
@@ -21,9 +22,6 @@ interface Reference {
 const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
-/** The pictures of the demo stock lie elsewhere. */
-const DEMO_MEDIA = '/media/demo/';
-
 /** Every text that is a path of this site as a whole: words that only name one have spaces, or do not begin with it. */
 const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] => {
   if (typeof value === 'string') return /^\/(?!\/)\S*$/.test(value) ? [{ path, value }] : [];
@@ -45,8 +43,8 @@ export const deadReferences = ({ site, inline, problemAt }: PlacedSite, { hasMed
   const folder = `sites/${site.slug}/media`;
   const faultOf = (reference: Reference): string | null => {
     const pathname = pathnameOf(reference.value);
-    if (pathname.startsWith(DEMO_MEDIA)) return null;
-    if (pathname.startsWith(MEDIA)) return hasMedia(pathname.slice(MEDIA.length)) ? null : `is not in ${folder}`;
+    if (pathname.startsWith(DEMO_MEDIA_PATH)) return null;
+    if (pathname.startsWith(MEDIA_PATH)) return hasMedia(pathname.slice(MEDIA_PATH.length)) ? null : `is not in ${folder}`;
     return isContentLink(reference) && isDeadLink(reference.value, hasPage) ? 'leads to no page of this site: the link is not shown' : null;
   };
   const { dealerships, primaryDealership: _, ...own } = site;

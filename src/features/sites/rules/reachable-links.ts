@@ -1,3 +1,4 @@
+import { MEDIA_PATH } from '#urls/media-path.ts';
 import type { Site } from './site.ts';
 
 type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 'models'>;
@@ -5,12 +6,12 @@ type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 
 /** Path of an address of this site, without what stands behind it. */
 export const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');
 
-/** Files of the media folder are no pages: only `forecourt sites check` knows whether they are there. */
-export const MEDIA = '/media/';
-
-/** Whether a link of the site's own content leads to none of its pages; what lies elsewhere is let be. */
+/**
+ * Whether a link of the site's own content leads to none of its pages; what lies elsewhere is let be. Files of the
+ * media folder are no pages: only `forecourt sites check` knows whether they are there.
+ */
 export const isDeadLink = (href: string, hasPage: (path: string) => boolean): boolean =>
-  href.startsWith('/') && !href.startsWith(MEDIA) && !hasPage(pathnameOf(href));
+  href.startsWith('/') && !href.startsWith(MEDIA_PATH) && !hasPage(pathnameOf(href));
 
 /**
  * A site whose content links to no page that it lacks, as its menus do (NAV-08): the words stay, the link goes, and a

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { DEMO_MEDIA_PATH, MEDIA_PATH } from '#urls/media-path.ts';
 
 /** The pictures that a site's media folder may hold. */
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Under this name every site of a demo finds the pictures of the demo stock. */
-const DEMO_FOLDER = 'demo/';
+const DEMO_FOLDER = DEMO_MEDIA_PATH.slice(MEDIA_PATH.length);
 
 /** Folders are looked through again at most so often. */
 const LOOK_AGAIN_MS = 5_000;
