@@ -1,3 +1,4 @@
+import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from '#features/sites/rules/finance-ranges.ts';
 import type { FinanceOptions } from '#features/sites/rules/options/finance-options.ts';
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import { providerPreset } from './finance-provider.ts';
@@ -55,8 +56,6 @@ export interface CalculatorSubject {
 
 /** FIN-06 */
 const DETAIL_MAX_CENTS = dollarsToCents(100_000);
-/** FIN-08 */
-const DEFAULT_AMOUNT_CENTS = dollarsToCents(30_000);
 /** FIN-29, FIN-36, FIN-37 */
 const CARD_MAX_CENTS = dollarsToCents(250_000);
 /** FIN-32 */
@@ -87,7 +86,11 @@ const detailTerm = ({ termYears, maxTermYears, defaultTermYears }: FinanceOption
   const longest = Math.round(maxTermYears * 12);
   const own = [...new Set(termYears.map((years) => Math.round(years * 12)))].filter((months) => months <= longest).sort((a, b) => a - b);
   const choicesMonths = own.length > 0 ? own : halfYearsTo(longest);
-  return { choicesMonths, defaultMonths: nearestTerm(choicesMonths, defaultTermYears * 12), isCustom: own.length > 0 };
+  return {
+    choicesMonths,
+    defaultMonths: nearestTerm(choicesMonths, (defaultTermYears ?? DEFAULT_TERM_YEARS) * 12),
+    isCustom: own.length > 0,
+  };
 };
 
 const halfYearsTo = (months: number): readonly number[] =>
@@ -96,10 +99,9 @@ const halfYearsTo = (months: number): readonly number[] =>
 const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: CalculatorSubject): CalculatorLimits => {
   const preset = providerPreset(options.provider);
   const { calculator } = options;
-  const minCents = calculator.minAmount === null ? preset.minAmountCents : dollarsToCents(calculator.minAmount);
+  const { minAmountCents: minCents, interest } = financeRanges(options);
   const isAbove = calculator.maxFollowsPrice && priceCents !== null && priceCents > DETAIL_MAX_CENTS;
   const maxCents = Math.max(minCents, isAbove ? Math.round(priceCents * 1.05) : DETAIL_MAX_CENTS);
-  const range = { min: calculator.minInterest ?? preset.interest.min, max: calculator.maxInterest ?? preset.interest.max };
   return {
     variant: 'detail',
     amountLabel: 'Loan amount',
@@ -110,7 +112,7 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
       defaultCents: clamp(priceCents ?? DEFAULT_AMOUNT_CENTS, minCents, maxCents),
     },
     term: detailTerm(calculator),
-    interest: interestLimits(range, calculator.defaultInterest, calculator.interestLocked),
+    interest: interestLimits(interest, calculator.defaultInterest, calculator.interestLocked),
     deposit: optionalAmount(depositCents ?? 0),
     residual: optionalAmount(0),
     frequency: { isShown: preset.frequencyShown, default: 'weekly' },
@@ -120,18 +122,19 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
 const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: CalculatorSubject): CalculatorLimits => {
   const preset = providerPreset(options.provider);
   const { cardCalculator } = options;
-  const minCents = Math.min(
-    cardCalculator.minPrice === null ? preset.minPriceCents : dollarsToCents(cardCalculator.minPrice),
-    CARD_MAX_CENTS,
-  );
-  const range = { min: cardCalculator.minInterest ?? preset.cardInterest.min, max: cardCalculator.maxInterest ?? preset.cardInterest.max };
+  const { minPriceCents, cardInterest } = financeRanges(options);
   return {
     variant: 'card',
     amountLabel: 'Purchase Price',
     // The price is kept where it lies outside, and said so (FIN-30, A-33).
-    amount: { minCents, maxCents: CARD_MAX_CENTS, stepCents: AMOUNT_STEP_CENTS, defaultCents: priceCents ?? DEFAULT_AMOUNT_CENTS },
+    amount: {
+      minCents: minPriceCents,
+      maxCents: CARD_MAX_CENTS,
+      stepCents: AMOUNT_STEP_CENTS,
+      defaultCents: priceCents ?? DEFAULT_AMOUNT_CENTS,
+    },
     term: { choicesMonths: halfYearsTo(CARD_MAX_TERM_MONTHS), defaultMonths: CARD_DEFAULT_TERM_MONTHS, isCustom: false },
-    interest: interestLimits(range, cardCalculator.defaultInterest, false),
+    interest: interestLimits(cardInterest, cardCalculator.defaultInterest, false),
     deposit: optionalAmount(depositCents ?? 0),
     residual: optionalAmount(0),
     frequency: { isShown: preset.frequencyShown, default: 'weekly' },

@@ -1,11 +1,6 @@
+import { type PercentRange, providerKey } from '#features/sites/rules/finance-ranges.ts';
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
-import { slugify } from '#kernel/text.ts';
 import type { RepaymentRounding } from './loan.ts';
-
-interface PercentRange {
-  readonly min: number;
-  readonly max: number;
-}
 
 /** What a lender's entry and vehicle must have besides both rates, before anything is shown (FIN-44 to 47). */
 interface ProviderNeeds {
@@ -16,14 +11,11 @@ interface ProviderNeeds {
   readonly newerThanYears: number | null;
 }
 
-/** What a finance provider brings to every site that names it; options of the site come before. */
+/**
+ * What a finance provider brings to every site that names it besides the calculators' ranges (`financeRanges`);
+ * options of the site come before.
+ */
 export interface ProviderPreset {
-  /** Smallest loan of the vehicle page's calculator (FIN-05), and price of the card's (FIN-28). */
-  readonly minAmountCents: Cents;
-  readonly minPriceCents: Cents;
-  /** FIN-14 and 15, FIN-33; A-31 reads which belongs to whom. */
-  readonly interest: PercentRange;
-  readonly cardInterest: PercentRange;
   /** FIN-21; null: as the lender's entry says. */
   readonly establishmentFeeCents: Cents | null;
   /** FIN-26: financed with the loan (A-38). */
@@ -45,10 +37,6 @@ const NEEDS_NOTHING: ProviderNeeds = { priceOver500: false, payment: null, newer
 
 /** Any provider that has no preset of its own. */
 const STANDARD: ProviderPreset = {
-  minAmountCents: dollarsToCents(1_000),
-  minPriceCents: dollarsToCents(1_000),
-  interest: { min: 0.5, max: 15 },
-  cardInterest: { min: 0.5, max: 15 },
   establishmentFeeCents: null,
   agencyFeeCents: 0,
   registrationFeeCents: 0,
@@ -67,32 +55,23 @@ const STANDARD: ProviderPreset = {
 const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   angle: {
     ...STANDARD,
-    minAmountCents: dollarsToCents(5_000),
-    minPriceCents: dollarsToCents(5_000),
-    interest: { min: 7.5, max: 14.5 },
-    cardInterest: { min: 7.5, max: 14.5 },
     frequencyShown: false,
     needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'weekly' },
   },
   taurus: {
     ...STANDARD,
-    interest: { min: 5.99, max: 15.99 },
     establishmentFeeCents: dollarsToCents(1_300),
     needs: { ...NEEDS_NOTHING, priceOver500: true, newerThanYears: 12 },
   },
   manual: { ...STANDARD, needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'weekly' } },
   nissan: {
     ...STANDARD,
-    interest: { min: 1, max: 15 },
     needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'monthly' },
   },
   ausloans: { ...STANDARD, establishmentFeeCents: dollarsToCents(1_360.5), rounding: 'ceil' },
   powertorque: { ...STANDARD, comparisonRange: { min: 8.38, max: 19.42 } },
   idm: {
     ...STANDARD,
-    minPriceCents: dollarsToCents(5_000),
-    interest: { min: 4, max: 20 },
-    cardInterest: { min: 4, max: 20 },
     establishmentFeeCents: dollarsToCents(395),
     agencyFeeCents: dollarsToCents(912.25),
     registrationFeeCents: dollarsToCents(6),
@@ -100,13 +79,6 @@ const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   },
   toyota: { ...STANDARD, disclaimerNote: 'This figure is indicative only and is not a quote.' },
 };
-
-/**
- * A provider's name as it is compared: 'Nissan Finance', 'nissan-finance' and 'NISSAN' are one.
- *
- * @example providerKey('Toyota Finance') === 'toyota'
- */
-export const providerKey = (name: string): string => slugify(name).replace(/-(finance|financial-services)$/, '');
 
 /**
  * The providers that have presets.
@@ -117,7 +89,7 @@ export const PROVIDERS_WITH_PRESETS: readonly string[] = Object.keys(PRESETS);
 /**
  * The preset of a site's finance provider; the standard one where it has none or names none.
  *
- * @example providerPreset('Angle').interest // { min: 7.5, max: 14.5 }
+ * @example providerPreset('Ausloans').rounding === 'ceil'
  */
 export const providerPreset = (provider: string | null): ProviderPreset => {
   const key = provider === null ? '' : providerKey(provider);

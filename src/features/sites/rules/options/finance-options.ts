@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const dollars = z.number().min(0).max(1_000_000);
+/** FIN-08: without a price a calculator begins with $30,000, which no smallest amount may lie above. */
+const smallestAmount = dollars.min(1).max(30_000);
 const percent = z.number().min(0).max(48);
 const halfYears = z.number().min(0.5).max(10).multipleOf(0.5);
 
@@ -20,15 +22,18 @@ export const financeOptions = z
       ),
     calculator: z
       .strictObject({
-        minAmount: dollars
-          .min(1)
+        minAmount: smallestAmount
           .nullable()
           .default(null)
           .describe('FIN-05: smallest loan; variant 5000; null: as the provider, else 1000'),
         maxFollowsPrice: z.boolean().default(false).describe('FIN-06: up to 105% of a price over $100,000'),
         maxTermYears: halfYears.min(1).default(7).describe('FIN-10: variant 5'),
         termYears: z.array(halfYears.min(1)).default([]).describe('FIN-09: these terms alone, e.g. [1, 2, 3, 5]; empty: every half year'),
-        defaultTermYears: halfYears.min(1).default(6).describe('FIN-12: variant 5; the nearest of the terms there are'),
+        defaultTermYears: halfYears
+          .min(1)
+          .nullable()
+          .default(null)
+          .describe('FIN-12: variant 5; one of the terms there are; null: 6, or the term nearest to it'),
         minInterest: percent.nullable().default(null).describe('FIN-14: variants 9.95 and 4; null: as the provider, else 0.5'),
         maxInterest: percent.nullable().default(null).describe('FIN-15: variants 19.95 and 20; null: as the provider, else 15'),
         defaultInterest: percent.default(10).describe('FIN-16'),
@@ -38,7 +43,7 @@ export const financeOptions = z
       .describe('calculator of the vehicle page and /finance'),
     cardCalculator: z
       .strictObject({
-        minPrice: dollars.min(1).nullable().default(null).describe('FIN-28: null: as the provider, else 1000'),
+        minPrice: smallestAmount.nullable().default(null).describe('FIN-28: null: as the provider, else 1000'),
         minInterest: percent.nullable().default(null).describe('FIN-33: null: as the provider, else 0.5'),
         maxInterest: percent.nullable().default(null).describe('FIN-33: null: as the provider, else 15'),
         defaultInterest: percent.default(12.94).describe('FIN-35'),
