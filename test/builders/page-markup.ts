@@ -61,6 +61,11 @@ export const byAttribute =
   (element: MarkupElement): boolean =>
     name in element.attributes && (value === undefined || element.attributes[name] === value);
 
+export const byClass =
+  (name: string) =>
+  (element: MarkupElement): boolean =>
+    (element.attributes.class ?? '').split(' ').includes(name);
+
 export const parseMarkup = (html: string): MarkupElement => {
   const root = new MarkupElement('#page', {});
   const open = [root];
