@@ -63,10 +63,9 @@ describe('the vehicle’s page', () => {
   test('VDP-17 FIN-01 ROUTE-74 has the calculator at its anchor, as a GET form to a page of its own', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     expect(section.one('h2').text).toBe('Finance Calculator');
-    expect(section.one('form').attributes).toMatchObject({
-      method: 'get',
-      action: `/cars/${vehicleOf('financed').slug}/finance#finance-calculator`,
-    });
+    const form = { method: 'get', action: `/cars/${vehicleOf('financed').slug}/finance#finance-calculator` };
+    expect(section.one('form').attributes).toMatchObject(form);
+    expect((await show('finance', 'financed')).byId('finance-calculator').one('form').attributes).toMatchObject(form);
     expect(section.field('amount').attributes.value).toBe('34,990');
     expect(section.field('deposit').attributes.value).toBe('3,000');
     expect(section.one('output').text).toMatch(/^\$\d+\.\d\d a week$/);
@@ -187,12 +186,13 @@ describe('/finance', () => {
     bench.ask(financePage(bench.services), `/finance${query}`, { site, ...(fields ? { fields } : {}) });
   const linkOf = (id: string): string => `?preferredDealership=the-yard&vehiclePriceBudget=34990&car_id=${vehicleOf(id).id}&car_type=used`;
 
-  test('ROUTE-16 ROUTE-78 the link of a car prefills calculator and form', async () => {
+  test('ROUTE-16 ROUTE-74 ROUTE-78 the link of a car prefills calculator and form', async () => {
     const answer = await askFinance(linkOf('financed'));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false, canonicalPath: '/finance' } });
     const page = pageOf(answer);
     expect(page.one('h1').text).toBe('Finance');
     expect(page.byId('finance-calculator').field('amount').attributes.value).toBe('34,990');
+    expect(page.byId('finance-calculator').one('form').attributes.action).toBe('/finance#finance-calculator');
     expect(page.byId('finance-form').text).toContain('Toyota Corolla');
     // What the link told is told again by the calculator's form.
     expect(page.byId('finance-calculator').field('car_id').attributes.value).toBe(String(vehicleOf('financed').id));

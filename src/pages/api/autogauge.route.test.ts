@@ -113,6 +113,8 @@ describe('price explained on the vehicle’s page', () => {
   test('SITE-11 a site without price comparison still says what the price covers', async () => {
     const page = panel(await pageFor('cheap', off()));
     expect(hasGauge(page)).toBe(false);
+    // One that says nothing of it has the gauge.
+    expect(hasGauge(panel(await pageFor('cheap')))).toBe(true);
     expect(page.all('li').map(({ text }) => text)).toEqual(expect.arrayContaining(['Stamp duty', 'Registration']));
   });
 

@@ -38,6 +38,8 @@ describe('whether a gauge is shown', () => {
   test('PRICE-11 not where the range ends below the price; at its very end still', () => {
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_199_999 })).toBeNull();
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_200_000 })).not.toBeNull();
+    // A price below all of the range is what a gauge is there for.
+    expect(shownGauge({ ...GAUGE, listingPriceCents: 2_900_000 })).not.toBeNull();
   });
 
   test('nothing found is nothing shown', () => expect(shownGauge(null)).toBeNull());
