@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { brochureContent } from '#features/brochure/rules/brochure-content.ts';
-import { mainPictureUrl } from '#features/vehicle-page/rules/gallery.ts';
+import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';

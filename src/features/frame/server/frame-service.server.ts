@@ -6,8 +6,8 @@ import type { FacetItem, StockFilter } from '#features/search/rules/stock-search
 import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
-import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import { paths } from '#urls/paths.ts';
@@ -112,8 +112,7 @@ export class FrameService {
     const filter: StockFilter = { kind: 'and', of: [is('make', make), is('model', model), is('simple_body', body)] };
     const ids = await this.#sources.search.findIds(site, { filter, limit: LOOKED_AT_FOR_A_PICTURE });
     const pictures = (await this.#sources.vehicles.listByIds(site, ids)).flatMap((vehicle) => {
-      const [first] = vehicle.media.images;
-      const src = presentText(first?.thumbUrl) ?? presentText(first?.url);
+      const src = mainPictureUrl(vehicle);
       return src === null ? [] : [{ src, vehicleId: vehicle.id }];
     });
     return { label: model, href, picture: pictures[0] ?? null };

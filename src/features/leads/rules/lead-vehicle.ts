@@ -2,6 +2,7 @@ import type { Dealership } from '#features/sites/rules/dealership.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { LeadVehicle } from './lead.ts';
 
@@ -32,7 +33,7 @@ export const toLeadVehicle = (vehicle: Vehicle, dealership: Pick<Dealership, 'st
     colour: vehicle.colour,
     priceText: [price.text, price.type, price.condition].filter((part) => part !== null).join(' '),
     priceCents: price.cents,
-    imageUrl: vehicle.media.primaryImageUrl ?? vehicle.media.images[0]?.url ?? null,
+    imageUrl: mainPictureUrl(vehicle),
     url,
     dealershipId: vehicle.dealershipId,
     dealershipSlug: vehicle.dealershipSlug,

@@ -1,6 +1,7 @@
 import type { Site } from '#features/sites/rules/site.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Hotspot, HotspotPosition, Vehicle } from '#features/stock/rules/vehicle.ts';
+import { isPictureAddress } from '#features/stock/rules/vehicle-pictures.ts';
 import { integratorFor, type SpinIntegrator } from './spin-integrator.ts';
 
 /** A vehicle seen from all round. */
@@ -37,8 +38,6 @@ export interface SpinViews {
 const LEAST_FRAMES = 8;
 /** More are not seen, and each is held in memory: of 144 every second is taken. */
 const MOST_FRAMES = 72;
-
-const isPictureAddress = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url.trim());
 
 /**
  * The 360 views of a vehicle (VDP-07, SPIN-01), none where the site has them switched off (SITE-10).

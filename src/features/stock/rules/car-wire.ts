@@ -3,6 +3,7 @@ import { type Cents, centsToDollars } from '#kernel/money.ts';
 import { isAvailable } from './availability.ts';
 import { vehicleLocation } from './location-line.ts';
 import type { FinanceLenderEntry, Hotspot, Vehicle, VehicleVariant } from './vehicle.ts';
+import { mainPictureUrl } from './vehicle-pictures.ts';
 import { vehicleName } from './vehicle-title.ts';
 
 /** What a car on the wire holds besides the vehicle itself. */
@@ -94,10 +95,10 @@ const priceWire = (vehicle: Vehicle) => {
 };
 
 /** ENT-05, ENT-06 */
-const mediaWire = ({ media }: Vehicle) => ({
+const mediaWire = ({ media }: Pick<Vehicle, 'media'>) => ({
   images: media.images.map(({ url, thumbUrl }) => ({ image: { url, thumb: { url: thumbUrl ?? url } } })),
   thumbnails: media.images.map(({ url, thumbUrl }) => thumbUrl ?? url),
-  primary_image_url: media.primaryImageUrl ?? media.images[0]?.url ?? null,
+  primary_image_url: mainPictureUrl({ media }),
   video_url: media.videoUrl,
   external_video_url: media.externalVideoUrl,
   spin_images: media.spinImages,

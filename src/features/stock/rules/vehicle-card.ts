@@ -9,6 +9,7 @@ import { presentText } from './present-text.ts';
 import type { Vehicle } from './vehicle.ts';
 import { type OfferedAction, offeredActions } from './vehicle-actions.ts';
 import { conditionWord, shortFacts } from './vehicle-facts.ts';
+import { mainPictureUrl } from './vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from './vehicle-title.ts';
 
 /** What a card shows of one vehicle: words and addresses only, nothing left to decide. */
@@ -110,9 +111,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
 };
 
 const pictureOf = (vehicle: Vehicle, title: string): VehicleCardView['picture'] => {
-  const first = vehicle.media.images[0];
-  // The picture itself, not the feed's thumbnail: the image service makes the card's size of it.
-  const src = presentText(vehicle.media.primaryImageUrl) ?? presentText(first?.url) ?? presentText(first?.thumbUrl);
+  const src = mainPictureUrl(vehicle);
   if (src === null) return null;
   const colour = presentText(vehicle.colour);
   return { src, alt: `${conditionWord(vehicle.carType)} ${title}${colour ? ` in ${colour}` : ''}` };

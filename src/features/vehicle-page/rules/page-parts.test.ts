@@ -5,7 +5,7 @@ import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { paths } from '#urls/paths.ts';
 import { breadcrumb } from './breadcrumb.ts';
-import { gallery, mainPictureUrl } from './gallery.ts';
+import { gallery } from './gallery.ts';
 import { viewAnswer } from './view-answer.ts';
 
 test('VDP-01 the breadcrumb leads from home over condition, make and model to the car', () => {
@@ -42,7 +42,6 @@ const urlsOf = (vehicle: ReturnType<typeof buildVehicle>) => gallery(vehicle).im
 test('VDP-02 the gallery has the main picture first and each picture once', () => {
   expect(urlsOf(pictures(['/a', '/b', '/a', '/c'], '/b'))).toEqual(['/b', '/a', '/c']);
   expect(urlsOf(pictures(['/a'], '/elsewhere'))).toEqual(['/elsewhere', '/a']);
-  expect(mainPictureUrl(pictures(['/a', '/b'], '/b'))).toBe('/b');
   expect(gallery(pictures(['/a', '/b'])).images[1]?.alt).toBe('2021 Toyota Corolla, picture 2 of 2');
 });
 
@@ -50,7 +49,6 @@ test('VDP-02 the gallery shows no address that is none of a picture', () => {
   expect(urlsOf(pictures(['javascript:alert(1)', '//evil.example/x', 'https://ok.example/a.jpg', 'null', '']))).toEqual([
     'https://ok.example/a.jpg',
   ]);
-  expect(mainPictureUrl(pictures([]))).toBeNull();
 });
 
 test('VDP-03 thumbnails show with more than three pictures', () => {

@@ -1,0 +1,35 @@
+import type { Vehicle, VehicleImage } from './vehicle.ts';
+
+/**
+ * Whether a feed's text is the address of a picture, on this or another server. A feed may hold any text.
+ *
+ * @example isPictureAddress('/media/demo/front.jpg') === true
+ * @example isPictureAddress('javascript:alert(1)') === false
+ */
+export const isPictureAddress = (url: string): boolean =>
+  /^(https?:\/\/|\/(?![\\/]))/i.test(url.trim()) && URL.canParse(url.trim(), 'https://site.invalid');
+
+/** The picture itself rather than the feed's thumbnail of it, where there are both: sizes are the image service's work. */
+const addressOf = ({ url, thumbUrl }: VehicleImage): string | null =>
+  [url, thumbUrl].find((address) => address !== null && isPictureAddress(address)) ?? null;
+
+/**
+ * The addresses of a vehicle's pictures in their order: its main picture first, each once. Of one without
+ * photographs it is the first picture of its 360 view, which shows the vehicle as well.
+ *
+ * The one rule for gallery, card, print, PDF, structured data, mail and API (VDP-02, CARD-02, ENT-05).
+ *
+ * @example vehiclePictures(vehicle)[0] === 'https://pictures.example.com/front.jpg'
+ */
+export const vehiclePictures = ({ media: { images, primaryImageUrl, spinImages } }: Pick<Vehicle, 'media'>): readonly string[] => {
+  const main = primaryImageUrl !== null && isPictureAddress(primaryImageUrl) ? [primaryImageUrl] : [];
+  const photographs = [...new Set([...main, ...images.flatMap((image) => addressOf(image) ?? [])])];
+  return photographs.length > 0 ? photographs : spinImages.filter(isPictureAddress).slice(0, 1);
+};
+
+/**
+ * The one picture that stands for a vehicle; null where it has none.
+ *
+ * @example mainPictureUrl(vehicle) === 'https://pictures.example.com/front.jpg'
+ */
+export const mainPictureUrl = (vehicle: Pick<Vehicle, 'media'>): string | null => vehiclePictures(vehicle)[0] ?? null;
