@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { StockDocument } from '#features/search/rules/stock-search.ts';
+import { DAY_MS } from '#kernel/clock.ts';
+import { NOW } from './random-stock.ts';
+import { all, ask, type CreateEngine, car, engineWith as engineOf, hits } from './searched-cars.ts';
+
+/** What is listed, and what a search finds of it. */
+export const describeListedStock = (createEngine: CreateEngine): void => {
+  const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
+
+  test('nothing outside the dealerships asked for is found or counted', async () => {
+    const engine = await engineWith(car(1, { make: 'Kia' }), car(2, { make: 'Ford' }, { dealershipId: 2 }));
+    const result = await engine.search(ask({ facets: all('make') }));
+    expect(result).toMatchObject({ hits: [1], count: 1, facets: { make: [{ label: 'Kia', value: 'Kia', count: 1 }] } });
+    expect(await hits(engine, { filter: { kind: 'is', attribute: 'id', value: '2' } })).toEqual([]);
+    expect(await hits(engine, { scope: { ...ask().scope, dealerships: [{ dealershipId: 9, soldShownDays: 3 }] } })).toEqual([]);
+  });
+
+  test('SEARCH-11 listed are vehicles in stock, coming soon or sold within the days of their dealership, unless hidden', async () => {
+    const engine = await engineWith(
+      car(1, {}),
+      car(2, {}, { status: 'coming_soon' }),
+      car(3, {}, { status: 'sold', soldAt: NOW - 3 * DAY_MS }),
+      car(4, {}, { status: 'sold', soldAt: NOW - 3 * DAY_MS - 1 }),
+      car(5, {}, { status: 'sold' }),
+      car(6, {}, { status: 'on_hold', soldAt: NOW }),
+      car(7, {}, { shown: false }),
+      car(8, {}, { status: 'sold', soldAt: NOW, shown: false }),
+    );
+    expect(await hits(engine)).toEqual([1, 2, 3]);
+    const scope = { ...ask().scope, dealerships: [{ dealershipId: 1, soldShownDays: 4 }] };
+    expect(await hits(engine, { scope })).toEqual([1, 2, 3, 4]);
+  });
+
+  test('SITE-19 car types, statuses and recency of the site bound what is listed', async () => {
+    const engine = await engineWith(
+      car(1, {}, { carType: 'new' }),
+      car(2, {}, { carType: 'used', createdAt: NOW - 7 * DAY_MS }),
+      car(3, {}, { status: 'coming_soon', createdAt: NOW - 7 * DAY_MS - 1 }),
+    );
+    expect(await hits(engine, { scope: { ...ask().scope, carTypes: ['new', 'demo'] } })).toEqual([1]);
+    expect(await hits(engine, { scope: { ...ask().scope, statuses: ['coming_soon'] } })).toEqual([3]);
+    expect(await hits(engine, { scope: { ...ask().scope, recencyDays: 7 } })).toEqual([2]);
+  });
+
+  test('an answer says when time alone changes it', async () => {
+    const engine = await engineWith(car(1, {}), car(2, {}, { status: 'sold', soldAt: NOW - 2 * DAY_MS }));
+    const until = NOW + DAY_MS + 1;
+    expect((await engine.search(ask())).validUntil).toBe(until);
+    expect(await hits(engine, { now: until - 1 })).toEqual([1, 2]);
+    expect(await hits(engine, { now: until })).toEqual([1]);
+    expect((await engine.search(ask({ now: until }))).validUntil).toBeNull();
+  });
+
+  test('SEARCH-03 ranges hold their ends and leave out vehicles without the number', async () => {
+    const engine = await engineWith(...[10, 20, 30].map((price, index) => car(index, {}, { numbers: { price } })), car(9, {}));
+    expect(await hits(engine, { ranges: { price: { min: 10, max: 20 } } })).toEqual([0, 1]);
+    expect(await hits(engine, { ranges: { price: { max: 10 } } })).toEqual([0]);
+    expect(await hits(engine, { ranges: { price: { min: 21 } } })).toEqual([2]);
+    expect(await hits(engine, { ranges: { price: {} } })).toEqual([0, 1, 2, 9]);
+  });
+
+  test('API-03 filters combine conditions on names, slugs and numbers', async () => {
+    const engine = await engineWith(
+      car(1, { make: 'Land Rover' }, { numbers: { price: 10, offer_price: 9 } }),
+      car(2, { make: 'Kia' }, { numbers: { price: 20 } }),
+      car(3, { make: 'Kia' }),
+    );
+    const priced = { kind: 'compare', attribute: 'price', operator: '<=', value: 20 } as const;
+    expect(await hits(engine, { filter: { kind: 'is', attribute: 'make', value: 'kia' } })).toEqual([2, 3]);
+    expect(await hits(engine, { filter: { kind: 'slug', attribute: 'make', value: 'land-rover' } })).toEqual([1]);
+    expect(await hits(engine, { filter: priced })).toEqual([1, 2]);
+    expect(await hits(engine, { filter: { kind: 'not', of: priced } })).toEqual([3]);
+    expect(await hits(engine, { filter: { kind: 'compare', attribute: 'offer_price', operator: '>', value: 0 } })).toEqual([1]);
+    const either = { kind: 'or', of: [{ kind: 'is', attribute: 'slug', value: 'car-3' }, priced] } as const;
+    expect(await hits(engine, { filter: { kind: 'and', of: [either, { kind: 'is', attribute: 'make', value: 'Kia' }] } })).toEqual([2, 3]);
+    expect(await hits(engine, { filter: { kind: 'and', of: [] } })).toHaveLength(3);
+    expect(await hits(engine, { filter: { kind: 'or', of: [] } })).toEqual([]);
+  });
+
+  test('a changed vehicle is found as it is now, a removed one no more', async () => {
+    const { engine, apply } = await createEngine();
+    await apply(1, [car(1, { make: 'Kia' }), car(2, { make: 'Ford' }), car(3, { make: 'Ford' })], []);
+    expect(await hits(engine, { sort: { attribute: 'price', direction: 'asc' } })).toEqual([1, 2, 3]);
+    await apply(1, [car(1, { make: 'Ford' }, { numbers: { price: 5 } })], [3]);
+    const result = await engine.search(ask({ facets: all('make'), stats: ['price'], text: 'ford' }));
+    expect(result).toMatchObject({
+      hits: [1, 2],
+      count: 2,
+      facets: { make: [{ label: 'Ford', count: 2 }] },
+      stats: { price: { min: 5, max: 5 } },
+    });
+    expect(await hits(engine, { text: 'kia' })).toEqual([]);
+    expect((await engine.search(ask({ facets: all('make') }))).facets.make).toHaveLength(1);
+  });
+};
