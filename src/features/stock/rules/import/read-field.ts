@@ -1,6 +1,7 @@
 import { dollarsToCents } from '#kernel/money.ts';
 import type { FeedValue } from './feed-record.ts';
 import type { FieldKind } from './import-fields.ts';
+import { jsonCell } from './json-cell.ts';
 import { plainLine, plainProse } from './plain-text.ts';
 import { type DateFormat, readDate, readInstant } from './read-date.ts';
 import { readLenders } from './read-lenders.ts';
@@ -183,17 +184,17 @@ const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
 export const readField = (kind: FieldKind, value: FeedValue, format: FieldFormat): FieldReading => {
   switch (kind.kind) {
     case 'list':
-      return readList(value, format.listSeparator, kind.maxLength);
+      return readList(jsonCell(value), format.listSeparator, kind.maxLength);
     case 'images':
-      return readImages(value, format.listSeparator);
+      return readImages(jsonCell(value), format.listSeparator);
     case 'addresses':
-      return readAddresses(value, format.listSeparator);
+      return readAddresses(jsonCell(value), format.listSeparator);
     case 'hotspots':
-      return readHotspots(value);
+      return readHotspots(jsonCell(value));
     case 'positions':
-      return readPositions(value);
+      return readPositions(jsonCell(value));
     case 'lenders':
-      return readLenders(value);
+      return readLenders(jsonCell(value));
   }
   const text = scalarText(value)?.trim();
   if (text === undefined) return value === null ? NOTHING : warning('not-understood', 'one value is expected here, not a list or a map');

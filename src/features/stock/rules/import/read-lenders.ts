@@ -78,7 +78,7 @@ const lenderOf = (entry: FeedMap, figures: FigureReader): FinanceLenderEntry => 
 const NO_MAP: FieldFault = {
   severity: 'warning',
   reason: 'not-understood',
-  message: 'a map of lenders by name, each a map; others are left out',
+  message: 'a map of lenders by name, each a map (in a table as JSON in one cell); others are left out',
 };
 
 /**
