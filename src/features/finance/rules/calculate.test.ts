@@ -121,6 +121,14 @@ describe('a calculator answers', () => {
     expect(answer.kind === 'repayment' && answer.schedule.years.length).toBe(5);
   });
 
+  test('with the loan that costs this: what is borrowed, and for how long', () => {
+    const wordsOf = (choice: Partial<LoanChoice>) => {
+      const answer = outcome(choice);
+      return answer.kind === 'repayment' ? answer.loanWords : null;
+    };
+    expect(wordsOf({ depositCents: 250_050, termMonths: 30 })).toBe('Loan of $27,499.50 over 2.5 years');
+  });
+
   test('in one sentence, for paper and mail', () => {
     expect(represented({ termMonths: 30 }).example).toBe('$270.39 a week over 2.5 years at 12.94% p.a. (comparison rate 12.94% p.a.)');
     expect(represented({ interestRate: 5, termMonths: 12 }).example).toMatch(/^\$[\d.]+ a week over 1 year at 5\.00% p\.a\.$/);

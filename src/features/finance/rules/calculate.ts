@@ -24,7 +24,14 @@ export interface CalculatorTerms {
 /** What a calculator answers. */
 export type CalculatorOutcome =
   | { readonly kind: 'enquire'; readonly label: 'Enquire for Finance' }
-  | { readonly kind: 'repayment'; readonly representation: CreditRepresentation; readonly schedule: LoanSchedule };
+  | {
+      readonly kind: 'repayment';
+      readonly representation: CreditRepresentation;
+      readonly schedule: LoanSchedule;
+      /** Which loan it is that costs this: 'Loan of $34,990 over 5 years'. */
+      readonly loanWords: string;
+      readonly totalCents: Cents;
+    };
 
 /** FIN-39 */
 const ENQUIRE_UP_TO_CENTS = 2_500;
@@ -59,6 +66,8 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
       totalCents,
     }),
     schedule,
+    loanWords: `Loan of ${formatDollars(choice.amountCents - choice.depositCents)} over ${termWords(choice.termMonths)}`,
+    totalCents,
   };
 };
 

@@ -29,6 +29,13 @@ describe('the calculator of the vehicle page', () => {
     expect(detail(following).amount.maxCents).toBe(10_000_000);
   });
 
+  test('FIN-06 names a price that no loan there is to choose would cover', () => {
+    expect(detail({}, { priceCents: 12_499_050 }).priceAboveCents).toBe(12_499_050);
+    expect(detail({}, { priceCents: 10_000_000 }).priceAboveCents).toBeNull();
+    expect(detail({ calculator: { maxFollowsPrice: true } }, { priceCents: 12_499_050 }).priceAboveCents).toBeNull();
+    expect(detail().priceAboveCents).toBeNull();
+  });
+
   test('FIN-07 FIN-13 steps by $500 and by half a per cent', () => {
     expect(detail().amount.stepCents).toBe(50_000);
     expect(detail().interest.step).toBe(0.5);

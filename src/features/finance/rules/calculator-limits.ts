@@ -44,6 +44,8 @@ export interface CalculatorLimits {
   readonly deposit: AmountLimits;
   readonly residual: AmountLimits;
   readonly frequency: { readonly isShown: boolean; readonly default: Frequency };
+  /** The vehicle's price where it lies above the largest amount there is to choose (FIN-06), so that a loan of all of it cannot be shown. */
+  readonly priceAboveCents: Cents | null;
 }
 
 /** What the limits depend on besides the site. */
@@ -116,6 +118,7 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
     deposit: optionalAmount(depositCents ?? 0),
     residual: optionalAmount(0),
     frequency: { isShown: preset.frequencyShown, default: 'weekly' },
+    priceAboveCents: priceCents !== null && priceCents > maxCents ? priceCents : null,
   };
 };
 
@@ -138,6 +141,7 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
     deposit: optionalAmount(depositCents ?? 0),
     residual: optionalAmount(0),
     frequency: { isShown: preset.frequencyShown, default: 'weekly' },
+    priceAboveCents: null,
   };
 };
 

@@ -20,8 +20,15 @@ export const CreditFigure = ({
         <span className="credit-amount">{credit.repayment.text}</span> a {credit.repayment.per}
       </Figure>
       <p className="credit-rates">
-        {credit.kind === 'stated' ? `${credit.annualRate} · ` : credit.annualRate}
-        {credit.kind === 'stated' && <span>{`comparison rate ${credit.comparisonRate}`}</span>}
+        <span>{credit.annualRate}</span>
+        {credit.kind === 'stated' && (
+          <>
+            {' '}
+            <span>
+              <i>· </i>comparison rate {credit.comparisonRate}
+            </span>
+          </>
+        )}
       </p>
       {credit.kind === 'stated' ? (
         <p className="credit-warning">

@@ -116,6 +116,16 @@ describe('an awake calculator', () => {
     expect(text('.loan-plot ol')).toBe('122½');
   });
 
+  test('FIN-06 says which loan its figure is of, and that it is not of all of a price above the largest', async () => {
+    const props = put();
+    expect(text('.loan-basis')).toBe('Loan of $35,000 over 6 years');
+    await wake(props);
+    await set(box('deposit'), '5000');
+    expect(text('.loan-basis')).toMatch(/^Loan of \$30,000 over/);
+    put({ priceCents: 12_499_050 });
+    expect(text('.loan-basis')).toBe('Loan of $100,000 over 6 years. The price is $124,990.50; this calculator goes up to $100,000.');
+  });
+
   test('FIN-16 at a rate that the shopper chose it says that the figure is no offer, and states no comparison rate', async () => {
     await wakened();
     expect(text('.loan-answer')).toMatch(/10\.00% p\.a\. · comparison rate/);

@@ -81,7 +81,12 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <LoanAnswer outcome={outcome} hasDetails={limits.variant === 'detail'}>
+      <LoanAnswer
+        outcome={outcome}
+        priceAboveCents={limits.priceAboveCents}
+        mostCents={limits.amount.maxCents}
+        hasDetails={limits.variant === 'detail'}
+      >
         <LinkButton href={enquireHref} wide data-turbo-frame="_top">
           {outcome.kind === 'enquire' ? outcome.label : 'Enquire Now'}
         </LinkButton>
@@ -101,7 +106,13 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
         </Button>
       </div>
       {limits.variant === 'detail' && outcome.kind === 'repayment' && (
-        <LoanChart id={id} schedule={outcome.schedule} termMonths={choice.termMonths} tableHref={isBrief && isAsleep ? action : null} />
+        <LoanChart
+          id={id}
+          schedule={outcome.schedule}
+          totalCents={outcome.totalCents}
+          termMonths={choice.termMonths}
+          tableHref={isBrief && isAsleep ? action : null}
+        />
       )}
     </form>
   );

@@ -25,16 +25,19 @@ const bars = (spans: readonly (readonly [from: number, to: number])[]): string =
 export const LoanChart = ({
   id,
   schedule,
+  totalCents,
   termMonths,
   tableHref,
 }: {
   readonly id: string;
   readonly schedule: LoanSchedule;
+  /** All that is repaid, as the answer says it. */
+  readonly totalCents: Cents;
   readonly termMonths: number;
   /** Where the same stands as a table; null: here. */
   readonly tableHref: string | null;
 }): ReactElement | null => {
-  const rows = loanStandings(schedule);
+  const rows = loanStandings(schedule, totalCents);
   const last = rows.at(-1);
   if (last === undefined) return null;
   // The last year may be half of one.

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { calculate } from './calculate.ts';
+import { calculatorTerms } from './calculator-terms.ts';
+import { defaultChoice } from './loan-choice.ts';
+import { loanStandings } from './loan-standings.ts';
+
+const terms = calculatorTerms(buildSite(), null, 'detail');
+
+test('the years of a loan end at the total that is said to be repaid, whatever was rounded on the way', () => {
+  if (!terms) throw new Error('no calculator');
+  const choices = fc.record({
+    amountCents: fc.integer({ min: 100_000, max: 10_000_000 }),
+    residualCents: fc.integer({ min: 0, max: 90_000 }),
+    termMonths: fc.constantFrom(12, 30, 72, 84),
+    interestRate: fc.double({ min: 0.5, max: 15, noNaN: true }),
+    frequency: fc.constantFrom('weekly' as const, 'fortnightly' as const, 'monthly' as const),
+  });
+  fc.assert(
+    fc.property(choices, (choice) => {
+      const answer = calculate({ ...defaultChoice(terms.limits), ...choice }, terms);
+      if (answer.kind !== 'repayment') throw new Error('no repayment');
+      const last = loanStandings(answer.schedule, answer.totalCents).at(-1);
+      expect((last?.paidOffCents ?? 0) + (last?.costCents ?? 0) + (last?.owedCents ?? 0)).toBe(answer.totalCents);
+    }),
+  );
+});
