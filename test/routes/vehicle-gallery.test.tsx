@@ -12,6 +12,7 @@ beforeAll(async () => {
     bare: { make: 'Kia', model: 'Rio', price: 9_000 },
     one: { make: 'Toyota', model: 'Corolla', images: feedImages(1) },
     three: { make: 'Toyota', model: 'Corolla', images: feedImages(3) },
+    filmed: { make: 'Toyota', model: 'Corolla', images: feedImages(3), external_video_url: 'https://youtu.be/aB3-_xyZ019' },
     four: { make: 'Toyota', model: 'Corolla', images: feedImages(4), external_video_url: 'https://youtu.be/aB3-_xyZ019' },
     forty: { make: 'Toyota', model: 'Corolla', images: feedImages(40) },
     film: { make: 'Toyota', model: 'Corolla', images: [], video_url: 'https://films.example.com/walk.mp4' },
@@ -56,8 +57,10 @@ describe('pictures', () => {
   test('VDP-03 thumbnails stand with more than three pictures only, and link to their picture', async () => {
     const thumbs = (await bench.show('full')).all(byAttribute('data-gallery-thumb'));
     expect(thumbs.map((thumb) => thumb.attributes.href)).toEqual(['#picture-1', '#picture-2', '#picture-3', '#picture-4', '#picture-5']);
+    expect(thumbs.map((thumb) => thumb.one('img').attributes.src)).toEqual([1, 2, 3, 4, 5].map((picture) => `/media/${picture}.jpg`));
     expect((await bench.show('plain')).has(byAttribute('data-gallery-thumb'))).toBe(false);
   });
+
   test('IMG-04 the first two pictures are wanted at once, whatever stands between them', async () => {
     const eager = (await bench.show('four')).all('img').filter(({ attributes }) => attributes.loading !== 'lazy');
     expect(eager.map(({ attributes }) => attributes.src)).toEqual(['/media/1.jpg', '/media/2.jpg']);
@@ -82,6 +85,8 @@ describe('what else stands in it', () => {
         (element) => element.name === 'a' && 'data-gallery-thumb' in element.attributes && !('data-gallery-view' in element.attributes),
       ).length;
     expect([await thumbs('one'), await thumbs('three'), await thumbs('four'), await thumbs('forty')]).toEqual([0, 0, 5, 40]);
+    // A video is no picture.
+    expect(await thumbs('filmed')).toBe(0);
   });
 
   test('VDP-04 the video stands second, as a picture with a link: nothing of another company is in the page', async () => {
@@ -114,13 +119,14 @@ describe('what else stands in it', () => {
   test('VDP-06 the site’s own block is the second item, sanitised', async () => {
     const body = '<p onclick="x">We bring it <strong>to you</strong></p><script>x</script>';
     const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, look: 'plain' as const, body };
-    const site: Site = { ...bench.site, customBlocks: [block, { ...block, name: 'elsewhere', place: 'home' }] };
+    const site: Site = { ...bench.site, customBlocks: [block, { ...block, name: 'below', place: 'vehicleBottom' }, { ...block, place: 'home' }] };
     const page = await bench.show('three', site);
     expect(slideIds(page)).toEqual(['picture-1', 'gallery-block-1', 'picture-2', 'picture-3']);
-    const shown = page.one(byAttribute('data-custom-block'));
+    const shown = stripOf(page).one(byAttribute('data-custom-block'));
     expect(shown.text).toBe('We bring it to you');
     expect(shown.one('p').attributes).toEqual({});
-    expect((await bench.show('sold', site)).has(byAttribute('data-custom-block'))).toBe(false);
+    expect(slideIds(await bench.show('bare', site))).toEqual(['picture-1', 'gallery-block-1']);
+    expect(slideIds(await bench.show('sold', site))).toEqual(['picture-1']);
   });
 
   test('the switch of views names what there is, and is not there where there is nothing to choose', async () => {

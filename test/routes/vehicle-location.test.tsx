@@ -27,7 +27,14 @@ const located = (): Site => {
     phone: '(07) 5550 1234',
     locations: [
       buildLocation({ openingHours: hours, image: '/media/southport.jpg' }),
-      buildLocation({ id: 'nerang', name: 'The Yard Nerang', slug: 'nerang', address: nerang, openingHours: hours }),
+      buildLocation({
+        id: 'nerang',
+        name: 'The Yard Nerang',
+        slug: 'nerang',
+        address: nerang,
+        openingHours: hours,
+        specialHours: [{ date: '2026-11-25', status: 'Open', startHour: '10:00', endHour: '14:00', department: 'sales' }],
+      }),
       buildLocation({
         id: 'workshop',
         name: 'The Workshop',
@@ -65,9 +72,9 @@ test('SITE-23 where the site gives all its stock one city, no banner names anoth
 });
 
 test('VDP-39 the hours are listed by type of location, behind what is said of now', async () => {
-  const dropdown = (await bench.show('nerang', located(), { clock: fixedClock(NOON) }))
-    .one(byClass('purchase-panel'))
-    .one(byClass('hours'));
+  // Its own dealership's, not those of the one that the site names first.
+  const site = { ...located(), primaryDealership: bench.otherSite.primaryDealership };
+  const dropdown = (await bench.show('nerang', site, { clock: fixedClock(NOON) })).one(byClass('purchase-panel')).one(byClass('hours'));
   expect(dropdown.name).toBe('details');
   expect(dropdown.attributes).not.toHaveProperty('open');
   expect(dropdown.one('summary').text).toBe('Open until 5:30 pm: all opening hours');
@@ -76,14 +83,14 @@ test('VDP-39 the hours are listed by type of location, behind what is said of no
     dropdown
       .all('dt')
       .map(({ text }) => text)
-      .slice(0, 3),
-  ).toEqual(['Mon – Fri', 'Saturday', 'Sunday']);
+      .slice(0, 4),
+  ).toEqual(['Mon – Fri', 'Saturday', 'Sunday', 'Wed 25 Nov']);
   expect(
     dropdown
       .all('dd')
       .map(({ text }) => text)
-      .slice(0, 5),
-  ).toEqual(['8:30 am - 5:30 pm', 'Closed', 'Closed', '7:00 am - 3:00 pm', 'Closed']);
+      .slice(0, 6),
+  ).toEqual(['8:30 am - 5:30 pm', 'Closed', 'Closed', '10:00 am - 2:00 pm', '7:00 am - 3:00 pm', 'Closed']);
 });
 
 test('the place to see it has its address with a map, the way, its hours and its number', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   bench = await openVehicleBench({
     full: FULL_CAR,
     plain: { make: 'Toyota', model: 'Corolla', price: null, images: feedImages(3), dealercomments: '' },
-    offer: { make: 'Toyota', model: 'Camry', price: 30_000, offer_price: 28_000, car_type: 'new' },
+    offer: { make: 'Toyota', model: 'Camry', price: 30_000, offer_price: 28_000, car_type: 'new', certified: true },
     bare: { make: 'Kia', model: 'Rio', price: 9_000 },
     sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold', images: feedImages(1), before_price: 21_000 },
   });
@@ -30,6 +30,7 @@ test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 it shows title, price with was-price, p
   expect(text).toContain('Odometer: 45,210 km');
   expect(text).toContain('Transmission: Automatic');
   expect(text).toContain('Body: Hatch');
+  expect(panelOf(await bench.show('offer')).text).toContain('Certified');
   expect(panelOf(await bench.show('bare')).text).not.toContain('Certified');
 });
 

@@ -17,6 +17,8 @@ test('VDP-04 the video is the second item, also of a gallery with one picture or
 test('VDP-06 the site’s own block is the second item, and the third where there is a video', () => {
   expect(kindsOf(images(2), null, ['promise'])).toEqual(['picture', 'block', 'picture']);
   expect(kindsOf(images(2), VIDEO, ['promise'])).toEqual(['picture', 'video', 'block', 'picture']);
+  expect(kindsOf(images(2), null, ['promise', 'another'])).toEqual(['picture', 'block', 'block', 'picture']);
+  expect(kindsOf([], null, ['promise'])).toEqual(['silhouette', 'block']);
 });
 
 test('every picture stands in the gallery once and in its order, and every item has an anchor of its own', () => {

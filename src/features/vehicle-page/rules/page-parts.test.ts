@@ -54,6 +54,8 @@ test('VDP-02 the gallery shows no address that is none of a picture', () => {
 test('VDP-03 thumbnails show with more than three pictures', () => {
   expect(gallery(pictures(['/a', '/b', '/c'])).hasThumbnails).toBe(false);
   expect(gallery(pictures(['/a', '/b', '/c', '/d'])).hasThumbnails).toBe(true);
+  // What cannot be shown is no picture, and one that is there twice is one.
+  expect(gallery(pictures(['/a', '/b', '/c', 'null', '/a'])).hasThumbnails).toBe(false);
 });
 
 test('API-10 view.json answers with views and car_fields', () => {

@@ -74,6 +74,8 @@ test('VDP-39 hours are listed by type: the place’s own, then one in its city; 
     place('sales south', {}),
     place('sales nerang', { address: address('Nerang') }),
     place('head office', { locationType: '', openingHours: [] }),
+    place('spares', { locationType: 'parts' }),
+    place('yard', { locationType: '' }),
   ];
   const listed = (id: string) =>
     hoursByType({ locations }, locations.find((location) => location.id === id) ?? null, NOW).map(({ label, location }) => [
@@ -83,10 +85,14 @@ test('VDP-39 hours are listed by type: the place’s own, then one in its city; 
   expect(listed('sales nerang')).toEqual([
     ['Sales', 'sales nerang'],
     ['Service', 'service nerang'],
+    ['Parts', 'spares'],
+    [null, 'yard'],
   ]);
   expect(listed('elsewhere')).toEqual([
     ['Sales', 'sales south'],
     ['Service', 'service south'],
+    ['Parts', 'spares'],
+    [null, 'yard'],
   ]);
 });
 
