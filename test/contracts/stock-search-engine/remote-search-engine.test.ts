@@ -4,10 +4,10 @@ import { ColumnarSearchEngine } from '#features/search/server/columnar/columnar-
 import { RemoteSearchEngine } from '#features/search/server/remote/remote-search-engine.server.ts';
 import { SearchServiceClient } from '#features/search/server/remote/search-service-client.server.ts';
 import { startSearchNode, TEST_SEARCH_KEY } from '#test/builders/search-node.ts';
-import { describeStockSearchEngine } from './describe-stock-search-engine.ts';
 import { NaiveSearchEngine } from './naive-search-engine.ts';
 import { anyRequest, anyWrite } from './random-stock.ts';
 import type { WritableEngine } from './searched-cars.ts';
+import { describeStockSearchEngine } from './stock-search-engine.contract.ts';
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {

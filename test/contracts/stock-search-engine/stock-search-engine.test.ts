@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ColumnarSearchEngine } from '#features/search/server/columnar/columnar-search-engine.server.ts';
-import { describeStockSearchEngine } from './describe-stock-search-engine.ts';
 import { NaiveSearchEngine } from './naive-search-engine.ts';
 import { anyRequest, anyWrite } from './random-stock.ts';
+import { describeStockSearchEngine } from './stock-search-engine.contract.ts';
 
 describeStockSearchEngine('the naive engine', async () => {
   const engine = new NaiveSearchEngine();

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { describeFacets } from './describe-facets.ts';
-import { describeListedStock } from './describe-listed-stock.ts';
-import { describeOrder } from './describe-order.ts';
-import { describeText } from './describe-text.ts';
+import { describeFacets } from './facets.contract.ts';
+import { describeListedStock } from './listed-stock.contract.ts';
+import { describeOrder } from './order.contract.ts';
 import type { CreateEngine } from './searched-cars.ts';
+import { describeText } from './text.contract.ts';
 
 /** What every stock search engine must do: any engine that passes can take the place of another. */
 export const describeStockSearchEngine = (name: string, createEngine: CreateEngine): void => {
