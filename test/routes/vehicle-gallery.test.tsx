@@ -119,7 +119,10 @@ describe('what else stands in it', () => {
   test('VDP-06 the site’s own block is the second item, sanitised', async () => {
     const body = '<p onclick="x">We bring it <strong>to you</strong></p><script>x</script>';
     const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, look: 'plain' as const, body };
-    const site: Site = { ...bench.site, customBlocks: [block, { ...block, name: 'below', place: 'vehicleBottom' }, { ...block, place: 'home' }] };
+    const site: Site = {
+      ...bench.site,
+      customBlocks: [block, { ...block, name: 'below', place: 'vehicleBottom' }, { ...block, place: 'home' }],
+    };
     const page = await bench.show('three', site);
     expect(slideIds(page)).toEqual(['picture-1', 'gallery-block-1', 'picture-2', 'picture-3']);
     const shown = stripOf(page).one(byAttribute('data-custom-block'));
