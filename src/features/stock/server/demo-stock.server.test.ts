@@ -25,6 +25,14 @@ describe('the demo stock', () => {
     expect(makes(TEST_NOW + 7 * DAY_MS)).toEqual(makes(TEST_NOW));
   });
 
+  test('holds nothing that was not built yet', async () => {
+    const stock = await read();
+    const january = Date.UTC(2026, 0, 20);
+    const built = stock.listDealerships().flatMap((slug) => today(stock, slug, january).map(({ build_date }) => String(build_date)));
+    expect(built.filter((month) => month > '2026-01')).toEqual([]);
+    expect(built).toContain('2026-01');
+  });
+
   test('has pictures that are all there', async () => {
     const stock = await read();
     const urls = stock

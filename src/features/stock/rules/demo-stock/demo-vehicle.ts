@@ -190,7 +190,10 @@ const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
 /** Numbers that look right and are nobody's: plates begin with DEMO, VINs with an unassigned maker's code. */
 const papers = (model: DemoModel, carType: CarType, year: number, source: DemoSource, index: number, random: DemoRandom): DemoRecord => {
-  const month = String(random.between(1, 12)).padStart(2, '0');
+  const now = new Date(source.now);
+  // Nothing stands in a yard that was not built yet.
+  const lastMonth = year < now.getUTCFullYear() ? 12 : now.getUTCMonth() + 1;
+  const month = String(random.between(1, lastMonth)).padStart(2, '0');
   const expiry = new Date(source.now + random.between(20, 340) * DAY_MS).toISOString().slice(0, 10);
   const vin = Array.from({ length: 14 }, () => VIN_LETTERS[random.between(0, VIN_LETTERS.length - 1)]).join('');
   return {
