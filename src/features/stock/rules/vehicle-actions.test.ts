@@ -37,6 +37,12 @@ describe('the buttons of a vehicle', () => {
     expect(actionsOf(buildSite({ features: { reserve: false } }))).not.toContain('reserve');
   });
 
+  test('a caravan is not driven: it offers no test drive', () => {
+    expect(actionsOf()).toContain('testDrive');
+    expect(actionsOf(buildSite(), buildVehicle({ itemType: 'caravan' }))).not.toContain('testDrive');
+    expect(actionsOf(buildSite(), buildVehicle({ itemType: 'motorcycle' }))).toContain('testDrive');
+  });
+
   test('CARD-20 trading in is offered where the site has it on, and with valuations only for what is reservable', () => {
     const reserved = buildVehicle({ reserved: true });
     expect(actionsOf(buildSite(), reserved)).toContain('tradeIn');

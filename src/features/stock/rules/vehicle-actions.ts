@@ -9,12 +9,12 @@ export interface OfferedAction {
 }
 
 type OfferingSite = Pick<Site, 'features' | 'card'>;
-type OfferedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents'>;
+type OfferedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'itemType'>;
 
 /**
  * The buttons of a vehicle, in the site's order with the site's words (SITE-15, CARD-09 to 14, CARD-17), as
  * far as site and vehicle allow them: reserving only what is reservable (CARD-19), trading in only where the
- * site has it on (CARD-20), finance only where the site has it. A vehicle that is not available offers one
+ * site has it on (CARD-20), finance only where the site has it, a test drive only of what drives. A vehicle that is not available offers one
  * thing: 'Find Me Something Similar' (CARD-15). Where each leads, and whether that page exists yet, is the
  * component's to know.
  *
@@ -32,6 +32,7 @@ export const offeredActions = (site: OfferingSite, vehicle: OfferedVehicle, want
 const isOffered = ({ features }: OfferingSite, vehicle: OfferedVehicle, action: VehicleAction): boolean => {
   if (action === 'finance') return features.finance;
   if (action === 'reserve') return features.reserve && isReservable(vehicle);
+  if (action === 'testDrive') return vehicle.itemType !== 'caravan';
   if (action === 'tradeIn') return features.tradeIn && (!features.valuation || isReservable(vehicle));
   return true;
 };
