@@ -10,11 +10,12 @@ import { locationLine } from '#features/stock/rules/location-line.ts';
 import { belowMarketCents } from '#features/stock/rules/market-price.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
-import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import { stripFacts } from '#features/vehicle-page/rules/strip-facts.ts';
 import { actionLink } from '#features/vehicle-page/ui/action-link.ts';
+import { bodyIcon } from '#features/vehicle-page/ui/body-icon.ts';
 import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
 import { formatDollars } from '#kernel/money.ts';
@@ -34,18 +35,19 @@ export const panelView = (site: Site, vehicle: Vehicle, about: { readonly views:
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
   const location = locationOf(dealership, vehicle.locationId);
   const opening = location ? openState(location, 'sales', about.now) : null;
-  const current = isAvailable(vehicle);
+  const price = isAvailable(vehicle) ? panelPrice(vehicle, dealership) : null;
+  const state = offerState(vehicle);
   return {
     panel: {
       ...titleLines(vehicle),
-      price: current ? panelPrice(vehicle, dealership) : null,
+      price,
       isCertified: vehicle.certified,
-      isReserved: offerState(vehicle) === 'reserved',
-      belowMarket: current ? belowMarketWords(vehicle, dealership) : null,
+      isReserved: state === 'reserved',
+      belowMarket: price && belowMarketWords(vehicle, dealership),
       icons: panelIcons(vehicle),
       location: locationLine(vehicle, dealership, site.stock.overrideCity),
       views: site.vehiclePage.viewsShown ? { views: about.views, url: viewsUrl(site, vehicle) } : null,
-      actions: panelActions(site, vehicle),
+      actions: panelActions(site, vehicle, state !== 'in-stock' || !price?.isAmount),
       dealership: { name: dealership.name, openWords: opening ? openWords(opening) : null, licences: dealershipLicences(dealership) },
     },
     validUntil: opening?.changesAt ?? null,
@@ -77,7 +79,7 @@ const panelIcons = (vehicle: Vehicle): PurchasePanelView['icons'] => {
       value: presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
     },
     {
-      icon: vehicle.itemType === 'car' ? ('body' as const) : ('wheel' as const),
+      icon: bodyIcon(vehicle.itemType),
       label: 'Body',
       value: presentText(vehicle.simpleBody) ?? presentText(vehicle.body),
     },
@@ -97,9 +99,15 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
   return `${paths.api.vehicleView(vehicle.slug)}?${query}`;
 };
 
-/** The site's buttons in its order, as far as their pages exist (VDP-46). */
-const panelActions = (site: Site, vehicle: Vehicle): readonly PanelAction[] =>
-  offeredActions(site, vehicle, site.vehiclePage.sidebar).flatMap(({ action, label }): readonly PanelAction[] => {
+/**
+ * The site's buttons in its order, as far as their pages exist (VDP-46).
+ *
+ * @param asks what is reserved, not here yet or without a price can only be asked about: enquiring leads
+ */
+const panelActions = (site: Site, vehicle: Vehicle, asks: boolean): readonly PanelAction[] => {
+  const isLead = ({ action }: OfferedAction): number => Number(asks && action === 'enquire');
+  const offered = offeredActions(site, vehicle, site.vehiclePage.sidebar).toSorted((one, other) => isLead(other) - isLead(one));
+  return offered.flatMap(({ action, label }): readonly PanelAction[] => {
     if (action === 'view') return [];
     if (action === 'call') {
       const phone = phoneRevealView(site, vehicle, label);
@@ -108,3 +116,4 @@ const panelActions = (site: Site, vehicle: Vehicle): readonly PanelAction[] =>
     const link = actionLink(site, vehicle, { action, label });
     return link ? [link] : [];
   });
+};

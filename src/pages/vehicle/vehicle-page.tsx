@@ -21,6 +21,7 @@ import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
 import { keyInformation } from '#features/vehicle-page/rules/key-information.ts';
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
 import { stripFacts } from '#features/vehicle-page/rules/strip-facts.ts';
+import { bodyIcon } from '#features/vehicle-page/ui/body-icon.ts';
 import { DealerCommentsSection } from '#features/vehicle-page/ui/dealer-comments.tsx';
 import { FactStrip } from '#features/vehicle-page/ui/fact-strip.tsx';
 import { FeaturesSection } from '#features/vehicle-page/ui/features.tsx';
@@ -93,7 +94,7 @@ export const VehiclePage = ({
             panel={<PurchasePanel view={panel} finance={<PanelFinance view={finance.panel} />} departments={place.departments} />}
           >
             {place.banner && <LocatedBanner located={place.banner} />}
-            <FactStrip rows={stripFacts(vehicle)} isCar={vehicle.itemType === 'car'} />
+            <FactStrip rows={stripFacts(vehicle)} body={bodyIcon(vehicle.itemType)} />
             {isGone && alike}
             <ValueBanner propositions={valueBannerView(site, vehicle)} />
             <VehicleTools vehicle={vehicle} origin={origin} />

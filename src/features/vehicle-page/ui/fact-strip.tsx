@@ -6,7 +6,6 @@ const ICONS: Readonly<Record<string, IconName>> = {
   Odometer: 'odometer',
   Transmission: 'gearbox',
   Fuel: 'fuel',
-  Body: 'body',
   Drive: 'drive',
   Engine: 'engine',
   Seats: 'seat',
@@ -15,22 +14,23 @@ const ICONS: Readonly<Record<string, IconName>> = {
   Sleeps: 'bed',
   'Tare weight': 'weight',
   'Aggregate trailer mass': 'weight',
+  'Axle type': 'tyre',
 };
 
 /** What tells most of a vehicle, as a strip below the gallery. */
 export const FactStrip = ({
   rows,
-  isCar,
+  body,
 }: {
   readonly rows: readonly LabelledValue[];
-  /** The body of anything else is not drawn as a car's. */
-  readonly isCar: boolean;
+  /** The sign of its body: `bodyIcon`. */
+  readonly body: IconName;
 }): ReactElement | null =>
   rows.length === 0 ? null : (
     <ul className="fact-strip" aria-label="At a glance">
       {rows.map(({ label, value }) => (
         <li key={label}>
-          <Icon name={(label === 'Body' && !isCar ? null : ICONS[label]) ?? 'wheel'} className="size-6 text-muted" />
+          <Icon name={ICONS[label] ?? body} className="size-6 text-muted" />
           <span className="min-w-0">
             <span className="block text-xs text-muted">{label}</span>
             <span className="block font-semibold tabular">{value}</span>

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { panelView } from './panel-view.ts';
+
+const site = buildSite({ vehiclePage: { sidebar: ['testDrive', 'finance', 'enquire'] } });
+const panelOf = (vehicle: Partial<Vehicle> = {}) => panelView(site, buildVehicle(vehicle), { views: 0, now: 0 }).panel;
+const actionsOf = (vehicle?: Partial<Vehicle>) => panelOf(vehicle).actions.map((one) => (one.kind === 'call' ? 'call' : one.action));
+
+describe('the purchase panel', () => {
+  test('SITE-15 VDP-46 has the site’s buttons in its order', () => {
+    expect(actionsOf()).toEqual(['testDrive', 'finance', 'enquire']);
+  });
+
+  test.each<[string, Partial<Vehicle>]>([
+    ['reserved', { reserved: true }],
+    ['not here yet', { status: 'coming_soon' }],
+    ['without a price', { priceCents: null, offerPriceCents: null }],
+  ])('VDP-49 enquiring leads where a vehicle is %s', (_, vehicle) => {
+    expect(actionsOf(vehicle)).toEqual(['enquire', 'testDrive', 'finance']);
+  });
+
+  test('VDP-47 only a car’s body is drawn as one', () => {
+    const signOf = (itemType: string) => panelOf({ itemType }).icons.find(({ label }) => label === 'Body')?.icon;
+    expect(['car', 'caravan', 'truck', 'motorcycle'].map(signOf)).toEqual(['body', 'caravan', 'tyre', 'tyre']);
+  });
+});
