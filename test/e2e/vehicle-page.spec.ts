@@ -31,7 +31,7 @@ test('VDP-03 thumbnails are for large screens only', async ({ page }) => {
   await expect(thumb).toBeHidden();
 });
 
-test('full screen opens at the picture that was shown, takes the arrow keys, and gives the focus back', async ({ page }) => {
+test('VDP-05 full screen opens at the picture that was shown, takes the arrow keys, and gives the focus back', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4)));
   await page.getByRole('button', { name: 'Next picture' }).first().click();
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');

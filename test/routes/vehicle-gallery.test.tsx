@@ -61,6 +61,11 @@ describe('pictures', () => {
     expect((await bench.show('plain')).has(byAttribute('data-gallery-thumb'))).toBe(false);
   });
 
+  test('VDP-05 pictures can be seen in full screen; where there are none there is nothing to see', async () => {
+    expect((await bench.show('one')).has(byAttribute('data-gallery-full-screen'))).toBe(true);
+    expect((await bench.show('bare')).has(byAttribute('data-gallery-full-screen'))).toBe(false);
+  });
+
   test('IMG-04 the first two pictures are wanted at once, whatever stands between them', async () => {
     const eager = (await bench.show('four')).all('img').filter(({ attributes }) => attributes.loading !== 'lazy');
     expect(eager.map(({ attributes }) => attributes.src)).toEqual(['/media/1.jpg', '/media/2.jpg']);

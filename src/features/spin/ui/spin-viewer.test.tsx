@@ -117,6 +117,22 @@ test('SPIN-06 SPIN-08 the keys turn it, and hotspots show where they are in sigh
   await vi.waitFor(() => expect([angle(), hidden()]).toEqual(['180', [true, false]]));
 });
 
+test('SPIN-06 the arrow keys turn it by a picture, either way and past the first; the page does not scroll, other shortcuts stay', async () => {
+  await hydrate();
+  await begin();
+  const slider = one('[role=slider]');
+  expect(slider.tabIndex).toBe(0);
+  const isTaken = (key: string, init: KeyboardEventInit = {}): boolean =>
+    !slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+  expect(['ArrowRight', 'ArrowUp'].map((key) => isTaken(key))).toEqual([true, true]);
+  await told('20');
+  expect(['ArrowLeft', 'ArrowDown', 'ArrowLeft'].map((key) => isTaken(key))).toEqual([true, true, true]);
+  await told('350');
+  expect(isTaken('ArrowLeft', { altKey: true })).toBe(false);
+  await frames();
+  expect(angle()).toBe('350');
+});
+
 test('SPIN-05 dragging turns it from where it is, until it is let go', async () => {
   await hydrate();
   await begin();
