@@ -2,8 +2,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
-import { LeadService, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
-import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import { LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
 import type { FormEvents, LeadLog } from '#features/leads/server/platform-ports.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
@@ -43,6 +43,10 @@ export interface LeadBench extends TestDatabase {
   readonly clock: { nowMs: number; now(): number };
   /** A post of the vehicle's enquiry form by a fresh visitor who took a minute over it. */
   post(overrides?: Partial<SubmissionInput>): SubmissionInput;
+  /** Sends a post that must be taken: a lead of the first site. @throws where it is refused */
+  submit(input: SubmissionInput): Promise<SentLead>;
+  /** A lead of the first site as it is stored, with its deliveries. @throws where there is none */
+  stored(leadId: string): Promise<StoredLead>;
 }
 
 let nextVisitor = 1;
@@ -91,6 +95,16 @@ export const openLeadBench = async (events?: FormEvents): Promise<LeadBench> => 
     service,
     log,
     clock,
+    submit: async (input) => {
+      const sent = await service.submitLead(site, input);
+      if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+      return sent.value;
+    },
+    stored: async (leadId) => {
+      const lead = await store.find(site, leadId);
+      if (lead === null) throw new Error(`no lead ${leadId}`);
+      return lead;
+    },
     post: (overrides = {}) => {
       const stamp = service.newFormStamp(site);
       clock.nowMs += 60_000;

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/lead-bench.ts';
+import { LeadService } from './lead-service.server.ts';
+import type { LeadStore } from './lead-store.server.ts';
+import { SubmissionGuard } from './submission-guard.server.ts';
+
+let bench: LeadBench;
+beforeAll(async () => {
+  bench = await openLeadBench();
+});
+afterAll(() => bench.close());
+
+const countLeads = async () => (await bench.store.list(bench.site)).length;
+
+test('FORM-21 a solved captcha is accepted however often its address posts, and counts once', async () => {
+  const clientAddress = '198.51.100.1';
+  const solved = async () => ({ altcha: await solveCaptcha(await bench.captcha.createChallenge(bench.site, bench.clock.now())) });
+  const fields = await solved();
+  for (let post = 0; post < 4; post++) {
+    const { leadId } = await bench.submit(bench.post({ clientAddress, fields: await solved() }));
+    expect((await bench.stored(leadId)).state).toBe('accepted');
+  }
+  expect((await bench.stored((await bench.submit(bench.post({ clientAddress, fields }))).leadId)).state).toBe('accepted');
+  expect(await bench.captcha.check(bench.site, fields.altcha, bench.clock.now())).toBe('used');
+});
+
+test('FORM-21 without a solution an address has three posts an hour; the fourth is held, not discarded, with the same answer', async () => {
+  const clientAddress = '198.51.100.2';
+  const states: string[] = [];
+  for (let post = 0; post < 4; post++) {
+    const answer = await bench.submit(bench.post({ clientAddress }));
+    expect(answer.successPath).toBe('/success');
+    states.push((await bench.stored(answer.leadId)).state);
+  }
+  expect(states).toEqual(['accepted', 'accepted', 'accepted', 'held']);
+});
+
+test('FORM-21 a site without captcha takes posts without one', async () => {
+  const site = { ...bench.site, forms: { ...bench.site.forms, captcha: false } };
+  for (let post = 0; post < 5; post++) {
+    const sent = await bench.service.submitLead(site, bench.post({ clientAddress: '198.51.100.3' }));
+    expect(sent.ok && (await bench.stored(sent.value.leadId)).state).toBe('accepted');
+  }
+});
+
+test('a held lead tells nobody until it is released', async () => {
+  const { leadId } = await bench.submit(bench.post({ fields: { additional_reference: 'http://spam.example', email: 'held@example.com' } }));
+  const held = await bench.stored(leadId);
+  expect([held.state, held.heldReason, held.deliveries.map(({ status }) => status)]).toEqual(['held', 'trap', ['held', 'held']]);
+  expect((await bench.store.list(bench.site, { held: true })).map(({ lead }) => lead.id)).toContain(leadId);
+  expect(await bench.store.release(bench.otherSite, leadId, bench.clock.now())).toBe(false);
+  expect(await bench.store.release(bench.site, leadId, bench.clock.now())).toBe(true);
+  const released = await bench.stored(leadId);
+  expect([released.state, released.deliveries.map(({ status }) => status)]).toEqual(['released', ['pending', 'pending']]);
+  expect(await bench.store.release(bench.site, leadId, bench.clock.now())).toBe(false);
+});
+
+test('a form sent at a machine’s speed, one kept for days and a forged one are held', async () => {
+  const fast = bench.service.newFormStamp(bench.site);
+  const reasonOf = async (fields: Record<string, string>) =>
+    (await bench.stored((await bench.submit({ ...bench.post({ fields }) })).leadId)).heldReason;
+  const old = bench.service.newFormStamp(bench.site);
+  bench.clock.nowMs += 25 * 3_600_000;
+  expect(await reasonOf({ submission_id: old.submissionId, form_time: old.signedTime })).toBe('too-old');
+  expect(await reasonOf({ submission_id: fast.submissionId, form_time: `${bench.clock.now()}.forged` })).toBe('forged-form');
+  const now = bench.post();
+  const instant = bench.service.newFormStamp(bench.site);
+  const { leadId } = await bench.submit({
+    ...now,
+    fields: { ...now.fields, submission_id: instant.submissionId, form_time: instant.signedTime },
+  });
+  expect((await bench.stored(leadId)).heldReason).toBe('too-fast');
+  // The captcha's library goes by the machine's clock; the tests after this one, too.
+  bench.clock.nowMs = Date.now();
+});
+
+test('a stamp of one site is forged on another', async () => {
+  const stamp = bench.service.newFormStamp(bench.otherSite);
+  const { leadId } = await bench.submit(bench.post({ fields: { submission_id: stamp.submissionId, form_time: stamp.signedTime } }));
+  expect((await bench.stored(leadId)).heldReason).toBe('forged-form');
+});
+
+test('an address that sends too much is told when to come back, and nothing of it is stored', async () => {
+  const clientAddress = '198.51.100.9';
+  for (let post = 0; post < 20; post++) await bench.submit(bench.post({ clientAddress }));
+  const before = await countLeads();
+  const refused = await bench.service.submitLead(bench.site, bench.post({ clientAddress }));
+  if (refused.ok || refused.error.kind !== 'rate-limited') throw new Error('taken');
+  expect(refused.error.retryAfterSeconds).toBeGreaterThan(0);
+  expect(refused.error.form.fields.find(({ name }) => name === 'message')?.value).toBe('Is it still there?');
+  expect(await countLeads()).toBe(before);
+});
+
+test('one mailbox gets one receipt of a site, however its address is spelt; every lead goes to the dealer', async () => {
+  const channelsOf = async (email: string, site = bench.site) => {
+    const sent = await bench.service.submitLead(site, bench.post({ vehicle: null, fields: { email, category: 'Sales' } }));
+    const lead = sent.ok ? await bench.store.find(site, sent.value.leadId) : null;
+    return lead?.deliveries.map(({ channel }) => channel);
+  };
+  expect(await channelsOf('victim@mailbox.example')).toEqual(['email', 'receipt']);
+  expect(await channelsOf('victim@mailbox.example')).toEqual(['email']);
+  expect(await channelsOf('Victim+1@mailbox.example')).toEqual(['email']);
+  expect(await channelsOf('other@mailbox.example')).toEqual(['email', 'receipt']);
+  expect(await channelsOf('victim@mailbox.example', bench.otherSite)).toEqual(['receipt']);
+});
+
+test('a post that is sent again because its lead could not be stored uses up no budget twice, and gets its receipt', async () => {
+  const { store, captcha, clock, log } = bench;
+  let failures = 5;
+  const breaking = Object.assign(Object.create(store) as LeadStore, {
+    findSubmission: store.findSubmission.bind(store),
+    accept: async (...lead: Parameters<LeadStore['accept']>) => {
+      if (failures-- > 0) throw new Error('the database went away');
+      return store.accept(...lead);
+    },
+  });
+  const guard = new SubmissionGuard(bench.database, captcha);
+  const events = { record: async () => {} };
+  const service = new LeadService({ store: breaking, guard, events, log, clock, platformSecret: BENCH_SECRET, mode: 'demo' });
+  const clientAddress = '198.51.100.77';
+  const input = bench.post({ clientAddress, fields: { email: 'patient@mailbox.example' } });
+  for (let post = 0; post < 5; post++) await expect(service.submitLead(bench.site, input)).rejects.toThrow('went away');
+  const sent = await service.submitLead(bench.site, input);
+  const lead = await bench.stored(sent.ok ? sent.value.leadId : '');
+  expect(lead.state).toBe('accepted');
+  expect(lead.deliveries.map(({ channel }) => channel)).toEqual(['email', 'receipt']);
+  const states: string[] = [];
+  for (let post = 0; post < 3; post++) states.push((await bench.stored((await bench.submit(bench.post({ clientAddress }))).leadId)).state);
+  expect(states).toEqual(['accepted', 'accepted', 'held']);
+});
