@@ -20,7 +20,7 @@ export interface PageRequest {
 }
 
 /** The style sheets that only some pages need, `src/browser/styles/<name>.sheet.css` each. */
-export const PAGE_SHEETS = ['home', 'search', 'vehicle', 'print', 'fonts', 'kit'] as const;
+export const PAGE_SHEETS = ['home', 'search', 'vehicle', 'calculators', 'print', 'fonts', 'kit'] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 
 /** What stands in `<head>`. */

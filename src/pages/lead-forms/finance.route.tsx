@@ -68,7 +68,7 @@ const subjectOf = ({ site, url, canonicalOrigin }: PageRequest, vehicle: Vehicle
         canonicalPath: paths.pages.finance(),
         // The page itself, not what links and calculators make of it.
         indexable: url.search === '',
-        sheets: ['vehicle'],
+        sheets: ['vehicle', 'calculators'],
       },
       body: <FinancePage site={site} calculator={calculator} form={form} />,
     }),

@@ -52,7 +52,7 @@ export const runningCostsPage =
         description: null,
         canonicalPath: null,
         indexable: false,
-        sheets: ['vehicle'],
+        sheets: ['vehicle', 'calculators'],
       },
       body: <RunningCostsPage site={site} name={name} view={view} />,
       caching: 'private',

@@ -48,7 +48,7 @@ export const vehicleCalculatorPage =
         description: null,
         canonicalPath: null,
         indexable: false,
-        sheets: ['vehicle'],
+        sheets: ['vehicle', 'calculators'],
       },
       body: shown.body(page, vehicle, view),
       caching: 'private',
