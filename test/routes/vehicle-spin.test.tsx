@@ -40,7 +40,16 @@ const island = (page: MarkupElement, name: string) => islands(page).find((attrib
 test('VDP-07 SPIN-01 a vehicle that was photographed from all round has the views Spin, Images and Interior', async () => {
   const page = await show('spun');
   expect(panels(page)).toEqual(['360°', 'Interior']);
-  expect(readIslandProps(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ frames: { length: 36 }, autoRotate: true });
+  const ways = page.one(byAttribute('data-gallery-views')).all('a');
+  expect(ways.map(({ text, attributes }) => [text, attributes.href])).toEqual([
+    ['Photos3', '#photos'],
+    ['360°', '#spin'],
+    ['Interior', '#interior'],
+  ]);
+  const inside = (view: string, name: string) => readIslandProps(island(page.byId(view), name)?.props ?? '{}');
+  expect(inside('spin', 'spin-viewer')).toMatchObject({ frames: { length: 36 }, autoRotate: true });
+  expect(inside('interior', 'interior-viewer')).toMatchObject({ panorama: expect.stringContaining('inside.jpg') });
+  expect(page.byId('photos').has(byAttribute('data-gallery-strip'))).toBe(true);
   expect(page.text).toContain('Tow bar fitted');
   expect(page.text).toContain('Heated seats');
   expect(panels(await show('plain'))).toEqual([]);

@@ -22,6 +22,11 @@ describe('views of a vehicle', () => {
     expect(spin).toMatchObject({ kind: 'frames', frames: framesOf(36) });
     expect(interior?.panorama).toBe('/media/inside.avif');
     expect(viewsOf({})).toEqual({ spin: null, interior: null, startView: 'images' });
+    expect(viewsOf({ spinInteriorImage: '/media/inside.avif' })).toMatchObject({
+      spin: null,
+      interior: { panorama: '/media/inside.avif' },
+    });
+    expect(viewsOf({ spinImages: framesOf(8) })).toMatchObject({ spin: { kind: 'frames' }, interior: null });
   });
 
   test('SITE-10 a site that has it switched off shows neither', () => {
