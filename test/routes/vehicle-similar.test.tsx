@@ -45,7 +45,7 @@ test('VDP-20 they stand once: below all else, on the page of a sold vehicle befo
   for (const page of [sold, full]) expect(page.all(byAttribute('id', 'similar-vehicles'))).toHaveLength(1);
 });
 
-test('VDP-28 six placeholders show while similar vehicles are not there, with a link that works without JavaScript', async () => {
+test('VDP-20 VDP-28 six placeholders show while similar vehicles are not there, with a link that works without JavaScript', async () => {
   const never = { list: () => new Promise<never>(() => {}) };
   const page = await bench.show('full', bench.site, { similar: never, similarPatienceMs: 0 });
   const frame = page.byId('similar-vehicles');
@@ -53,6 +53,17 @@ test('VDP-28 six placeholders show while similar vehicles are not there, with a 
   expect(frame.attributes).toMatchObject({ src: `/cars/${bench.slugOf('full')}/similar`, loading: 'lazy' });
   expect(frame.one('a').attributes.href).toBe(`/cars/${bench.slugOf('full')}/similar`);
   expect((await bench.show('full')).byId('similar-vehicles').has(byClass('skeleton'))).toBe(false);
+});
+
+test('VDP-20 they stand under the site’s own word for its vehicles; where there are none there is not even a heading', async () => {
+  const titles = (page: MarkupElement) =>
+    page
+      .byId('similar-vehicles')
+      .all('h2')
+      .map(({ text }) => text);
+  const site = { ...bench.site, vehicleWord: { singular: 'caravan', plural: 'caravans' } };
+  expect(titles(await bench.show('full', site))).toEqual(['Similar caravans']);
+  expect(titles(await bench.show('full', site, { similar: { list: async () => [] } }))).toEqual([]);
 });
 
 test('VDP-20 the address behind the placeholders answers with the same frame, filled', async () => {
