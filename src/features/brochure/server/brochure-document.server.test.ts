@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, describe, expect, test } from 'vitest';
+import { brochuresOver, images, openPress, PAGE, pdfOf, site, vehicle } from '#test/builders/brochure-bench.ts';
+import { buildLender } from '#test/builders/lender-builder.ts';
+import { randomVehicle } from '#test/builders/random-vehicle.ts';
+import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+
+const press = openPress();
+afterAll(() => press.close());
+
+const read = async (pdf: Buffer): Promise<{ readonly text: string; readonly pages: number }> => {
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return { text: text.replace(/\s+/g, ' '), pages: totalPages };
+};
+
+describe('a printed brochure', () => {
+  test('API-20 it is a PDF that says price, facts, features, seller and licence, in under 500 kB and on two pages at most', async () => {
+    const pdf = await pdfOf(brochuresOver(press));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeLessThan(500_000);
+    const { text, pages } = await read(pdf);
+    expect(pages).toBeLessThanOrEqual(2);
+    // At the foot of every page.
+    for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Northside Motors · LMD 4321 ${page} of ${pages}`);
+    for (const fact of ['2021 Toyota Corolla', '$34,990', 'Drive Away', '45,210 km', 'JTNK43BE903012345', 'Feature number 30']) {
+      expect(text).toContain(fact);
+    }
+    for (const fact of [
+      'Northside Motors',
+      'LMD 4321',
+      '(07) 5550 1234',
+      '1 Pelican Parade, Southport QLD 4215',
+      'Printed 16 November 2026',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).not.toMatch(/undefined|NaN|\bnull\b/);
+  });
+
+  test('API-20 it is set in the site’s own fonts, and links to the page', async () => {
+    const pdf = (await pdfOf(brochuresOver(press))).toString('latin1');
+    expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+Fraunces/);
+    expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+PublicSans/);
+    expect(pdf).toContain(PAGE);
+  });
+
+  test('FIN-24 FIN-40 a finance example says repayment, both rates, what they are based on and the warning', async () => {
+    const lending = { ...site, finance: { ...site.finance, provider: 'Manual' } };
+    const financed = { ...vehicle, financeLenders: { manual: buildLender() } };
+    const { text } = await read(await pdfOf(brochuresOver(press), financed, lending));
+    expect(text).toContain('Finance example $150 a week 8.99% p.a. 9.56% p.a. comparison rate');
+    expect(text).toContain(`Comparison rate based on a secured loan of $30,000 over 5 years. ${site.finance.comparisonWarning.text}`);
+    expect((await read(await pdfOf(brochuresOver(press), financed))).text).not.toContain('Finance example');
+  });
+
+  test.each([
+    [
+      'nothing but a make',
+      buildVehicle({ media: images(0), priceCents: null, year: null, badge: 'null', series: null, odometerKm: null, vin: null }),
+    ],
+    [
+      'what is hostile',
+      buildVehicle({
+        media: images(1),
+        badge: '</Text>{{x}} \u202e👍',
+        model: 'W'.repeat(400),
+        colour: '\u0000',
+        standardEquipment: ['汽车', 'x'.repeat(2_000)],
+      }),
+    ],
+    ['what is sold', buildVehicle({ status: 'sold', media: images(2) })],
+  ])('a vehicle with %s has a brochure', async (_what, odd) => {
+    const { text, pages } = await read(await pdfOf(brochuresOver(press), odd));
+    expect(pages).toBeLessThanOrEqual(2);
+    expect(text).not.toMatch(/undefined|NaN|\$0|\bnull\b/);
+    expect(text).toContain('LMD 4321');
+  });
+});
+
+test('API-20 whatever a feed sent, there is a brochure of two pages at most', async () => {
+  for (const odd of fc.sample(randomVehicle, { numRuns: 10, seed: 20261122 })) {
+    const pdf = await pdfOf(brochuresOver(press), { ...odd, dealershipId: 1 });
+    const { text, pages } = await read(pdf);
+    expect(pages, odd.slug).toBeLessThanOrEqual(2);
+    expect(text).toContain('LMD 4321');
+  }
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { brochuresOver, notingPress, openPress, pdfOf } from '#test/builders/brochure-bench.ts';
+import type { BrochureJob } from '../rules/brochure-job.ts';
+
+const someJob = async (): Promise<BrochureJob> => {
+  const noting = notingPress();
+  await pdfOf(brochuresOver(noting));
+  return noting.jobs[0] ?? Promise.reject(new Error('no job'));
+};
+
+test('a job that takes too long is ended with its worker, and another worker takes the next', async () => {
+  const hasty = openPress({ mostMs: 1 });
+  const job = await someJob();
+  await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');
+  await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');
+  await hasty.close();
+  await expect(hasty.print(job)).rejects.toThrow('ending');
+});
+
+test('a font that could not be read is read for the next brochure', async () => {
+  const packages = path.join(await mkdtemp(path.join(tmpdir(), 'brochure-')), 'packages');
+  const unlucky = openPress({ packages });
+  const job = await someJob();
+  await expect(unlucky.print(job)).rejects.toThrow('ENOENT');
+  await symlink(path.resolve('node_modules'), packages);
+  expect((await unlucky.print(job)).length).toBeGreaterThan(1_000);
+  await unlucky.close();
+  await rm(path.dirname(packages), { recursive: true });
+});
+
+test('an idle worker is dismissed, and a new one is hired for the next brochure', async () => {
+  const brief = openPress({ idleMs: 1 });
+  const job = await someJob();
+  expect((await brief.print(job)).length).toBeGreaterThan(1_000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect((await brief.print(job)).length).toBeGreaterThan(1_000);
+  await brief.close();
+});
