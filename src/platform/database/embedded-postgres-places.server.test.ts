@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, chown, cp, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { end, keepRow, openSupervisorBench, query, readRow, type SupervisorBench } from '#test/builders/supervised-postgres.ts';
+import { ensurePostgresAccount } from './postgres-account.server.ts';
+import { findPackageFolder, findPostgresBinaries } from './postgres-binaries.server.ts';
+
+// Real servers are created, killed and recovered here, beside everything else the machine does.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let bench: SupervisorBench;
+beforeEach(async () => {
+  bench = await openSupervisorBench();
+});
+afterEach(() => bench.close());
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+test('a data directory with a long path still gets a socket', async () => {
+  const long = path.join(bench.directory, 'x'.repeat(120), 'data');
+  await mkdir(long, { recursive: true });
+  if (isRoot) {
+    const { uid, gid } = await ensurePostgresAccount();
+    await chmod(bench.directory, 0o755);
+    await chown(long, uid, gid);
+    const { connectionString } = await bench.start({ uid, data: long });
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } else {
+    const { connectionString } = await bench.start({ data: long });
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  }
+});
+
+describe.runIf(isRoot)('as root', () => {
+  test('a data directory that others cannot enter works: the database lies elsewhere, with a pointer', async () => {
+    await chmod(bench.directory, 0o700);
+    const { home } = await bench.start();
+    expect(home).toMatch(/^\/var\/lib\/forecourt\/[0-9a-f]{16}$/);
+    expect(JSON.parse(await readFile(path.join(bench.dataDirectory, 'database-location.json'), 'utf8'))).toEqual({
+      home,
+      dataDirectory: bench.dataDirectory,
+    });
+    expect((await stat(path.join(home, 'password'))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(home, 'cluster'))).uid).toBe((await ensurePostgresAccount()).uid);
+  });
+
+  test('an ordinary user keeps the database in the data directory, and root may start it afterwards', async () => {
+    await chown(bench.directory, nobody, nobody);
+    await chmod(bench.directory, 0o700);
+    const first = await bench.start({ uid: nobody });
+    expect(first.home).toBe(path.join(bench.dataDirectory, 'postgres'));
+    await keepRow(first.connectionString);
+    await end(first.child, 'SIGTERM');
+    const asRoot = await bench.start();
+    expect(await readRow(asRoot.connectionString)).toEqual([{ value: 'row' }]);
+    await end(asRoot.child, 'SIGTERM');
+    const again = await bench.start({ uid: nobody });
+    expect(again.error).toBeUndefined();
+    expect(await readRow(again.connectionString)).toEqual([{ value: 'row' }]);
+  });
+
+  test("an ordinary user is told that root's database is not theirs", async () => {
+    const first = await bench.start();
+    await end(first.child, 'SIGTERM');
+    execFileSync('chown', ['-R', `${nobody}:${nobody}`, bench.directory]);
+    const second = await bench.start({ uid: nobody });
+    expect(second.error).toContain(`lives in ${first.home}, which this user may not use`);
+  });
+
+  test('a copy of a data directory gets a database of its own', async () => {
+    const first = await bench.start();
+    await end(first.child, 'SIGTERM');
+    const copy = path.join(bench.directory, 'copy');
+    await cp(bench.dataDirectory, copy, { recursive: true });
+    const second = await bench.start({ data: copy });
+    expect(second.home).not.toBe(first.home);
+  });
+
+  test('a moved data directory keeps its database', async () => {
+    const first = await bench.start();
+    await keepRow(first.connectionString);
+    await end(first.child, 'SIGTERM');
+    const moved = path.join(bench.directory, 'moved');
+    execFileSync('mv', [bench.dataDirectory, moved]);
+    const second = await bench.start({ data: moved });
+    expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
+  });
+
+  test('a new data directory at the path of an earlier one starts empty; the earlier database is set aside', async () => {
+    const first = await bench.start();
+    await keepRow(first.connectionString);
+    await end(first.child, 'SIGKILL');
+    await rm(bench.dataDirectory, { recursive: true });
+    const second = await bench.start();
+    expect(await query(second.connectionString, `select to_regclass('kept') as kept`)).toEqual([{ kept: null }]);
+    const left = execFileSync('sh', ['-c', `ls -d ${first.home}.set-aside-*`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(left).toHaveLength(1);
+    for (const folder of left) bench.homes.add(folder);
+  });
+
+  test("programs that the database's account cannot reach are copied to where it can", async () => {
+    const account = await ensurePostgresAccount();
+    const closed = path.join(bench.directory, 'closed', 'package');
+    await cp(findPackageFolder(), closed, { recursive: true, verbatimSymlinks: true });
+    await chmod(path.dirname(closed), 0o700);
+    await chmod(bench.directory, 0o755);
+    const shared = path.join(bench.directory, 'shared');
+    const binaries = await findPostgresBinaries(account, shared, closed);
+    expect(binaries.postgres.startsWith(shared)).toBe(true);
+    expect(execFileSync(binaries.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })).toMatch(
+      /^postgres \(PostgreSQL\) 18/,
+    );
+  });
+});
+
+test('missing links of an installation without install scripts are made', async () => {
+  const folder = path.join(bench.directory, 'package');
+  await cp(findPackageFolder(), folder, { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+  for (const { target } of links) await rm(path.join(folder, target), { force: true });
+  const { postgres } = await findPostgresBinaries(null, bench.directory, folder);
+  expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toMatch(/PostgreSQL/);
+});
