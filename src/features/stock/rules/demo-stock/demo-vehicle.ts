@@ -3,9 +3,10 @@ import { DISTINCT_VIEWS, demoPictureNames, paintsOf } from '../demo-picture/demo
 import type { DemoPaint } from '../demo-picture/paint.ts';
 import { CAR_TYPES, type CarType } from '../vehicle.ts';
 import type { DemoModel, DemoPlan, DemoRecord } from './demo-catalogue.ts';
+import { demoComments } from './demo-comments.ts';
 import { demoLender, demoOdometer, demoPrice } from './demo-prices.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
-import { demoColour, demoComments, demoEquipment, filteredFeatures, INTERIOR_COLOURS } from './demo-words.ts';
+import { demoColour, demoEquipment, filteredFeatures, INTERIOR_COLOURS } from './demo-words.ts';
 
 /** What every vehicle of a dealership's demo stock is made with. */
 export interface DemoSource {
@@ -59,7 +60,7 @@ export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
     ...mechanics(model, random),
     ...papers(model, carType, year, source, index, random),
     ...place(source.plan, random),
-    dealercomments: random.inHundred(88) ? demoComments(random) : null,
+    dealercomments: random.inHundred(88) ? demoComments({ itemType: model.item, carType }, random) : null,
     standardEquipment: equipment,
     filtered_features: filteredFeatures(equipment),
     categories: carType === 'demo' ? ['Company Vehicle'] : [],

@@ -136,34 +136,3 @@ const FILTERED: Readonly<Record<string, string>> = {
 };
 
 export const filteredFeatures = (equipment: readonly string[]): readonly string[] => equipment.flatMap((entry) => FILTERED[entry] ?? []);
-
-const OPENINGS = [
-  'A tidy example that drives as well as it looks.',
-  'Just arrived and already drawing a crowd.',
-  'One owner from new, and it shows.',
-  'Traded locally by a family that serviced it on time, every time.',
-  'Hard to find in this colour.',
-  'Ready for work on Monday and for the beach on Saturday.',
-] as const;
-
-const MIDDLES = [
-  'Full service history, two keys and the owner’s manual.',
-  'Our workshop has been through it: brakes, tyres, fluids and battery are all good.',
-  'It comes with a fresh roadworthy and the balance of registration.',
-  'The price is the price: no dealer fees appear at the end.',
-  'We can deliver to your door, or have it checked by anyone you choose.',
-  'Trade-ins welcome, and finance can be arranged on site.',
-] as const;
-
-const CLOSINGS = [
-  'Come and drive it, no appointment needed.',
-  'Call before you come: good ones go quickly.',
-  'Photographs are of the actual vehicle.',
-  'Ask for a walk-around video if you are far away.',
-] as const;
-
-/** A dealer's comments of one to several sentences; now and then long enough to be cut (VDP-09). */
-export const demoComments = (random: DemoRandom): string => {
-  const middles = random.some(MIDDLES, 0.5);
-  return [random.pick(OPENINGS), ...middles, random.pick(CLOSINGS)].join(' ');
-};

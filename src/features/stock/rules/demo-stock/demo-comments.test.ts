@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CAR_TYPES } from '../vehicle.ts';
+import { demoComments } from './demo-comments.ts';
+import { demoRandom } from './demo-random.ts';
+
+const commented = fc.record({
+  itemType: fc.constantFrom('car', 'caravan', 'truck'),
+  carType: fc.constantFrom(...CAR_TYPES),
+  seed: fc.string(),
+});
+
+test('a demo vehicle is praised for what it is: nothing new had an owner, and nobody drives a caravan', () => {
+  fc.assert(
+    fc.property(commented, ({ seed, ...of }) => {
+      const words = demoComments(of, demoRandom(seed));
+      if (of.carType !== 'used') expect(words).not.toMatch(/one owner|traded|roadworthy|service history/iu);
+      if (of.carType === 'new') expect(words).not.toMatch(/balance of|been through it/iu);
+      if (of.itemType === 'caravan') expect(words).not.toMatch(/\bdriven?s?\b/iu);
+    }),
+  );
+});
+
+test('its comments take as many random numbers, whatever it is: the rest of it stays as it is drawn', () => {
+  fc.assert(
+    fc.property(commented, ({ seed, ...of }) => {
+      const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];
+      demoComments(of, random);
+      demoComments({ itemType: 'car', carType: 'used' }, ofUsed);
+      expect(random.share()).toBe(ofUsed.share());
+    }),
+  );
+});

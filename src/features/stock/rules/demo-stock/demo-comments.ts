@@ -1,0 +1,83 @@
+import type { CarType } from '../vehicle.ts';
+import type { DemoRandom } from './demo-random.ts';
+
+type Sentences = readonly [string, ...string[]];
+
+/** What a used car is praised for can't be said of a new one: as many sentences each, so that the rest stays as it is drawn. */
+const OPENINGS: Readonly<Record<CarType, Sentences>> = {
+  used: [
+    'A tidy example that drives as well as it looks.',
+    'Just arrived and already drawing a crowd.',
+    'One owner from new, and it shows.',
+    'Traded locally by a family that serviced it on time, every time.',
+    'Hard to find in this colour.',
+    'Ready for work on Monday and for the beach on Saturday.',
+  ],
+  demo: [
+    'Driven by our own staff and looked after by our own workshop.',
+    'Just off the demonstrator fleet and already drawing a crowd.',
+    'A demonstrator: nearly new, without the price of new.',
+    'Our sales manager’s own demonstrator, washed every Friday.',
+    'Hard to find in this colour.',
+    'Ready for work on Monday and for the beach on Saturday.',
+  ],
+  new: [
+    'Brand new, and here to be looked at.',
+    'Just arrived and already drawing a crowd.',
+    'Straight off the truck: you would be its first owner.',
+    'The version that most of our customers ask for.',
+    'Hard to find in this colour.',
+    'Ready for work on Monday and for the beach on Saturday.',
+  ],
+};
+
+const MIDDLES: Readonly<Record<CarType, Sentences>> = {
+  used: [
+    'Full service history, two keys and the owner’s manual.',
+    'Our workshop has been through it: brakes, tyres, fluids and battery are all good.',
+    'It comes with a fresh roadworthy and the balance of registration.',
+    'The price is the price: no dealer fees appear at the end.',
+    'We can deliver to your door, or have it checked by anyone you choose.',
+    'Trade-ins welcome, and finance can be arranged on site.',
+  ],
+  demo: [
+    'Two keys, the owner’s manual and the balance of the maker’s warranty.',
+    'Our workshop has been through it: brakes, tyres, fluids and battery are all good.',
+    'It comes with the balance of registration.',
+    'The price is the price: no dealer fees appear at the end.',
+    'We can deliver to your door, or have it checked by anyone you choose.',
+    'Trade-ins welcome, and finance can be arranged on site.',
+  ],
+  new: [
+    'Two keys, the owner’s manual and the maker’s full warranty.',
+    'Our workshop gets it ready in the week you pick it up.',
+    'It comes with twelve months of registration.',
+    'The price is the price: no dealer fees appear at the end.',
+    'We can deliver to your door, or hand it over at the yard.',
+    'Trade-ins welcome, and finance can be arranged on site.',
+  ],
+};
+
+const CLOSINGS: Sentences = [
+  'Come and drive it, no appointment needed.',
+  'Call before you come: good ones go quickly.',
+  'Photographs are of the actual vehicle.',
+  'Ask for a walk-around video if you are far away.',
+];
+
+/** Nobody drives a caravan. */
+const OF_CARAVANS: Readonly<Record<string, string>> = {
+  'A tidy example that drives as well as it looks.': 'A tidy example that tows as well as it looks.',
+  'Driven by our own staff and looked after by our own workshop.': 'Towed by our own staff and looked after by our own workshop.',
+  'Ready for work on Monday and for the beach on Saturday.': 'Ready for the coast on Saturday and for the long lap after that.',
+  'Our workshop has been through it: brakes, tyres, fluids and battery are all good.':
+    'Our workshop has been through it: brakes, bearings, tyres, gas and battery are all good.',
+  'Come and drive it, no appointment needed.': 'Come and walk through it, no appointment needed.',
+};
+
+/** A dealer's comments of one to several sentences; now and then long enough to be cut (VDP-09). */
+export const demoComments = (of: { readonly itemType: string; readonly carType: CarType }, random: DemoRandom): string => {
+  const middles = random.some(MIDDLES[of.carType], 0.5);
+  const sentences = [random.pick(OPENINGS[of.carType]), ...middles, random.pick(CLOSINGS)];
+  return (of.itemType === 'caravan' ? sentences.map((said) => OF_CARAVANS[said] ?? said) : sentences).join(' ');
+};
