@@ -111,6 +111,14 @@ describe('what else stands in it', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  test('the position has a camera’s sign only where it counts photographs alone', async () => {
+    const position = async (id: string) => (await bench.show(id)).one(byClass('gallery-count'));
+    expect((await position('forty')).text).toContain('/ 40');
+    expect((await position('forty')).has('svg')).toBe(true);
+    expect((await position('four')).text).toContain('/ 5');
+    expect((await position('four')).has('svg')).toBe(false);
+  });
+
   test('VDP-04 a video of a host that the site does not name is a link; of one that it names, it plays here', async () => {
     const named = vehiclePageOf({ videos: { players: [], hosts: ['films.example.com'] } });
     const link = stripOf(await bench.show('film')).one(byClass('gallery-video'));

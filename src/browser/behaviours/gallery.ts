@@ -34,14 +34,16 @@ const onClick = (event: MouseEvent): void => {
     openFullScreen(gallery);
     return;
   }
-  const index = movingTo.get(strip) ?? indexOf(strip);
+  const index = shownIndex(gallery);
   const wanted =
     target.dataset.galleryThumb !== undefined
       ? Number(target.dataset.galleryThumb)
       : step(index, Number(target.dataset.galleryStep), strip.children.length - 1);
-  movingTo.set(strip, wanted);
+  const left = Math.min(wanted * slideWidth(strip), farthest(strip));
+  if (Math.abs(left - strip.scrollLeft) > 1) movingTo.set(strip, wanted);
+  show(gallery, wanted);
   // Far away: no long slide past all the pictures between.
-  strip.scrollTo({ left: wanted * slideWidth(strip), behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
+  strip.scrollTo({ left, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
 };
 
 /** Where a strip is going: on its way it passes other pictures. */
@@ -55,7 +57,17 @@ const step = (index: number, by: number, last: number): number => {
 
 const slideWidth = (strip: HTMLElement): number => strip.firstElementChild?.getBoundingClientRect().width ?? 0;
 
-const indexOf = (strip: HTMLElement): number => (slideWidth(strip) === 0 ? 0 : Math.round(strip.scrollLeft / slideWidth(strip)));
+const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clientWidth;
+
+const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
+
+/** Where several are seen at once, the last of them share the end: the one that was asked for, else the very last. */
+const indexOf = (strip: HTMLElement, shown: number): number => {
+  const width = slideWidth(strip);
+  if (width === 0) return 0;
+  if (strip.scrollLeft < farthest(strip) - 1) return Math.round(strip.scrollLeft / width);
+  return shown * width > farthest(strip) - 1 ? shown : strip.children.length - 1;
+};
 
 const openFullScreen = (gallery: HTMLElement): void => {
   const button = gallery.querySelector<HTMLElement>('[data-gallery-full-screen]');
@@ -69,10 +81,15 @@ const onScroll = (event: Event): void => {
   const strip = event.target;
   if (!(strip instanceof HTMLElement) || strip.dataset.galleryStrip === undefined) return;
   const gallery = strip.closest<HTMLElement>('[data-gallery]');
-  const index = indexOf(strip);
+  if (!gallery) return;
+  const index = indexOf(strip, shownIndex(gallery));
   if (movingTo.has(strip) && movingTo.get(strip) !== index) return;
   movingTo.delete(strip);
-  if (!gallery || gallery.dataset.galleryIndex === String(index)) return;
+  show(gallery, index);
+};
+
+const show = (gallery: HTMLElement, index: number): void => {
+  if (shownIndex(gallery) === index) return;
   gallery.dataset.galleryIndex = String(index);
   const position = gallery.querySelector('[data-gallery-position]');
   if (position) position.textContent = String(index + 1);

@@ -70,7 +70,8 @@ export const Gallery = ({
             <StepButton step={-1} label="Previous picture" className="left-3" />
             <StepButton step={1} label="Next picture" className="right-3" />
             <p className="gallery-count" aria-hidden="true">
-              <Icon name="camera" className="size-4" />
+              {/* Among the pictures' number stands the video, too: then it counts no photographs. */}
+              {slides.length === images.length && <Icon name="camera" className="size-4" />}
               <span>
                 <span data-gallery-position="">1</span> / {slides.length}
               </span>
