@@ -154,7 +154,7 @@ describe('the calculators’ own pages', () => {
     expect(page.text).not.toContain('comparison rate');
   });
 
-  test('FIN-28 FIN-35 the short calculator is the source of a dialog, with its own defaults', async () => {
+  test('FIN-04 FIN-28 FIN-35 the short calculator is the source of a dialog, with its own defaults', async () => {
     const answer = await ask('repayments', 'plain');
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const frame = pageOf(answer).byId('dialog');
@@ -165,7 +165,10 @@ describe('the calculators’ own pages', () => {
     expect(frame.field('term').one(byAttribute('selected')).text).toBe('5 years');
     expect(frame.one(hasClass('loan-total')).text).toMatch(/^Total to repay \$\d/);
     // A link out of the dialog leaves it.
-    expect(linkNamed(frame, 'Enquire Now').attributes['data-turbo-frame']).toBe('_top');
+    expect(linkNamed(frame, 'Enquire Now').attributes).toMatchObject({
+      href: `/finance?preferredDealership=the-yard&vehiclePriceBudget=9000&car_id=${vehicleOf('plain').id}&car_type=used#finance-form`,
+      'data-turbo-frame': '_top',
+    });
   });
 
   test('of a sold car they lead to its page; without finance, and of another dealer, there are none', async () => {

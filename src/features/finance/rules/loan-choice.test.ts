@@ -44,6 +44,12 @@ describe('a choice is brought within the limits', () => {
     expect(read('interest=3', limitsOf('card', { provider: 'idm' })).interestRate).toBe(4);
   });
 
+  test('FIN-14 FIN-15 a rate beyond the range of the vehicle page’s calculator is clamped to its end', () => {
+    expect([read('interest=99', detail).interestRate, read('interest=0.1', detail).interestRate]).toEqual([15, 0.5]);
+    const own = limitsOf('detail', { provider: 'Angle', calculator: { maxInterest: 19.95 } });
+    expect([read('interest=99', own).interestRate, read('interest=0.1', own).interestRate]).toEqual([19.95, 7.5]);
+  });
+
   test('FIN-36 FIN-37 a deposit and a residual are clamped from nothing to $250,000', () => {
     expect(read('deposit=-5&residual=-1')).toMatchObject({ depositCents: 0, residualCents: 0 });
     expect(read('deposit=999999&residual=250001')).toMatchObject({ depositCents: 25_000_000, residualCents: 25_000_000 });

@@ -72,6 +72,7 @@ test('VDP-39 hours are listed by type: the place’s own, then one in its city; 
     place('service south', { locationType: 'service' }),
     place('service nerang', { locationType: 'service', address: address('Nerang') }),
     place('sales south', {}),
+    place('showroom nerang', { address: address('Nerang') }),
     place('sales nerang', { address: address('Nerang') }),
     place('head office', { locationType: '', openingHours: [] }),
     place('spares', { locationType: 'parts' }),
