@@ -21,13 +21,13 @@ export interface MarketPriceParts {
 const PATIENCE_MS = { service: 200, stock: 3_000 };
 
 /** Market prices from the service of MARKET_PRICE_URL, or estimated from the stock. */
-export const createMarketPrices = ({ environment, database, registry, ...parts }: MarketPriceParts): MarketPrices => {
+export const createMarketPrices = ({ environment, database, registry, clock, ...parts }: MarketPriceParts): MarketPrices => {
   const { MARKET_PRICE_URL: url, MARKET_PRICE_KEY: key, FETCH_ALLOW_PRIVATE: allowPrivate } = environment;
   const listContributors = (): readonly number[] =>
     registry.listDealerships().flatMap(({ id, stock }) => (stock.contributesToMarket ? [id] : []));
   const source =
     url === undefined
-      ? new StockMarketPrices(database, listContributors)
+      ? new StockMarketPrices(database, listContributors, clock)
       : new HttpMarketPrices({ url, key, allowPrivate: readList(allowPrivate) });
-  return new MarketPrices({ source, patienceMs: url === undefined ? PATIENCE_MS.stock : PATIENCE_MS.service, ...parts });
+  return new MarketPrices({ source, patienceMs: url === undefined ? PATIENCE_MS.stock : PATIENCE_MS.service, clock, ...parts });
 };

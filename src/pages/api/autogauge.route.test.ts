@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const services = () => {
-  const source = new StockMarketPrices(bench.database, () => []);
+  const source = new StockMarketPrices(bench.database, () => [], bench.clock);
   return {
     ...bench.services,
     marketPrices: new MarketPrices({ source, patienceMs: 60_000, stockVersionOf: () => '1', clock: bench.clock, log: bench.log }),

@@ -15,7 +15,7 @@ export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGau
   if (!isAvailable(vehicle)) return null;
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
   const price = displayedPrice(vehicle, dealership.stock);
-  const contents = priceContents(price);
+  const contents = priceContents(price, vehicle.itemType);
   const shown = shownGauge(gauge);
   if (contents === null && shown === null) return null;
   return {

@@ -7,7 +7,7 @@ import { err } from '#kernel/result.ts';
 import { KeptLog } from '#test/builders/lead-bench.ts';
 import { a, b, parts, type StoreCases, vehicleOfB } from './store-bench.ts';
 
-const stockPrices = () => new StockMarketPrices(parts.database, () => []);
+const stockPrices = () => new StockMarketPrices(parts.database, () => [], systemClock);
 
 export const marketPriceCases: StoreCases = {
   StockMarketPrices: {

@@ -8,7 +8,7 @@ import { parsePriceGauge, priceGaugeWire } from './price-gauge-wire.ts';
 
 describe('what a vehicle is compared with', () => {
   test('its make, model and kind of price, two years and 30,000 km either side', () => {
-    expect(comparisonOf(buildVehicle())).toEqual({
+    expect(comparisonOf(buildVehicle(), 2026)).toEqual({
       vehicleId: 100_001,
       make: 'Toyota',
       model: 'Corolla',
@@ -21,20 +21,27 @@ describe('what a vehicle is compared with', () => {
   });
 
   test('new vehicles among themselves and caravans whatever their odometer; a low reading starts at nothing', () => {
-    expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }))).toMatchObject({ carTypes: ['new'], km: null });
-    expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }))).toMatchObject({ km: null });
-    expect(comparisonOf(buildVehicle({ odometerKm: 900 }))?.km).toEqual({ from: 0, to: 30_900 });
+    expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
+    expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
+    expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
+  });
+
+  test('no years that have not come, unless the vehicle is of one itself', () => {
+    const toOf = (year: number) => comparisonOf(buildVehicle({ year }), 2026)?.years;
+    expect(toOf(2024)).toEqual({ from: 2022, to: 2026 });
+    expect(toOf(2026)).toEqual({ from: 2024, to: 2026 });
+    expect(toOf(2027)).toEqual({ from: 2025, to: 2027 });
   });
 
   test('a feed that leaves out what compares, or writes null, leaves nothing to compare', () => {
     for (const unknown of [{ year: null }, { odometerKm: null }, { odometerKm: -5 }, { make: 'null' }, { model: ' ' }]) {
-      expect(comparisonOf(buildVehicle(unknown))).toBeNull();
+      expect(comparisonOf(buildVehicle(unknown), 2026)).toBeNull();
     }
-    expect(comparisonOf(buildVehicle({ priceType: 'null' }))?.priceType).toBe('');
+    expect(comparisonOf(buildVehicle({ priceType: 'null' }), 2026)?.priceType).toBe('');
   });
 
   test('PRICE-08 the words name count, vehicles, years, kilometres, kind of price and whose stock', () => {
-    const comparison = comparisonOf(buildVehicle());
+    const comparison = comparisonOf(buildVehicle(), 2026);
     if (!comparison) throw new Error('nothing to compare');
     expect(comparisonWords(comparison, 14, { kind: 'own' })).toBe(
       'Compared with 14 other used and demonstrator Toyota Corolla of 2019 to 2023 with 15,210 to 75,210 km, ' +
@@ -49,13 +56,20 @@ describe('what a vehicle is compared with', () => {
 
 describe('what is in a price', () => {
   const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
-    priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }));
+    priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
   test('drive away includes duty, registration and delivery; before government charges it does not', () => {
     expect(of({ priceType: 'Drive Away' })?.included).toEqual(expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery']));
     const egc = of({ priceType: 'Excl. Govt. Charges' });
     expect(egc?.notIncluded).toEqual(expect.arrayContaining(['Transfer of registration', 'Stamp duty']));
     expect(egc?.included).not.toContain('Stamp duty');
+  });
+
+  test('a caravan is towed away, and has no third party insurance of its own', () => {
+    const towed = of({ itemType: 'caravan', priceType: 'Drive Away' });
+    expect(towed?.summary).toBe('This is what you pay to tow it away.');
+    expect(towed?.included).toEqual(['The vehicle as described here', 'Stamp duty', 'Registration', 'Dealer delivery']);
+    expect(of({ itemType: 'caravan', priceType: 'Special' })?.summary).toContain('to tow it away');
   });
 
   test('an estimate says that it is one', () => {

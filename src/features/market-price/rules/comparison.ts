@@ -31,11 +31,12 @@ export const priceTypeKey = (priceType: string | null): string => foldName(prese
 
 /**
  * What a vehicle is compared with: the same make, model, kind of price and of condition, two years and
- * 30,000 km either side. Null where nothing can be: year or odometer unknown, or no make and model.
+ * 30,000 km either side; no year that has not come, unless the vehicle is of one. Null where nothing can be: year or
+ * odometer unknown, or no make and model.
  *
- * @example comparisonOf(vehicle)?.years // { from: 2019, to: 2023 }
+ * @example comparisonOf(vehicleOf2021, 2026)?.years // { from: 2019, to: 2023 }
  */
-export const comparisonOf = (vehicle: Vehicle): Comparison | null => {
+export const comparisonOf = (vehicle: Vehicle, thisYear: number): Comparison | null => {
   const { year, odometerKm } = vehicle;
   const make = presentText(vehicle.make);
   const model = presentText(vehicle.model);
@@ -49,7 +50,7 @@ export const comparisonOf = (vehicle: Vehicle): Comparison | null => {
     itemType: vehicle.itemType,
     carTypes: ALIKE[vehicle.carType],
     priceType: priceTypeKey(vehicle.priceType),
-    years: { from: year - YEARS_EITHER_SIDE, to: year + YEARS_EITHER_SIDE },
+    years: { from: year - YEARS_EITHER_SIDE, to: Math.min(year + YEARS_EITHER_SIDE, Math.max(year, thisYear)) },
     km: hasOdometer && odometerKm !== null ? { from: Math.max(0, odometerKm - KM_EITHER_SIDE), to: odometerKm + KM_EITHER_SIDE } : null,
   };
 };

@@ -1,4 +1,5 @@
 import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { priceTypeKey } from './comparison.ts';
 
 /** What a price covers, and what comes on top (domain facts 3). */
@@ -8,7 +9,9 @@ export interface PriceContents {
   readonly notIncluded: readonly string[];
 }
 
-const ON_ROAD = ['Stamp duty', 'Registration', 'Compulsory third party insurance, where it applies', 'Dealer delivery'];
+/** What is towed is insured for others' injuries by what tows it. */
+const THIRD_PARTY = 'Compulsory third party insurance, where it applies';
+const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery'];
 const YOUR_OWN = ['Comprehensive insurance', 'Accessories that you add', 'The cost of finance, if you use it'];
 
 const CONTENTS: ReadonlyMap<string, PriceContents> = new Map(
@@ -53,10 +56,20 @@ const UNTOLD: PriceContents = {
  * What is in a price and what is not, by its type; null where there is no amount to explain, and of a
  * subscription, which buys no vehicle.
  *
- * @example priceContents({ ...price, type: 'Drive Away' })?.included.includes('Stamp duty') === true
+ * @example priceContents({ ...price, type: 'Drive Away' }, 'car')?.included.includes('Stamp duty') === true
  */
-export const priceContents = (price: Pick<DisplayedPrice, 'kind' | 'cents' | 'type'>): PriceContents | null => {
+export const priceContents = (
+  price: Pick<DisplayedPrice, 'kind' | 'cents' | 'type'>,
+  itemType: Vehicle['itemType'],
+): PriceContents | null => {
   if (price.cents === null || price.kind === 'subscription') return null;
   const key = priceTypeKey(price.type);
-  return CONTENTS.get(OTHER_NAMES.get(key) ?? key) ?? UNTOLD;
+  const contents = CONTENTS.get(OTHER_NAMES.get(key) ?? key) ?? UNTOLD;
+  return itemType === 'caravan' ? ofTowed(contents) : contents;
 };
+
+const ofTowed = ({ summary, included, notIncluded }: PriceContents): PriceContents => ({
+  summary: summary.replace('drive off', 'tow it away'),
+  included: included.filter((one) => !one.startsWith(THIRD_PARTY)),
+  notIncluded,
+});

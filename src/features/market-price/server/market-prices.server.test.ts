@@ -69,7 +69,7 @@ describe('the estimate from the stock', () => {
       { price: null },
       { price: 9 },
     ]);
-    const source = new StockMarketPrices(opened.database, () => []);
+    const source = new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW));
     const gauge = await source.find(site, await vehicleOf(site, '1'), 3_000_000);
     const figures = marketFigures([2_800_000, 3_100_000, 3_300_000]);
     expect(gauge).toMatchObject({
@@ -83,13 +83,17 @@ describe('the estimate from the stock', () => {
 
   test('an offer price is what a vehicle is compared by', async () => {
     const site = await yardWith([{ price: 30_000 }, { price: 40_000, offer_price: 35_000 }]);
-    const gauge = await new StockMarketPrices(opened.database, () => []).find(site, await vehicleOf(site, '1'), 3_000_000);
+    const gauge = await new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW)).find(
+      site,
+      await vehicleOf(site, '1'),
+      3_000_000,
+    );
     expect(gauge).toMatchObject({ marketMinCents: 3_500_000, marketMaxCents: 3_500_000 });
   });
 
   test('without a single one like it, or without its year, there are no data', async () => {
     const site = await yardWith([{ price: 30_000 }, { price: 30_000, year: null }]);
-    const source = new StockMarketPrices(opened.database, () => []);
+    const source = new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW));
     expect(await source.find(site, await vehicleOf(site, '1'), 3_000_000)).toBeNull();
     expect(await source.find(site, await vehicleOf(site, '2'), 3_000_000)).toBeNull();
   });
@@ -99,7 +103,11 @@ describe('the estimate from the stock', () => {
       { price: 30_000, make: 'İVECO' },
       { price: 31_000, make: 'İVECO' },
     ]);
-    const gauge = await new StockMarketPrices(opened.database, () => []).find(site, await vehicleOf(site, '1'), 3_000_000);
+    const gauge = await new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW)).find(
+      site,
+      await vehicleOf(site, '1'),
+      3_000_000,
+    );
     expect(gauge?.marketMaxCents).toBe(3_100_000);
   });
 
@@ -108,7 +116,11 @@ describe('the estimate from the stock', () => {
       { price: 30_000, make: "O'Neill; drop" },
       { price: 31_000, make: "O'Neill; drop" },
     ]);
-    const gauge = await new StockMarketPrices(opened.database, () => []).find(site, await vehicleOf(site, '1'), 3_000_000);
+    const gauge = await new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW)).find(
+      site,
+      await vehicleOf(site, '1'),
+      3_000_000,
+    );
     expect(gauge?.marketMaxCents).toBe(3_100_000);
   });
 });
@@ -130,7 +142,7 @@ describe('the whole platform', () => {
     const sites = await yards(counts);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
-    const source = new StockMarketPrices(opened.database, () => idsOf(others));
+    const source = new StockMarketPrices(opened.database, () => idsOf(others), fixedClock(TEST_NOW));
     const gauge = await source.find(asking, await vehicleOf(asking, '1'), 2_000_000);
     const prices = others.flatMap((_, index) =>
       Array.from({ length: counts[index + 1] ?? 0 }, (__, at) => (21_000 + index * 1_000 + at * 10) * 100),
@@ -149,7 +161,9 @@ describe('the whole platform', () => {
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
     const vehicle = await vehicleOf(asking, '1');
-    expect(await new StockMarketPrices(opened.database, () => idsOf(others)).find(asking, vehicle, 2_000_000)).toBeNull();
+    expect(
+      await new StockMarketPrices(opened.database, () => idsOf(others), fixedClock(TEST_NOW)).find(asking, vehicle, 2_000_000),
+    ).toBeNull();
   });
 
   test('a group’s own dealerships are none of the five: it could take its own prices away from the totals', async () => {
@@ -159,7 +173,11 @@ describe('the whole platform', () => {
     const group = { ...first, dealerships: ours.flatMap(({ dealerships }) => dealerships) };
     const vehicle = await vehicleOf(first, '1');
     const among = (count: number) =>
-      new StockMarketPrices(opened.database, () => idsOf([...ours, ...others.slice(0, count)])).find(group, vehicle, 2_000_000);
+      new StockMarketPrices(opened.database, () => idsOf([...ours, ...others.slice(0, count)]), fixedClock(TEST_NOW)).find(
+        group,
+        vehicle,
+        2_000_000,
+      );
     expect((await among(4))?.description).toContain('in our own stock');
     expect((await among(5))?.description).toContain('in the stock of 7 dealerships');
   });
@@ -170,15 +188,19 @@ describe('the whole platform', () => {
     if (!asking) throw new Error('no site');
     const vehicle = await vehicleOf(asking, '1');
     const optedIn = others.slice(1);
-    expect(await new StockMarketPrices(opened.database, () => idsOf(optedIn)).find(asking, vehicle, 2_000_000)).toBeNull();
-    expect(await new StockMarketPrices(opened.database, () => idsOf(others)).find(asking, vehicle, 2_000_000)).not.toBeNull();
+    expect(
+      await new StockMarketPrices(opened.database, () => idsOf(optedIn), fixedClock(TEST_NOW)).find(asking, vehicle, 2_000_000),
+    ).toBeNull();
+    expect(
+      await new StockMarketPrices(opened.database, () => idsOf(others), fixedClock(TEST_NOW)).find(asking, vehicle, 2_000_000),
+    ).not.toBeNull();
   });
 
   test('a site may compare with its own stock alone, and one with enough of its own does', async () => {
     const sites = await yards([4, 1, 1, 1, 1, 1, 1]);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
-    const source = new StockMarketPrices(opened.database, () => idsOf(others));
+    const source = new StockMarketPrices(opened.database, () => idsOf(others), fixedClock(TEST_NOW));
     expect((await source.find(asking, await vehicleOf(asking, '1'), 2_000_000))?.description).toContain('in our own stock');
     const [lonely] = others;
     if (!lonely) throw new Error('no site');

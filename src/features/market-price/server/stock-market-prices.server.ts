@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Site } from '#features/sites/rules/site.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Clock } from '#kernel/clock.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { type Comparison, comparisonOf } from '../rules/comparison.ts';
 import { comparisonWords } from '../rules/comparison-words.ts';
@@ -26,15 +27,17 @@ interface PlatformFigures extends MarketFigures {
 export class StockMarketPrices implements MarketPriceSource {
   readonly #database: Queryable;
   readonly #listContributors: () => readonly number[];
+  readonly #clock: Clock;
 
   /** @param listContributors ids of the dealerships whose `stock.contributesToMarket` is true */
-  constructor(database: Queryable, listContributors: () => readonly number[]) {
+  constructor(database: Queryable, listContributors: () => readonly number[], clock: Clock) {
     this.#database = database;
     this.#listContributors = listContributors;
+    this.#clock = clock;
   }
 
   async find(site: Site, vehicle: Vehicle, priceCents: number): Promise<PriceGauge | null> {
-    const comparison = comparisonOf(vehicle);
+    const comparison = comparisonOf(vehicle, new Date(this.#clock.now()).getUTCFullYear());
     if (comparison === null) return null;
     const own = await this.#readOwn(site, comparison);
     if (own && isReliable(confidenceOf(own.count))) {
