@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './prepare.mjs';
+import { root } from './prepare/project.mjs';
 
 const marker = 'node_modules/';
 

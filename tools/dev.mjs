@@ -1,6 +1,9 @@
 // npm run dev: the program with sources reloading. Installs what is missing; builds nothing.
 import path from 'node:path';
-import { environmentWith, main, prepare, root, runScript } from './prepare.mjs';
+import { environmentWith } from './prepare/node.mjs';
+import { main, prepare } from './prepare/prepare.mjs';
+import { root } from './prepare/project.mjs';
+import { runScript } from './prepare/run-program.mjs';
 
 await main(async () => {
   const node = await prepare({ build: false });

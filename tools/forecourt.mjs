@@ -1,4 +1,5 @@
 // npm run forecourt -- <command>: installs and builds what is missing, then runs the operator's command line.
-import { main, prepare, runProgram } from './prepare.mjs';
+import { main, prepare } from './prepare/prepare.mjs';
+import { runProgram } from './prepare/run-program.mjs';
 
 await main(async () => runProgram(await prepare(), process.argv.slice(2)));

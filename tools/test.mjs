@@ -4,7 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
-import { buildIfNeeded, environmentWith, main, prepare, root } from './prepare.mjs';
+import { buildIfNeeded } from './prepare/build.mjs';
+import { environmentWith } from './prepare/node.mjs';
+import { main, prepare } from './prepare/prepare.mjs';
+import { root } from './prepare/project.mjs';
 import { countPlaywright, countStage, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
 
 const reports = path.join(root, 'test-results');

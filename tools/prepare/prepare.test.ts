@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -25,10 +25,10 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-prepare-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   npm = path.join(folder, 'npm-cli.cjs');
-  await mkdir(path.join(folder, 'tools'));
   await mkdir(path.join(folder, 'src'));
-  for (const name of ['start.mjs', 'prepare.mjs', 'node-flags.mjs'])
-    await copyFile(path.join(import.meta.dirname, name), path.join(folder, 'tools', name));
+  await cp(import.meta.dirname, path.join(folder, 'tools/prepare'), { recursive: true });
+  for (const name of ['start.mjs', 'node-flags.mjs'])
+    await copyFile(path.join(import.meta.dirname, '..', name), path.join(folder, 'tools', name));
   await writeFile(npm, STAND_IN);
   await writeFile(path.join(folder, 'package.json'), '{"name":"stand-in","version":"1.0.0"}');
   await writeFile(
