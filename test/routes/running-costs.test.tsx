@@ -127,10 +127,13 @@ describe('the calculators', () => {
     expect([found.status, found.head.indexable, found.caching]).toEqual([200, false, 'private']);
     const page = pageOf(found);
     expect(costs(page)).toBe('$150 a week $650 a month $7,800 a year');
-    expect(page.field('distance').attributes.value).toBe('1,000 kms');
+    expect(page.one(isFuel).field('distance').attributes.value).toBe('1,000 kms');
     const wrong = pageOf(await answer('petrol', '?distance=far'));
     expect(costs(wrong)).toBe('– a week – a month – a year');
-    expect(wrong.field('distance').attributes).toMatchObject({ 'aria-invalid': 'true', 'aria-describedby': 'fuel-distance-error' });
+    expect(wrong.one(isFuel).field('distance').attributes).toMatchObject({
+      'aria-invalid': 'true',
+      'aria-describedby': 'fuel-distance-error',
+    });
   });
 
   test('DELIV-01 DELIV-02 DELIV-03 DELIV-04 without JavaScript a postcode is answered on that page', async () => {

@@ -1,11 +1,16 @@
 import { formatDollars } from '#kernel/money.ts';
 import type { FuelCosts } from './fuel-costs.ts';
 
-const wholeDollars = (cents: number): string => formatDollars(Math.round(cents / 100) * 100);
+/** Below this whole dollars would say little, and of some cents nothing. */
+const LEAST_ROUNDED_CENTS = 1_000;
 
-/** What the calculator says, by period; a week to the cent, the longer ones in whole dollars, for they are estimates. */
+const toTheCent = (cents: number): string => (cents < 1 ? 'under 1 cent' : formatDollars(cents));
+
+const estimate = (cents: number): string => (cents < LEAST_ROUNDED_CENTS ? toTheCent(cents) : formatDollars(Math.round(cents / 100) * 100));
+
+/** What the calculator says, by period; a week to the cent, the longer ones in whole dollars, for they are estimates, where there are ten. */
 export const fuelWords = ({ weekCents, monthCents, yearCents }: FuelCosts): Readonly<Record<'week' | 'month' | 'year', string>> => ({
-  week: formatDollars(weekCents),
-  month: wholeDollars(monthCents),
-  year: wholeDollars(yearCents),
+  week: toTheCent(weekCents),
+  month: estimate(monthCents),
+  year: estimate(yearCents),
 });

@@ -33,6 +33,8 @@ export interface RunningCostsView {
   readonly slug: string;
   readonly fuel: FuelCalculatorView | null;
   readonly delivery: DeliveryCalculatorView | null;
+  /** What the shopper has sent: the other calculator's form sends it again, so that asking one forgets nothing of the other. */
+  readonly typed: TypedFuel;
 }
 
 /** What was typed, by the names of the boxes; what is left out has its default. */
@@ -52,7 +54,7 @@ export const runningCostsView = (
 ): RunningCostsView | null => {
   if (!isAvailable(vehicle)) return null;
   const fuel = burnsFuel(vehicle) ? fuelView(site.runningCosts, vehicle, typed) : null;
-  const view = { slug: vehicle.slug, fuel, delivery: offersDelivery(site.delivery) ? delivery : null };
+  const view = { slug: vehicle.slug, fuel, delivery: offersDelivery(site.delivery) ? delivery : null, typed };
   return view.fuel || view.delivery ? view : null;
 };
 

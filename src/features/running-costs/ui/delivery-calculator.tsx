@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button.tsx';
 import { TextField } from '#ui-kit/field.tsx';
 import { paths } from '#urls/paths.ts';
-import type { DeliveryCalculatorView, DeliveryState } from '../rules/running-costs-view.ts';
+import type { DeliveryCalculatorView, DeliveryState, TypedFuel } from '../rules/running-costs-view.ts';
 
 /**
  * What delivery costs (DELIV-01 to 04): a GET form, whose page answers; `behaviours/delivery-calculator.ts` asks
@@ -11,9 +11,12 @@ import type { DeliveryCalculatorView, DeliveryState } from '../rules/running-cos
 export const DeliveryCalculator = ({
   slug,
   delivery,
+  typedFuel,
 }: {
   readonly slug: string;
   readonly delivery: DeliveryCalculatorView;
+  /** Sent along, for the page that answers shows the fuel as well. */
+  readonly typedFuel: TypedFuel;
 }): ReactElement => (
   <form
     className="cost-box delivery"
@@ -24,6 +27,9 @@ export const DeliveryCalculator = ({
     aria-labelledby="delivery-title"
     noValidate
   >
+    {Object.entries(typedFuel).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
     <h3 id="delivery-title" className="cost-title">
       Delivery
     </h3>

@@ -17,7 +17,16 @@ const NOTHING = '–';
  * What the fuel costs (FUEL-01 to 06): a GET form, whose page answers; `behaviours/fuel-calculator.ts` reckons while
  * one types, by the same rules.
  */
-export const FuelCalculator = ({ slug, fuel }: { readonly slug: string; readonly fuel: FuelCalculatorView }): ReactElement => {
+export const FuelCalculator = ({
+  slug,
+  fuel,
+  postcode,
+}: {
+  readonly slug: string;
+  readonly fuel: FuelCalculatorView;
+  /** Sent along, for the page that answers shows the delivery as well; empty: none was asked for. */
+  readonly postcode: string;
+}): ReactElement => {
   const field = (name: FuelField, label: string, hint?: string): ReactElement => (
     <TextField
       id={`fuel-${name}`}
@@ -33,6 +42,7 @@ export const FuelCalculator = ({ slug, fuel }: { readonly slug: string; readonly
   );
   return (
     <form className="cost-box" method="get" action={paths.vehicleRunningCosts(slug)} data-fuel="" aria-labelledby="fuel-title" noValidate>
+      {postcode !== '' && <input type="hidden" name="postcode" value={postcode} />}
       <h3 id="fuel-title" className="cost-title">
         Fuel
       </h3>

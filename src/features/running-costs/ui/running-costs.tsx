@@ -14,8 +14,8 @@ export const runningCostsTitle = ({ fuel, delivery }: RunningCostsView): string 
 export const RunningCosts = ({ view }: { readonly view: RunningCostsView }): ReactElement => (
   <PageSection id="running-costs" title={runningCostsTitle(view)}>
     <div className="cost-boxes">
-      {view.fuel && <FuelCalculator slug={view.slug} fuel={view.fuel} />}
-      {view.delivery && <DeliveryCalculator slug={view.slug} delivery={view.delivery} />}
+      {view.fuel && <FuelCalculator slug={view.slug} fuel={view.fuel} postcode={view.delivery?.postcode ?? ''} />}
+      {view.delivery && <DeliveryCalculator slug={view.slug} delivery={view.delivery} typedFuel={view.fuel ? view.typed : {}} />}
     </div>
   </PageSection>
 );
