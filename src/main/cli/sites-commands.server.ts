@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { misspeltProvider } from '#features/finance/rules/misspelt-provider.ts';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
 import { deadReferences } from '#features/sites/rules/dead-references.ts';
 import { faintBrand } from '#features/sites/rules/faint-brand.ts';
@@ -50,7 +51,11 @@ const findDeadReferences = async ({ placed }: Resolution, { environment }: CliCo
 const check = async (context: CliContext, asJson: boolean): Promise<void> => {
   const resolution = await resolve(context);
   const { sites, dealerships, problems } = resolution;
-  const warnings = [...(await findDeadReferences(resolution, context)), ...resolution.placed.flatMap(faintBrand)];
+  const warnings = [
+    ...(await findDeadReferences(resolution, context)),
+    ...resolution.placed.flatMap(faintBrand),
+    ...resolution.placed.flatMap(misspeltProvider),
+  ];
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
   if (problems.length > 0) process.exitCode = 1;
   if (asJson) {

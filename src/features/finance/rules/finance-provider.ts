@@ -82,7 +82,6 @@ const PRESETS: Readonly<Record<string, ProviderPreset>> = {
 
 /**
  * The providers that have presets.
- * @internal
  */
 export const PROVIDERS_WITH_PRESETS: readonly string[] = Object.keys(PRESETS);
 

@@ -33,7 +33,8 @@ export const formatProblem = (problem: SettingsProblem): string => {
 
 /** A value as an operator recognises it, shortened to a line. */
 export const formatValue = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value);
+  // JSON knows neither '.nan' nor '.inf' of YAML.
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 };
 

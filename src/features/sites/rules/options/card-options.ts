@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachOnce, labelField, paragraphField } from './plain-words.ts';
 import { vehicleBarFields } from './vehicle-bar-options.ts';
 
 /** The buttons a card, sidebar or bar can carry (SITE-15, CARD-09 to 14, VDP-48 to 54). */
@@ -8,17 +9,17 @@ const action = z.enum(VEHICLE_ACTIONS);
 
 /** Labels of the catalogue (CARD-17) with the specification's defaults. */
 const buttonLabels = z.strictObject({
-  view: z.string().default('View Details'),
-  enquire: z.string().default('Enquire Now').describe("CARD-14: variants 'Enquiry', 'Enquire'"),
-  testDrive: z.string().default('Book a Test Drive'),
-  finance: z.string().default('Get Finance').describe('CARD-11: custom text'),
-  reserve: z.string().default('Reserve Now'),
-  buyOnline: z.string().default('Buy Online'),
-  tradeIn: z.string().default('Trade In'),
-  call: z.string().default('Call Now'),
-  quote: z.string().default('Request a Quote'),
-  shopNow: z.string().default('Shop Now'),
-  similar: z.string().default('Find Me Something Similar'),
+  view: labelField.default('View Details'),
+  enquire: labelField.default('Enquire Now').describe("CARD-14: variants 'Enquiry', 'Enquire'"),
+  testDrive: labelField.default('Book a Test Drive'),
+  finance: labelField.default('Get Finance').describe('CARD-11: custom text'),
+  reserve: labelField.default('Reserve Now'),
+  buyOnline: labelField.default('Buy Online'),
+  tradeIn: labelField.default('Trade In'),
+  call: labelField.default('Call Now'),
+  quote: labelField.default('Request a Quote'),
+  shopNow: labelField.default('Shop Now'),
+  similar: labelField.default('Find Me Something Similar'),
 });
 
 /** What a vehicle card shows (CARD area). */
@@ -26,10 +27,11 @@ export const cardOptions = z
   .strictObject({
     buttons: z
       .array(action)
+      .refine(eachOnce, 'each button once')
       .default(['view', 'testDrive', 'finance', 'reserve', 'tradeIn', 'enquire'])
       .describe('SITE-15: buttons of a card, in order'),
     labels: buttonLabels.prefault({}).describe('CARD-17: button texts'),
-    reserveAmountLabel: z.string().default('$200').describe('CARD-12'),
+    reserveAmountLabel: labelField.default('$200').describe('CARD-12'),
     weeklyFigure: z
       .enum(['off', 'tooltip', 'inline'])
       .default('off')
@@ -50,6 +52,7 @@ export const vehiclePageOptions = z
   .strictObject({
     sidebar: z
       .array(action.exclude(['view']))
+      .refine(eachOnce, 'each button once')
       .default(['reserve', 'enquire', 'testDrive', 'finance', 'tradeIn', 'call'])
       .describe('SITE-15, VDP-46: buttons of the sidebar, in order'),
     similarCount: z.int().min(0).max(24).default(6).describe('VDP-21'),
@@ -59,8 +62,7 @@ export const vehiclePageOptions = z
       .describe("a 'with trade in' price carries its condition on card, page, PDF and mail too (safe: true)"),
     viewsShown: z.boolean().default(true).describe('VDP-42'),
     ...vehicleBarFields,
-    disclaimer: z
-      .string()
+    disclaimer: paragraphField
       .default(DISCLAIMER)
       .describe("VDP-19: on price and availability, below the vehicle's details; {car} and {cars} are filled in; empty: none"),
     videos: z
@@ -84,8 +86,8 @@ export type VehiclePageOptions = z.infer<typeof vehiclePageOptions>;
 /** Texts and switches of the card tag (TAG area). */
 export const tagOptions = z
   .strictObject({
-    newText: z.string().default('New').describe("TAG-08: variant 'Just Landed'"),
-    soldText: z.string().default('JUST SOLD').describe("TAG-09: variant 'Just Sold'"),
+    newText: labelField.default('New').describe("TAG-08: variant 'Just Landed'"),
+    soldText: labelField.default('JUST SOLD').describe("TAG-09: variant 'Just Sold'"),
     electric: z.boolean().default(false).describe('TAG-02: electric or hybrid tag'),
     certifiedMake: z.string().nullable().default(null).describe('TAG-04: make whose certified used cars carry an image badge'),
     certifiedImage: z.string().nullable().default(null).describe('TAG-04: address of that badge'),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { secureAddressField, slugField } from './field-types.ts';
+import { labelField } from './plain-words.ts';
 
 const source = z
   .string()
   .regex(
-    /^(https|wss):\/\/[a-z0-9.*-]+(:\d+)?$/i,
+    /^(https|wss):\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i,
     "scheme and host without a path, e.g. 'https://widget.example.com' or 'wss://*.example.com'",
   );
 
 /** The chat of a site whose `features.chat` is on (SITE-14, VDP-54). */
 export const chatOptions = z
   .strictObject({
-    label: z.string().min(1).default('Instant Message').describe("VDP-54: the button that replaces 'Enquire Now'"),
+    label: labelField.default('Instant Message').describe("VDP-54: the button that replaces 'Enquire Now'"),
     provider: z
       .strictObject({
         script: secureAddressField.describe("the provider's script; loaded when a shopper opens the chat, never before"),

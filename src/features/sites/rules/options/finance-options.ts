@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paragraphField } from './plain-words.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
 /** FIN-08: without a price a calculator begins with $30,000, which no smallest amount may lie above. */
@@ -15,6 +16,7 @@ export const financeOptions = z
     provider: z
       .string()
       .min(1)
+      .max(100)
       .nullable()
       .default(null)
       .describe(
@@ -68,8 +70,7 @@ export const financeOptions = z
     comparisonWarning: z
       .strictObject({
         version: z.string().min(1).default('2026-11'),
-        text: z
-          .string()
+        text: paragraphField
           .min(20)
           .default(
             'WARNING: This comparison rate is true only for the example given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
@@ -77,8 +78,7 @@ export const financeOptions = z
       })
       .prefault({})
       .describe('stands wherever a comparison rate does; change the version with the text'),
-    disclaimer: z
-      .string()
+    disclaimer: paragraphField
       .min(1)
       .default(
         'Repayments are estimates for the amount, rate and term shown, and leave out fees that the lender may add. They are no offer of credit: approval, and the rate and fees you are offered, depend on your circumstances. Terms, conditions and lending criteria apply.',

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { resolveSites } from '#features/sites/rules/resolve-sites.ts';
+import { formatProblem } from '#features/sites/rules/settings-problem.ts';
+import { misspeltProvider } from './misspelt-provider.ts';
+
+const YARD =
+  'slug: yard\nname: Yard\nlocations:\n  - { id: main, name: Main, slug: main, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }\n';
+
+const resolve = (more: string) =>
+  resolveSites(
+    {
+      sites: [{ name: 'yard', file: 'sites/yard/site.yaml', text: `slug: yard\nname: Yard\ndealerships: [yard]\n${more}\n` }],
+      dealerships: [{ name: 'yard', file: 'dealerships/yard.yaml', text: YARD }],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+    },
+    { environment: {} },
+  );
+const problemsOf = (more: string) => resolve(more).problems.map(formatProblem);
+const warningsOf = (more: string) => resolve(more).placed.flatMap(misspeltProvider).map(formatProblem);
+
+const LONG = 'x'.repeat(10_000);
+
+describe('what no page could show well is refused', () => {
+  test.each([
+    [
+      'SITE-15 a button twice',
+      'vehiclePage: { sidebar: [enquire, call, enquire] }',
+      'vehiclePage.sidebar: is not allowed; allowed: each button once',
+    ],
+    ['SITE-15 a button twice on cards', 'card: { buttons: [view, view] }', 'card.buttons: is not allowed; allowed: each button once'],
+    [
+      'CARD-17 a button without words',
+      "card: { labels: { enquire: ' ' } }",
+      'sites/yard/site.yaml:4:28: card.labels.enquire: " " is not allowed; allowed: a few words',
+    ],
+    [
+      'CARD-17 a button of ten thousand characters',
+      `card: { labels: { enquire: ${LONG} } }`,
+      'allowed: a few words, at most 60 characters, without HTML',
+    ],
+    [
+      'VDP-59 HTML on a button',
+      "vehiclePage: { stickyLabels: { reserve: '<b>Now</b>' } }",
+      'allowed: a few words, at most 60 characters, without HTML',
+    ],
+    ['VDP-54 a chat button that fills the screen', `chat: { label: ${LONG} }`, 'chat.label: "xxx'],
+    ['TAG-08 a tag without words', "tags: { newText: '' }", 'tags.newText: "" is not allowed; allowed: a few words'],
+    [
+      'VDP-19 HTML in the disclaimer',
+      "vehiclePage: { disclaimer: 'Ask <b>us</b>.' }",
+      'allowed: text without HTML, at most 4000 characters',
+    ],
+    [
+      'FIN-02 a disclaimer of ten thousand characters',
+      `finance: { disclaimer: ${LONG} }`,
+      'allowed: text without HTML, at most 4000 characters',
+    ],
+    [
+      'FIN-24 HTML in the warning',
+      "finance: { comparisonWarning: { text: '<script>1</script> and twenty more' } }",
+      'allowed: text without HTML',
+    ],
+    ['FIN-48 a lender of ten thousand characters', `finance: { provider: ${LONG} }`, 'finance.provider: "xxx'],
+    [
+      'SITE-14 a chat that may load from anywhere',
+      "chat: { provider: { script: 'https://a.example/x.js', sources: ['https://*'] } }",
+      'allowed: scheme and host',
+    ],
+    [
+      'SITE-14 or from all of a top-level domain',
+      "chat: { provider: { script: 'https://a.example/x.js', sources: ['https://*.com'] } }",
+      'allowed: scheme and host',
+    ],
+    [
+      'a number that is none, by the name that YAML gives it',
+      'runningCosts: { fuelPrice: .nan }',
+      'runningCosts.fuelPrice: NaN is not allowed; allowed: a number from 0.1 to 20',
+    ],
+  ])('%s', (_, more, expected) => {
+    const problems = problemsOf(more);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(expected);
+  });
+
+  test.each([
+    "vehiclePage: { disclaimer: '' }",
+    "vehiclePage: { disclaimer: 'Below 3 < 4 & more\n\n  than that.' }",
+    "chat: { provider: { script: 'https://a.example/x.js', sources: ['wss://*.example.com:8443', 'https://files.example.com'] } }",
+    "card: { labels: { finance: 'Finance & Insurance' } }",
+    'vehiclePage: { sidebar: [] }',
+  ])('%s is taken', (more) => {
+    expect(problemsOf(more)).toEqual([]);
+  });
+});
+
+test('FIN-48 a lender that is nearly one with presets is taken, with a warning', () => {
+  expect(problemsOf('finance: { provider: Angel Finance }')).toEqual([]);
+  expect(warningsOf('finance: { provider: Angel Finance }')).toEqual([
+    'sites/yard/site.yaml:4:22: finance.provider: "Angel Finance" has no presets; did you mean \'angle\'?',
+  ]);
+  for (const known of ['Angle Finance', 'Example Finance', 'nissan']) expect(warningsOf(`finance: { provider: ${known} }`)).toEqual([]);
+  expect(warningsOf('finance: {}')).toEqual([]);
+});
