@@ -54,8 +54,9 @@ test('SITE-11 a site that compares no prices praises none', () => {
   expect(codes({ ...SAFE, marketPrice: {}, features: { priceComparison: false } })).toEqual([]);
 });
 
-test('TAG-08 a dealer of new and demonstrator cars may call what has arrived new', () => {
-  expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new', 'demo'] } })).toEqual([]);
+test('TAG-08 a dealer of new cars alone may call what has arrived new, one who shows a demonstrator not', () => {
+  expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new'] } })).toEqual([]);
+  expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new', 'demo'] } })).toEqual(['new-tag-on-used']);
   expect(codes({ ...SAFE, tags: { newText: 'Brand New' } })).toEqual(['new-tag-on-used']);
   expect(codes({ ...SAFE, tags: { newText: 'Newly listed' } })).toEqual([]);
 });

@@ -161,10 +161,10 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
       safe: "'position' or 'off'",
     });
   }
-  if (site.stock.carTypes.includes('used') && /\bnew\b/i.test(site.tags.newText)) {
+  if (site.stock.carTypes.some((type) => type !== 'new') && /\bnew\b/i.test(site.tags.newText)) {
     notes.push({
       code: 'new-tag-on-used',
-      sentence: `Used vehicles that have just arrived are tagged '${site.tags.newText}'; a used vehicle that is called new may mislead.`,
+      sentence: `Used and demonstrator vehicles that have just arrived are tagged '${site.tags.newText}'; one that is called new and was driven may mislead.`,
       source: 'Australian Consumer Law s18, s29',
       file,
       option: 'tags.newText',

@@ -48,6 +48,7 @@ test('one site keeps the risky values of the law, the others have no note', () =
     'trade-in-price',
     'analytics-user-data',
     'price-gauge-basis',
+    'new-tag-on-used',
     'sales-counter',
     'selected-reviews',
   ]);
