@@ -33,7 +33,10 @@ const located = (): Site => {
         slug: 'nerang',
         address: nerang,
         openingHours: hours,
-        specialHours: [{ date: '2026-11-25', status: 'Open', startHour: '10:00', endHour: '14:00', department: 'sales' }],
+        specialHours: [
+          { date: '2026-11-25', status: 'Open', startHour: '10:00', endHour: '14:00', department: 'sales' },
+          { date: '2026-11-26', status: 'Closed', department: 'parts' },
+        ],
       }),
       buildLocation({
         id: 'workshop',
@@ -90,7 +93,7 @@ test('VDP-39 the hours are listed by type of location, behind what is said of no
       .all('dd')
       .map(({ text }) => text)
       .slice(0, 6),
-  ).toEqual(['8:30 am - 5:30 pm', 'Closed', 'Closed', '10:00 am - 2:00 pm', '7:00 am - 3:00 pm', 'Closed']);
+  ).toEqual(['8:30 am – 5:30 pm', 'Closed', 'Closed', '10:00 am – 2:00 pm', '7:00 am – 3:00 pm', 'Closed']);
 });
 
 test('the place to see it has its address with a map, the way, its hours and its number', async () => {
@@ -104,6 +107,10 @@ test('the place to see it has its address with a map, the way, its hours and its
     src: '/media/southport.jpg',
     loading: 'lazy',
   });
+});
+
+test('VDP-32 nobody is shown the way to a sold car', async () => {
+  expect(banner(await bench.show('sold', located()))).toEqual([]);
 });
 
 test('CARD-15 nobody is called about a sold car', async () => {

@@ -27,7 +27,8 @@ export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): 
   const place = placeToSee(dealership, vehicle);
   const departments = hoursByType(dealership, place, now);
   return {
-    banner: locatedBanner(site, vehicle),
+    // Nobody is sent to see a vehicle that is gone.
+    banner: isAvailable(vehicle) ? locatedBanner(site, vehicle) : null,
     location: place && placeView(site, vehicle, place, departments, now),
     departments,
     validUntil: earliest([place && openState(place, 'sales', now).changesAt, ...daysThatEnd(dealership, now)]),

@@ -10,7 +10,7 @@ test('LOC-21 LOC-22 alike workdays are one row, Saturday and Sunday rows of thei
     openingHours: [...WORKDAYS, { weekday: 6, status: 'Open', byAppointment: true }, { weekday: 0, status: 'Closed' }],
   });
   expect(weeklyHours(location)).toEqual([
-    { days: 'Mon – Fri', hours: '8:30 am - 5:30 pm' },
+    { days: 'Mon – Fri', hours: '8:30 am – 5:30 pm' },
     { days: 'Saturday', hours: 'By appointment only' },
     { days: 'Sunday', hours: 'Closed' },
   ]);
@@ -19,11 +19,11 @@ test('LOC-21 LOC-22 alike workdays are one row, Saturday and Sunday rows of thei
 test('LOC-21 workdays that differ are rows of their own, and a day with a break has both its periods', () => {
   const hours = [...WORKDAYS.slice(0, 3), open(4, '08:30', '20:00'), open(5, '08:30', '12:00'), open(5, '13:00', '17:00')];
   expect(weeklyHours(buildLocation({ openingHours: hours }))).toEqual([
-    { days: 'Monday', hours: '8:30 am - 5:30 pm' },
-    { days: 'Tuesday', hours: '8:30 am - 5:30 pm' },
-    { days: 'Wednesday', hours: '8:30 am - 5:30 pm' },
-    { days: 'Thursday', hours: '8:30 am - 8:00 pm' },
-    { days: 'Friday', hours: '8:30 am - 12:00 pm, 1:00 pm - 5:00 pm' },
+    { days: 'Monday', hours: '8:30 am – 5:30 pm' },
+    { days: 'Tuesday', hours: '8:30 am – 5:30 pm' },
+    { days: 'Wednesday', hours: '8:30 am – 5:30 pm' },
+    { days: 'Thursday', hours: '8:30 am – 8:00 pm' },
+    { days: 'Friday', hours: '8:30 am – 12:00 pm, 1:00 pm – 5:00 pm' },
     { days: 'Saturday', hours: 'Closed' },
     { days: 'Sunday', hours: 'Closed' },
   ]);
@@ -45,7 +45,7 @@ test('special hours of the next two weeks are told, those of the department, unt
   // Noon in Brisbane.
   const at = (date: string): number => Date.parse(`${date}T12:00:00+10:00`);
   expect(comingSpecialHours(location, 'sales', at('2026-12-12'))).toEqual([
-    { days: 'Thu 24 Dec', hours: '8:30 am - 12:00 pm' },
+    { days: 'Thu 24 Dec', hours: '8:30 am – 12:00 pm' },
     { days: 'Fri 25 Dec', hours: 'Closed' },
   ]);
   expect(comingSpecialHours(location, 'parts', at('2026-12-24'))).toEqual([

@@ -4,22 +4,25 @@ import { type Department, formatHours, type LocationHours, specialHoursOf, today
 export interface HoursRow {
   /** 'Mon – Fri', 'Saturday', 'Fri 25 Dec' */
   readonly days: string;
-  /** '8:30 am - 5:30 pm', 'Closed', 'By appointment only'; periods of a day with a comma between. */
+  /** '8:30 am – 5:30 pm', 'Closed', 'By appointment only'; periods of a day with a comma between. */
   readonly hours: string;
 }
 
 const WORKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
+/** As people read them; `formatHours` writes what goes over the wire. */
+const inWords = (hours: Parameters<typeof formatHours>[0]): string => formatHours(hours).replace(' - ', ' – ');
+
 const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number): string => {
   const periods = location.openingHours.filter((hours) => hours.weekday === weekday && hours.status === 'Open');
-  return periods.length === 0 ? 'Closed' : periods.map(formatHours).join(', ');
+  return periods.length === 0 ? 'Closed' : periods.map(inWords).join(', ');
 };
 
 /**
  * A location's week in words: Monday to Friday in one row where they are alike (LOC-21), Saturday and Sunday in
  * rows of their own (LOC-22). Empty where nobody gave its hours.
  *
- * @example weeklyHours(southport)[0] // { days: 'Mon – Fri', hours: '8:30 am - 5:30 pm' }
+ * @example weeklyHours(southport)[0] // { days: 'Mon – Fri', hours: '8:30 am – 5:30 pm' }
  */
 export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): readonly HoursRow[] => {
   if (location.openingHours.length === 0) return [];
@@ -49,9 +52,7 @@ export const comingSpecialHours = (location: LocationHours, department: Departme
     const special = specialHoursOf(location, department, date);
     if (special.length === 0) return [];
     const open = special.filter(({ status }) => status === 'Open');
-    const hours = open.map(({ startHour, endHour }) =>
-      formatHours({ status: 'Open', open: startHour, close: endHour, byAppointment: false }),
-    );
+    const hours = open.map(({ startHour, endHour }) => inWords({ status: 'Open', open: startHour, close: endHour, byAppointment: false }));
     return [{ days: day.format(Date.parse(date)).replace(',', ''), hours: open.length === 0 ? 'Closed' : hours.join(', ') }];
   });
 };

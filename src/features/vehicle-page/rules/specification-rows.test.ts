@@ -70,7 +70,7 @@ test('VDP-14 values come from the car and its variant', () => {
     Induction: 'Turbo',
     Gears: '6',
     'Gear type': 'Automatic',
-    Torque: '172Nm',
+    Torque: '172 Nm',
     'Fuel consumption (combined)': '5.6 L/100 km',
     'Fuel capacity': '50 L',
     'ANCAP rating': '5 stars (2018)',
@@ -84,6 +84,10 @@ test('VDP-14 values come from the car and its variant', () => {
     Engine: '2.5 L',
     'Body configuration': 'Dual cab',
   });
+  // What the car does not say of its engine its variant does; of a motorcycle in its own measure.
+  const ofBike = { ...NO_VARIANT, engineSizeCc: 649 };
+  expect(rows({ variant: ofBike, itemType: 'motorcycle' })).toEqual({ Engine: '649 cc' });
+  expect(rows({ variant: ofBike, itemType: 'motorcycle', engineSizeCc: 847 })).toEqual({ Engine: '847 cc' });
 });
 
 test('VDP-14 safety stars are shown with their year or not at all', () => {

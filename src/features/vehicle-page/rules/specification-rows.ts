@@ -33,7 +33,7 @@ const variantRows = (vehicle: Vehicle, variant: VehicleVariant): readonly Labell
     ['Induction', presentText(variant.induction)],
     ['Gears', formatMeasure(vehicle.gears, '', 24)],
     ['Gear type', presentText(variant.gearType)],
-    ['Torque', presentText(variant.torque)],
+    ['Torque', presentText(variant.torque)?.replace(/(\d)(Nm)\b/i, '$1 $2') ?? null],
     ['Fuel consumption (combined)', formatMeasure(variant.fuelConsumptionCombined, 'L/100 km', 80)],
     ['Fuel capacity', formatMeasure(variant.fuelCapacityLitres, 'L', 2_000)],
     ['ANCAP rating', ancap(variant)],
