@@ -17,7 +17,7 @@ describe('a file that cannot be settings is refused with its place', () => {
     ['a list', '- 1\n', "f.yaml:1:1: is not a map; allowed: options as 'name: value', one a line; a list stands below its name"],
     ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: a value that begins with ! must stand in quotes'],
     ['two documents', 'a: 1\n---\nb: 1\n', "f.yaml:2:1: '---' begins a second document"],
-    ['an alias of nothing', 'a: *b\n', 'f.yaml: repeats a value (*name) that is named nowhere above it'],
+    ['an alias of nothing', 'a: *b\n', 'f.yaml:1:4: repeats a value (*name) that is named nowhere above it'],
   ])('%s', (_, text, start) => {
     expect(problemsOf(text)[0]).toContain(start);
   });

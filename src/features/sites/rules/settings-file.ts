@@ -1,6 +1,7 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from 'yaml';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { SettingsProblem } from './settings-problem.ts';
+import { unreadableNodes } from './unreadable-nodes.ts';
 
 /** Where a value or a key stands, counted from 1. */
 interface Position {
@@ -81,7 +82,7 @@ const findKeyOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath):
 /**
  * Reads one YAML file of settings. Refused with line and column: bad syntax, a key given twice, tabs as
  * indentation, unknown tags, several documents, an empty file, anything but a map at the top, and
- * aliases that unfold without measure.
+ * aliases of nothing, of what they stand in, and that unfold without measure.
  *
  * @example
  * const read = parseSettingsFile('sites/yard/site.yaml', 'slug: yard\nname: The Yard\n');
@@ -97,6 +98,8 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
   };
   const faults = [...document.errors, ...document.warnings];
   if (faults.length > 0) return err(faults.map((fault) => problemAt(file, positionAt(fault.pos[0]), readable(fault.code, fault.message))));
+  const unreadable = unreadableNodes(document);
+  if (unreadable.length > 0) return err(unreadable.map(({ offset, message }) => problemAt(file, positionAt(offset), message)));
   const { contents } = document;
   if (contents === null || (isScalar(contents) && contents.value === null)) return err([problemAt(file, null, 'is empty')]);
   if (!isMap(contents)) {
@@ -122,12 +125,8 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
         return offset === null ? null : (/^[^#\n]*:[ \t]+(#[^\n]*?)[ \t\r]*(\n|$)/.exec(text.slice(offset))?.[1] ?? null);
       },
     });
-  } catch (error) {
-    // The library throws only for aliases: of nothing, too many of them, or one inside its own anchor.
-    if (error instanceof ReferenceError && error.message.startsWith('Unresolved'))
-      return err([
-        problemAt(file, null, 'repeats a value (*name) that is named nowhere above it; put a text that begins with * in quotes'),
-      ]);
+  } catch {
+    // The library throws only for aliases, and here only for too many of them.
     return err([problemAt(file, null, 'repeats itself through aliases (*name) without measure; write the values out instead')]);
   }
 };

@@ -5,7 +5,7 @@ const dollars = z.number().min(0).max(1_000_000);
 /** FIN-08: without a price a calculator begins with $30,000, which no smallest amount may lie above. */
 const smallestAmount = dollars.min(1).max(30_000);
 const percent = z.number().min(0).max(48);
-const halfYears = z.number().min(0.5).max(10).multipleOf(0.5);
+const halfYears = z.number().min(1).max(10).multipleOf(0.5);
 
 /**
  * The finance calculators, what is said of a vehicle's finance, and the words the law wants beside a rate
@@ -29,10 +29,9 @@ export const financeOptions = z
           .default(null)
           .describe('FIN-05: smallest loan; variant 5000; null: as the provider, else 1000'),
         maxFollowsPrice: z.boolean().default(false).describe('FIN-06: up to 105% of a price over $100,000'),
-        maxTermYears: halfYears.min(1).default(7).describe('FIN-10: variant 5'),
-        termYears: z.array(halfYears.min(1)).default([]).describe('FIN-09: these terms alone, e.g. [1, 2, 3, 5]; empty: every half year'),
+        maxTermYears: halfYears.default(7).describe('FIN-10: variant 5'),
+        termYears: z.array(halfYears).default([]).describe('FIN-09: these terms alone, e.g. [1, 2, 3, 5]; empty: every half year'),
         defaultTermYears: halfYears
-          .min(1)
           .nullable()
           .default(null)
           .describe('FIN-12: variant 5; one of the terms there are; null: 6, or the term nearest to it'),

@@ -1,0 +1,36 @@
+import { type Document, isNode, isScalar, visit } from 'yaml';
+
+/** Something that YAML allows and that settings cannot mean. */
+export interface UnreadableNode {
+  /** From the start of the text. */
+  readonly offset: number;
+  readonly message: string;
+}
+
+const OF_NOTHING = 'repeats a value (*name) that is named nowhere above it; put a text that begins with * in quotes';
+const OF_ITSELF = 'repeats a value (*name) inside that value itself; write out what is meant';
+const NO_NAME = 'the name of an option must be a text';
+
+/**
+ * Repetitions (`*name`) of nothing and of what they stand in, which has no end, and names of options that are lists
+ * or maps.
+ *
+ * @example unreadableNodes(parseDocument('a: &a { b: *a }')) // [{ offset: 11, message: 'repeats a value …' }]
+ */
+export const unreadableNodes = (document: Document): readonly UnreadableNode[] => {
+  const found: UnreadableNode[] = [];
+  const tell = (node: unknown, message: string): void => {
+    found.push({ offset: isNode(node) && node.range ? node.range[0] : 0, message });
+  };
+  visit(document, {
+    Alias: (_, alias, above) => {
+      const meant = alias.resolve(document);
+      if (meant === undefined) tell(alias, OF_NOTHING);
+      else if (above.some((node) => node === meant)) tell(alias, OF_ITSELF);
+    },
+    Pair: (_, { key }) => {
+      if (!isScalar(key)) tell(key, NO_NAME);
+    },
+  });
+  return found;
+};
