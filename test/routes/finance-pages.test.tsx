@@ -60,7 +60,7 @@ const linkNamed = (page: MarkupElement, words: string): MarkupElement =>
   page.one((element) => element.name === 'a' && element.text === words);
 
 describe('the vehicle’s page', () => {
-  test('VDP-17 FIN-01 ROUTE-74 has the calculator at its anchor, as a GET form to a page of its own', async () => {
+  test('VDP-17 FIN-01 FIN-19 ROUTE-74 has the calculator at its anchor, as a GET form to a page of its own', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     expect(section.one('h2').text).toBe('Finance Calculator');
     const form = { method: 'get', action: `/cars/${vehicleOf('financed').slug}/finance#finance-calculator` };
@@ -68,6 +68,7 @@ describe('the vehicle’s page', () => {
     expect((await show('finance', 'financed')).byId('finance-calculator').one('form').attributes).toMatchObject(form);
     expect(section.field('amount').attributes.value).toBe('34,990');
     expect(section.field('deposit').attributes.value).toBe('3,000');
+    expect(section.field('residual').attributes.value).toBe('0');
     expect(section.one('output').text).toMatch(/^\$\d+\.\d\d a week$/);
   });
 
@@ -92,10 +93,11 @@ describe('the vehicle’s page', () => {
     );
   });
 
-  test('VDP-50 the sidebar says what it costs a week, with both rates and the warning, and opens the short calculator', async () => {
+  test('VDP-50 FIN-24 the sidebar says what it costs a week, with both rates, their basis and the warning, and opens the short calculator', async () => {
     const panel = (await show('vehicle', 'financed')).one(hasClass('panel-finance'));
     expect(panel.text).toContain('$152.31 a week');
     expect(panel.text).toContain('8.99% p.a. · comparison rate 9.86% p.a.');
+    expect(panel.text).toContain('Comparison rate based on a secured loan of $30,000 over 5 years.');
     expect(panel.text).toContain('WARNING: This comparison rate is true only for the example given');
     const opener = linkNamed(panel, 'Calculate repayments');
     expect(opener.attributes).toMatchObject({

@@ -96,6 +96,16 @@ test('VDP-39 the hours are listed by type of location, behind what is said of no
   ).toEqual(['8:30 am – 5:30 pm', 'Closed', 'Closed', '10:00 am – 2:00 pm', '7:00 am – 3:00 pm', 'Closed']);
 });
 
+test('VDP-39 where nothing is known of now, because sales has no hours, those of service are there all the same', async () => {
+  const { primaryDealership } = located();
+  const [, , workshop] = primaryDealership.locations;
+  const dealership = buildDealership({ ...primaryDealership, locations: [buildLocation(), ...(workshop ? [workshop] : [])] });
+  const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
+  const dropdown = (await bench.show('southport', site)).one(byClass('purchase-panel')).one(byClass('hours'));
+  expect(dropdown.one('summary').text).toBe('Opening hours');
+  expect(dropdown.all(byClass('hours-name')).map(({ text }) => text)).toEqual(['Service The Workshop']);
+});
+
 test('the place to see it has its address with a map, the way, its hours and its number', async () => {
   const section = (await bench.show('nerang', located(), { clock: fixedClock(NOON) })).byId('location');
   expect(section.one('h3').text).toBe('The Yard Nerang');

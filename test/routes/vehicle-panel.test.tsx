@@ -14,7 +14,15 @@ beforeAll(async () => {
   bench = await openVehicleBench({
     full: FULL_CAR,
     plain: { make: 'Toyota', model: 'Corolla', price: null, images: feedImages(3), dealercomments: '' },
-    offer: { make: 'Toyota', model: 'Camry', price: 30_000, offer_price: 28_000, car_type: 'new', certified: true },
+    offer: {
+      make: 'Toyota',
+      model: 'Camry',
+      price: 30_000,
+      offer_price: 28_000,
+      car_type: 'new',
+      certified: true,
+      autograb_data: { state_average_market_price: 30_000, average_market_price: 50_000 },
+    },
     bare: { make: 'Kia', model: 'Rio', price: 9_000 },
     sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold', images: feedImages(1), before_price: 21_000 },
   });
@@ -94,15 +102,21 @@ test('PRICE-07 a reduced price says that it depends on a trade-in, whatever the 
 
 test('VDP-45 PRICE-15 the below-market indicator says by how much and below what', async () => {
   expect(panelOf(await bench.show('full')).text).toContain('$1,010 under the QLD average price');
+  // Of the price shown, an offer, and of the state before the nation.
+  expect(panelOf(await bench.show('offer')).text).toContain('$2,000 under the state average price');
   expect(panelOf(await bench.show('plain')).text).not.toContain('under the');
 });
 
 test('VDP-45 without an average of the state the indicator names the national one', async () => {
-  const { national } = await bench.addVehicles({
-    national: { make: 'Ford', model: 'Ranger', price: 40_000, state: 'qld', autograb_data: { average_market_price: 41_000 } },
+  const ranger = { make: 'Ford', model: 'Ranger', price: 40_000, state: 'qld' };
+  const { absent, zero } = await bench.addVehicles({
+    absent: { ...ranger, autograb_data: { average_market_price: 41_000 } },
+    zero: { ...ranger, autograb_data: { average_market_price: 41_000, state_average_market_price: 0 } },
   });
-  const answer = await bench.ask(vehiclePage(bench.services), `/cars/${national?.slug}`, { slug: national?.slug ?? '' });
-  expect(panelOf(pageOf(answer)).text).toContain('$1,000 under the national average price');
+  for (const slug of [absent?.slug ?? '', zero?.slug ?? '']) {
+    const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug }));
+    expect(panelOf(page).text).toContain('$1,000 under the national average price');
+  }
 });
 
 test('VDP-42 the views counter shows the car’s views and knows where to count this one', async () => {

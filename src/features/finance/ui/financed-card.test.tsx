@@ -33,7 +33,7 @@ const INLINE: SiteOverrides = { card: { weeklyFigure: 'inline' } };
 const line = (...about: Parameters<typeof render>): string => textOf(render(...about).querySelector('.vcard-finance'));
 
 describe('the finance summary of a card', () => {
-  test('CARD-08 says what it costs a week with both rates, and points at the warning at the end of the page', () => {
+  test('CARD-08 FIN-24 says what it costs a week with both rates, and points at the warning at the end of the page', () => {
     expect(line(INLINE)).toBe('$152.31 a week 8.99% p.a. · comparison rate 9.86% p.a.*');
     const note = textOf(renderElement(<ComparisonNote site={siteWith(INLINE)} />));
     expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);

@@ -72,6 +72,7 @@ test('FIN-30 FIN-31 a purchase price at or outside its limits is kept, said so, 
 test('FIN-36 FIN-37 deposit and residual are optional; where they leave nothing to finance it is said', () => {
   put({ variant: 'card', query: 'deposit=&residual=' });
   expect(document.querySelector('.field-error')).toBeNull();
+  expect([find(box('deposit')).required, find(box('residual')).required]).toEqual([false, false]);
   put({ variant: 'card', query: 'deposit=35000' });
   expect(text('.field-error')).toContain('covers the whole amount');
   expect(text('.loan-answer .btn')).toBe('Enquire for Finance');

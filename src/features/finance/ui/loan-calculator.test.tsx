@@ -79,14 +79,21 @@ test('FIN-16 at a rate that the shopper chose it says that the figure is no offe
   expect(text('.loan-answer')).toMatch(/comparison rate/);
 });
 
-test('FIN-14 FIN-15 FIN-29 the sliders go from end to end of what the calculator takes', async () => {
+test('FIN-14 FIN-15 FIN-29 FIN-33 the sliders go from end to end of what the calculator takes, and say so', async () => {
   const ends = (field: string): readonly string[] => [find(slider(field)).min, find(slider(field)).max];
+  const said = (field: string): readonly string[] =>
+    [...(find(slider(field)).parentElement?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent);
+  await wakened({ variant: 'card', site: { finance: { provider: 'idm' } } });
+  expect([ends('interest'), said('interest'), find(slider('interest')).step]).toEqual([['4', '20'], ['4%', '20%'], '0.5']);
   await wakened({ variant: 'card' });
   expect(ends('amount')).toEqual(['1000', '250000']);
   await wakened({ site: { finance: { provider: 'Angle' } } });
   expect(ends('interest')).toEqual(['7.5', '14.5']);
   await wakened({ site: { finance: { calculator: { minInterest: 9.95, maxInterest: 19.95 } } } });
-  expect(ends('interest')).toEqual(['9.95', '19.95']);
+  expect([ends('interest'), said('interest')]).toEqual([
+    ['9.95', '19.95'],
+    ['9.95%', '19.95%'],
+  ]);
 });
 
 test('FIN-17 a locked rate can be moved neither by slider nor by box', async () => {
