@@ -1,4 +1,4 @@
-import type { SettingsSources, SourceFile } from './resolve-sites.ts';
+import type { SettingsSources, SourceFile } from './settings-sources.ts';
 
 /** No file at all. */
 export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templates: [] };

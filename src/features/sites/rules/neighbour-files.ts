@@ -1,8 +1,8 @@
 import type { Result } from '#kernel/result.ts';
 import { SITE_FILES, type SiteFile } from './content/site-content.ts';
-import type { SourceFile } from './resolve-sites.ts';
 import type { SettingsFile } from './settings-file.ts';
 import { nearestName, type SettingsProblem } from './settings-problem.ts';
+import type { SourceFile } from './settings-sources.ts';
 
 type Read = (source: SourceFile) => Result<SettingsFile, readonly SettingsProblem[]>;
 

@@ -5,29 +5,11 @@ import { hostsOf, hostsOfSlug, normalizeHost } from './host-name.ts';
 import { readNeighbours } from './neighbour-files.ts';
 import { type OptionPath, parseSettingsFile, type SettingsFile } from './settings-file.ts';
 import { nearestName, type SettingsProblem } from './settings-problem.ts';
+import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
 import { type SiteSettings, siteSchema, templateSchema } from './site.ts';
 import { checkSite } from './site-checks.ts';
 import { timeZoneOf } from './time-zones.ts';
 import { type ProblemAt, validateSettings } from './validate-settings.ts';
-
-/** A file as found below SITES_DIR; `name` is the slug or template name that its place gives it. */
-export interface SourceFile {
-  readonly name: string;
-  readonly file: string;
-  /** null: the file is missing or cannot be read. */
-  readonly text: string | null;
-}
-
-/** A site's folder: `site.yaml`, and the other YAML files in it (`home.yaml`, `offers.yaml`, …). */
-export interface SiteSource extends SourceFile {
-  readonly neighbours?: readonly SourceFile[];
-}
-
-export interface SettingsSources {
-  readonly sites: readonly SiteSource[];
-  readonly dealerships: readonly SourceFile[];
-  readonly templates: readonly SourceFile[];
-}
 
 /** A site as its files describe it, before the database has given numbers. */
 export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { NO_SOURCES } from '../rules/last-good-settings.ts';
-import type { SettingsSources } from '../rules/resolve-sites.ts';
+import type { SettingsSources } from '../rules/settings-sources.ts';
 
 const source = z.object({ name: z.string(), file: z.string(), text: z.string().nullable() });
 

@@ -1,7 +1,8 @@
 import { hostsOf } from '../rules/host-name.ts';
 import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../rules/last-good-settings.ts';
 import { refuseStandIns } from '../rules/refuse-stand-ins.ts';
-import { type Resolution, resolveSites, type SettingsSources } from '../rules/resolve-sites.ts';
+import { type Resolution, resolveSites } from '../rules/resolve-sites.ts';
+import type { SettingsSources } from '../rules/settings-sources.ts';
 import type { Services } from '../rules/stand-ins.ts';
 import { LastGoodFile } from './last-good-file.server.ts';
 import { readSettingsSources } from './site-files.server.ts';

@@ -8,15 +8,6 @@ const NEVER = 0;
 const ALWAYS = 1;
 const WHILE_RECENTLY_SOLD = 2;
 
-/** Which rows a scope lists, until the segment changes or time takes one out. */
-export interface ListedRows {
-  readonly rows: Uint32Array;
-  /** By row: 1 where it is listed. */
-  readonly flags: Uint8Array;
-  readonly now: number;
-  readonly endsAt: number;
-}
-
 /** A dealer's own site and its group's; more ways of listing the same stock take turns. */
 const MAX_KEPT = 4;
 

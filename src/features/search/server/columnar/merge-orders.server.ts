@@ -1,5 +1,5 @@
 import type { StockSort } from '../../rules/stock-search.ts';
-import type { OrderedHits } from './order-hits.server.ts';
+import type { OrderedHits } from './ordered-hits.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';

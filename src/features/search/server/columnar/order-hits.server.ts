@@ -1,15 +1,9 @@
 import type { StockSort } from '../../rules/stock-search.ts';
 import { mergeOrders } from './merge-orders.server.ts';
+import type { OrderedHits } from './ordered-hits.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
-
-/** Vehicles by the place of their segment in `parts` and their row in it, in order. */
-export interface OrderedHits {
-  readonly parts: Uint16Array;
-  readonly rows: Uint32Array;
-  readonly length: number;
-}
 
 /** A page, or a few: so many can be kept in order while all hits pass by. */
 const SELECTED_UP_TO = 128;

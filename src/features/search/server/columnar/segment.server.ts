@@ -2,8 +2,8 @@ import type { FacetAttribute } from '#features/sites/rules/options/search-option
 import type { CarType } from '#features/stock/rules/vehicle.ts';
 import type { ComparedAttribute, SortAttribute, StockDocument } from '../../rules/stock-search.ts';
 import { CodeColumn } from './code-column.server.ts';
-import type { ListedRows } from './collect-listed.server.ts';
 import { NO_CODE } from './dictionary.server.ts';
+import type { ListedRows } from './listed-rows.server.ts';
 import { NumberColumn } from './number-column.server.ts';
 import { hashSlug } from './slug-hash.server.ts';
 import { type SortedColumns, SortOrders } from './sort-orders.server.ts';

@@ -1,5 +1,6 @@
 import { dollarsToCents } from '#kernel/money.ts';
 import type { FeedValue } from './feed-record.ts';
+import type { FieldFault, FieldReading } from './field-reading.ts';
 import type { FieldKind } from './import-fields.ts';
 import { jsonCell } from './json-cell.ts';
 import { plainLine, plainProse } from './plain-text.ts';
@@ -17,16 +18,6 @@ export interface FieldFormat {
   readonly date: DateFormat;
   /** Separator of lists that come as one text. */
   readonly listSeparator: string | null;
-}
-
-export type FieldFault =
-  | { readonly severity: 'rejected'; readonly reason: RejectionReason; readonly message: string }
-  | { readonly severity: 'warning'; readonly reason: WarningReason; readonly message: string };
-
-/** What a feed's value means; `value` null: nothing usable. A fault beside a value is a remark on it. */
-export interface FieldReading {
-  readonly value: unknown;
-  readonly fault?: FieldFault | undefined;
 }
 
 const NOTHING: FieldReading = { value: null };

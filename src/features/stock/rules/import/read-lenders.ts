@@ -2,8 +2,8 @@ import { dollarsToCents } from '#kernel/money.ts';
 import { presentText } from '../present-text.ts';
 import type { FinanceLenderEntry } from '../vehicle.ts';
 import type { FeedValue } from './feed-record.ts';
+import type { FieldFault, FieldReading } from './field-reading.ts';
 import { plainLine, plainProse } from './plain-text.ts';
-import type { FieldFault, FieldReading } from './read-field.ts';
 import { readNumber } from './read-number.ts';
 import { shownValue } from './row-problem.ts';
 

@@ -1,7 +1,7 @@
 import type { Hotspot, HotspotPosition, VehicleImage } from '../vehicle.ts';
 import type { FeedValue } from './feed-record.ts';
+import type { FieldFault, FieldReading } from './field-reading.ts';
 import { plainLine } from './plain-text.ts';
-import type { FieldFault, FieldReading } from './read-field.ts';
 import { readNumber } from './read-number.ts';
 
 type FeedMap = Readonly<Record<string, FeedValue>>;

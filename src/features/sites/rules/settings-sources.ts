@@ -1,0 +1,19 @@
+/** A file as found below SITES_DIR; `name` is the slug or template name that its place gives it. */
+export interface SourceFile {
+  readonly name: string;
+  readonly file: string;
+  /** null: the file is missing or cannot be read. */
+  readonly text: string | null;
+}
+
+/** A site's folder: `site.yaml`, and the other YAML files in it (`home.yaml`, `offers.yaml`, …). */
+export interface SiteSource extends SourceFile {
+  readonly neighbours?: readonly SourceFile[];
+}
+
+/** All settings files of an installation, as text. */
+export interface SettingsSources {
+  readonly sites: readonly SiteSource[];
+  readonly dealerships: readonly SourceFile[];
+  readonly templates: readonly SourceFile[];
+}
