@@ -12,7 +12,8 @@ import type { ChangeBell } from '#platform/database/change-bell.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import type { Logger } from '#platform/log.server.ts';
-import { createMailTransport, type MailTransport } from '#platform/mail/mail-transport.server.ts';
+import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
+import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { featureLog } from './feature-log.server.ts';
 

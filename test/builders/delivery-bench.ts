@@ -13,7 +13,7 @@ import type { SubmissionInput } from '#features/leads/server/lead-service.server
 import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ChangeBell } from '#platform/database/change-bell.server.ts';
-import { createMailTransport } from '#platform/mail/mail-transport.server.ts';
+import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
 import { KeptLog, type LeadBench, openLeadBench } from './lead-bench.ts';
 import { readMail } from './read-mail.ts';
 

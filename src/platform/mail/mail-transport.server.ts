@@ -1,8 +1,3 @@
-import path from 'node:path';
-import type { Environment } from '../environment.server.ts';
-import { createFileTransport } from './file-transport.server.ts';
-import { createSmtpTransport } from './smtp-transport.server.ts';
-
 /** One mail, ready to go. */
 export interface OutgoingMail {
   /** Of the delivery, the same at every retry; names the file of a mail that is kept. */
@@ -32,6 +27,7 @@ export class MailError extends Error {
   }
 }
 
+/** What takes mails over, so that they arrive or are kept. */
 export interface MailTransport {
   /** 'file' is a stand-in: nobody receives the mail. */
   readonly kind: 'smtp' | 'file';
@@ -43,9 +39,3 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Real mail where SMTP_URL is set, files under DATA_DIR/mail otherwise. */
-export const createMailTransport = (environment: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailTransport =>
-  environment.SMTP_URL === undefined
-    ? createFileTransport(path.join(environment.DATA_DIR, 'mail'), environment.MAIL_FROM)
-    : createSmtpTransport(environment.SMTP_URL, environment.MAIL_FROM);

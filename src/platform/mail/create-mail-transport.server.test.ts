@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMailTransport, type MailError, type OutgoingMail } from './mail-transport.server.ts';
+import { createMailTransport } from './create-mail-transport.server.ts';
+import type { MailError, OutgoingMail } from './mail-transport.server.ts';
 
 const mail: OutgoingMail = {
   id: '0198c0de-0000-7000-8000-000000000001',
