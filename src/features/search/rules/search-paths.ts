@@ -49,7 +49,7 @@ const FIXED_KINDS: readonly (keyof SearchPaths)[] = ['new', 'demo', 'used', 'all
 
 const USED_CAR = '/used-car';
 /** What a part of a /used-car/ path may be after make and model, the most usual first (ROUTE-29). */
-const USED_CAR_FACETS: readonly FacetAttribute[] = [
+export const USED_CAR_FACETS: readonly FacetAttribute[] = [
   'simple_body',
   'body',
   'fuel',

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import { formatStockQuery } from '../rules/format-stock-query.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
-import { resolveSearchPath, type SearchBase, type SearchVocabulary } from '../rules/search-paths.ts';
+import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/search-paths.ts';
 import { facetLimit, siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
 import type { StockQuery } from '../rules/stock-query.ts';
 import type {
@@ -47,21 +47,7 @@ const CACHED_SEARCHES = 50;
 const MULTI_SEARCH_HITS = 10;
 const MOST_HITS_OF_A_FETCH = 100;
 /** Facets whose values may stand in the path of a used-car page (ROUTE-29). */
-const PATH_FACETS: readonly FacetAttribute[] = [
-  'make',
-  'model',
-  'simple_body',
-  'body',
-  'fuel',
-  'transmission',
-  'drive',
-  'colour',
-  'state',
-  'city',
-  'year',
-  'badge',
-  'series',
-];
+const PATH_FACETS: readonly FacetAttribute[] = ['make', 'model', ...USED_CAR_FACETS];
 const EVERY_VALUE = 10_000;
 
 /**
