@@ -95,7 +95,7 @@ test('VDP-14 safety stars are shown with their year or not at all', () => {
   expect(rows({ variant: { ...full, ancapRating: '9' } })).not.toHaveProperty('ANCAP rating');
 });
 
-test('VDP-14 a caravan shows its measures first', () => {
+test('VDP-14 VDP-15 a caravan shows its measures first, in metres', () => {
   const caravan = {
     bodyWidth: '8\'2"',
     bodyLength: '21 ft',
