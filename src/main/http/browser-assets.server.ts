@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { FONT_FAMILIES } from '#features/sites/rules/theme-fonts.ts';
+import { FONT_FAMILIES } from '#features/sites/rules/theme/theme-fonts.ts';
 import { PAGE_SHEETS, type PageSheet } from '#pages/page.ts';
 
 /** The addresses that a document links to. */

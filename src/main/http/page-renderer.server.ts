@@ -4,7 +4,7 @@ import type { FrameView } from '#features/frame/rules/frame-view.ts';
 import { FrameContext } from '#features/frame/ui/frame-context.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { themeCss } from '#features/sites/rules/theme-css.ts';
+import { themeCss } from '#features/sites/rules/theme/theme-css.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';

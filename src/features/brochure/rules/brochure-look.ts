@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { FONT_FAMILIES, type HeadingFont, type TextFont } from '#features/sites/rules/theme-fonts.ts';
-import { type ThemePalette, themePalette } from '#features/sites/rules/theme-palette.ts';
+import { FONT_FAMILIES, type HeadingFont, type TextFont } from '#features/sites/rules/theme/theme-fonts.ts';
+import { type ThemePalette, themePalette } from '#features/sites/rules/theme/theme-palette.ts';
 import { formatHex } from '#kernel/colour.ts';
 
 /** One font of a PDF: a file of a package that comes with the product, at one weight. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { HEADING_FONTS, TEXT_FONTS } from '#features/sites/rules/theme-fonts.ts';
+import { HEADING_FONTS, TEXT_FONTS } from '#features/sites/rules/theme/theme-fonts.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import { randomVehicle } from '#test/builders/random-vehicle.ts';
 import { buildDealership, buildSite } from '#test/builders/site-builder.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HEADING_FONTS, TEXT_FONTS } from '../theme-fonts.ts';
+import { HEADING_FONTS, TEXT_FONTS } from '../theme/theme-fonts.ts';
 
 // Without quotes YAML reads nothing at all: # begins a comment.
 const COLOUR = "a colour as '#rrggbb', in quotes: # begins a comment";

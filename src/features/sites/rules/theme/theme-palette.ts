@@ -1,5 +1,5 @@
 import { contrastRatio, formatHex, mixColours, parseHex, withContrast } from '#kernel/colour.ts';
-import type { ThemeOptions } from './options/theme-options.ts';
+import type { ThemeOptions } from '../options/theme-options.ts';
 
 /** WCAG 2 AA: 4.5 for text, 3 for the borders and marks that a control is known by. */
 const TEXT = 4.5;

@@ -1,4 +1,4 @@
-import type { ThemeOptions } from './options/theme-options.ts';
+import type { ThemeOptions } from '../options/theme-options.ts';
 import { FONT_FAMILIES, fontStack } from './theme-fonts.ts';
 import { themePalette } from './theme-palette.ts';
 

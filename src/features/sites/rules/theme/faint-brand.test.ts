@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contrastRatio } from '#kernel/colour.ts';
+import { resolveSites } from '../resolve-sites.ts';
+import { formatProblem } from '../settings-problem.ts';
 import { faintBrand } from './faint-brand.ts';
-import { resolveSites } from './resolve-sites.ts';
-import { formatProblem } from './settings-problem.ts';
 
 /** What a site with this theme is warned of. */
 const warningsOf = (theme: string): readonly string[] => {

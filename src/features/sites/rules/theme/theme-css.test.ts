@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { themeOptions } from './options/theme-options.ts';
+import { themeOptions } from '../options/theme-options.ts';
 import { themeCss } from './theme-css.ts';
 
 const options = (overrides = {}) => themeOptions.parse(overrides);
