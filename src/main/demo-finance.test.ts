@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { financeInformation } from '#features/finance/rules/finance-information.ts';
-import { resolveSites } from '#features/sites/rules/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { readLenders } from '#features/stock/rules/import/read-lenders.ts';
 import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';

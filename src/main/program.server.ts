@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { FrameService } from '#features/frame/server/frame-service.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
-import { formatProblem } from '#features/sites/rules/settings-problem.ts';
+import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { resolveSites } from '#features/sites/rules/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';

@@ -1,6 +1,6 @@
 import { providerKey } from '#features/sites/rules/finance-ranges.ts';
-import type { PlacedSite } from '#features/sites/rules/resolve-sites.ts';
-import { nearestName, type SettingsProblem } from '#features/sites/rules/settings-problem.ts';
+import type { PlacedSite } from '#features/sites/rules/settings/resolve-sites.ts';
+import { nearestName, type SettingsProblem } from '#features/sites/rules/settings/settings-problem.ts';
 import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resolveSites } from '#features/sites/rules/resolve-sites.ts';
-import { formatProblem } from '#features/sites/rules/settings-problem.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
 import { misspeltProvider } from './misspelt-provider.ts';
 
 const YARD =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseSettingsFile } from './settings-file.ts';
-import { formatProblem } from './settings-problem.ts';
+import { parseSettingsFile } from './settings/settings-file.ts';
+import { formatProblem } from './settings/settings-problem.ts';
 
 const problemsOf = (text: string) => {
   const read = parseSettingsFile('sites/yard/site.yaml', text);

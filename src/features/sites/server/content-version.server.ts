@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ResolvedSite } from '../rules/resolve-sites.ts';
+import type { ResolvedSite } from '../rules/settings/resolve-sites.ts';
 
 /** JSON with sorted keys, so that the order in a file does not matter. */
 const stableJson = (value: unknown): string => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { complianceNotes } from '../rules/compliance-notes.ts';
 import { dealershipSchema } from '../rules/dealership.ts';
-import { type Resolution, resolveSites } from '../rules/resolve-sites.ts';
-import { outlineOf, type SchemaNode } from '../rules/schema-outline.ts';
+import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
+import { outlineOf, type SchemaNode } from '../rules/settings/schema-outline.ts';
 import { siteSchema } from '../rules/site.ts';
 import { readSettingsSources } from './site-files.server.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { complianceNotes } from '../rules/compliance-notes.ts';
-import { resolveSites } from '../rules/resolve-sites.ts';
+import { resolveSites } from '../rules/settings/resolve-sites.ts';
 import { createNewSite } from './new-site.server.ts';
 import { readSettingsSources } from './site-files.server.ts';
 

@@ -1,5 +1,5 @@
 import { dealershipSchema } from '../rules/dealership.ts';
-import { describeNode, outlineOf, type SchemaNode } from '../rules/schema-outline.ts';
+import { describeNode, outlineOf, type SchemaNode } from '../rules/settings/schema-outline.ts';
 import { siteSchema } from '../rules/site.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '#urls/paths.ts';
-import { findReservedPath } from '../rules/reserved-paths.ts';
+import { findReservedPath } from '../rules/settings/reserved-paths.ts';
 
 /** Every path of the product, with 'x' for its parts and without its query. */
 const allPaths = (part: unknown): string[] => {

@@ -1,9 +1,9 @@
 import { hostsOf } from '../rules/host-name.ts';
-import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../rules/last-good-settings.ts';
-import { refuseStandIns } from '../rules/refuse-stand-ins.ts';
-import { type Resolution, resolveSites } from '../rules/resolve-sites.ts';
-import type { SettingsSources } from '../rules/settings-sources.ts';
-import type { Services } from '../rules/stand-ins.ts';
+import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../rules/settings/last-good-settings.ts';
+import { refuseStandIns } from '../rules/settings/refuse-stand-ins.ts';
+import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
+import type { SettingsSources } from '../rules/settings/settings-sources.ts';
+import type { Services } from '../rules/settings/stand-ins.ts';
 import { LastGoodFile } from './last-good-file.server.ts';
 import { readSettingsSources } from './site-files.server.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Resolution, resolveSites } from '../rules/resolve-sites.ts';
+import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
 import { findContrastProblems } from '../rules/theme/theme-contrast.ts';
 import { missedPairs } from '../rules/theme/theme-pairs.ts';
 import { type ThemePalette, themePalette } from '../rules/theme/theme-palette.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SettingsSources, SiteSource, SourceFile } from '../rules/settings-sources.ts';
+import type { SettingsSources, SiteSource, SourceFile } from '../rules/settings/settings-sources.ts';
 
 /** The folders below SITES_DIR that describe sites. */
 export const SETTINGS_FOLDERS = ['sites', 'dealerships', 'templates'] as const;

@@ -1,10 +1,10 @@
 import type { Dealership, DealershipSettings } from '../rules/dealership.ts';
 import { hostsOf, normalizeHost } from '../rules/host-name.ts';
 import { withReachableLinks } from '../rules/reachable-links.ts';
-import type { Resolution } from '../rules/resolve-sites.ts';
-import { formatProblem, type SettingsProblem } from '../rules/settings-problem.ts';
+import type { Resolution } from '../rules/settings/resolve-sites.ts';
+import { formatProblem, type SettingsProblem } from '../rules/settings/settings-problem.ts';
+import type { Services } from '../rules/settings/stand-ins.ts';
 import type { Site } from '../rules/site.ts';
-import type { Services } from '../rules/stand-ins.ts';
 import { contentVersionOf, settingsHash } from './content-version.server.ts';
 import { SettingsReader } from './settings-reader.server.ts';
 import { SiteWatcher } from './site-watcher.server.ts';

@@ -1,6 +1,6 @@
-import { nearestName, type SettingsProblem } from '../settings-problem.ts';
+import { nearestName, type SettingsProblem } from '../settings/settings-problem.ts';
+import type { ProblemAt } from '../settings/validate-settings.ts';
 import type { SiteSettings } from '../site.ts';
-import type { ProblemAt } from '../validate-settings.ts';
 import { checkDelivery } from './delivery-checks.ts';
 
 type Content = Pick<

@@ -1,5 +1,5 @@
-import type { SettingsProblem } from '../settings-problem.ts';
-import type { ProblemAt } from '../validate-settings.ts';
+import type { SettingsProblem } from '../settings/settings-problem.ts';
+import type { ProblemAt } from '../settings/validate-settings.ts';
 import type { DeliveryOptions } from './delivery-content.ts';
 
 interface PlacedRange {

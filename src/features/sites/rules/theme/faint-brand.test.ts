@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrastRatio } from '#kernel/colour.ts';
-import { resolveSites } from '../resolve-sites.ts';
-import { formatProblem } from '../settings-problem.ts';
+import { resolveSites } from '../settings/resolve-sites.ts';
+import { formatProblem } from '../settings/settings-problem.ts';
 import { faintBrand } from './faint-brand.ts';
 
 /** What a site with this theme is warned of. */

@@ -1,6 +1,6 @@
 import { contrastRatio } from '#kernel/colour.ts';
-import type { PlacedSite } from '../resolve-sites.ts';
-import type { SettingsProblem } from '../settings-problem.ts';
+import type { PlacedSite } from '../settings/resolve-sites.ts';
+import type { SettingsProblem } from '../settings/settings-problem.ts';
 import { themePalette } from './theme-palette.ts';
 
 /** WCAG 1.4.11, for what a control is known by; a button is known by its words too. */

@@ -1,4 +1,4 @@
-import { nearestName } from '#features/sites/rules/settings-problem.ts';
+import { nearestName } from '#features/sites/rules/settings/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { blankFeedVehicle, type FeedVehicle } from '../feed-vehicle.ts';
 import { presentText } from '../present-text.ts';

@@ -1,4 +1,4 @@
-import { nearestName } from '#features/sites/rules/settings-problem.ts';
+import { nearestName } from '#features/sites/rules/settings/settings-problem.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedRecord, type FeedValue, valueAt } from './feed-record.ts';
 import { IMPORT_FIELD_NAMES } from './import-fields.ts';

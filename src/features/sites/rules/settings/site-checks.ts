@@ -1,10 +1,10 @@
-import { checkContent } from './content/content-checks.ts';
-import type { DealershipSettings } from './dealership.ts';
+import { checkContent } from '../content/content-checks.ts';
+import type { DealershipSettings } from '../dealership.ts';
+import type { SiteSettings } from '../site.ts';
+import { findContrastProblems } from '../theme/theme-contrast.ts';
 import { checkFinance } from './finance-checks.ts';
 import { findReservedPath, isSamePath } from './reserved-paths.ts';
 import type { SettingsProblem } from './settings-problem.ts';
-import type { SiteSettings } from './site.ts';
-import { findContrastProblems } from './theme/theme-contrast.ts';
 import type { ProblemAt } from './validate-settings.ts';
 
 const checkPaths = (site: SiteSettings, problemAt: ProblemAt): readonly SettingsProblem[] => {

@@ -1,5 +1,5 @@
 import { DEMO_MEDIA_PATH, MEDIA_PATH } from '#urls/media-path.ts';
-import { isDeadLink, pathnameOf } from './reachable-links.ts';
+import { isDeadLink, pathnameOf } from '../reachable-links.ts';
 import type { PlacedSite } from './resolve-sites.ts';
 import type { OptionPath } from './settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';

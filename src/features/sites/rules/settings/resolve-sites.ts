@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#kernel/result.ts';
-import { type DealershipSettings, dealershipSchema } from './dealership.ts';
+import { type DealershipSettings, dealershipSchema } from '../dealership.ts';
+import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
+import { type SiteSettings, siteSchema, templateSchema } from '../site.ts';
+import { timeZoneOf } from '../time-zones.ts';
 import { checkDealership } from './dealership-checks.ts';
-import { hostsOf, hostsOfSlug, normalizeHost } from './host-name.ts';
 import { readNeighbours } from './neighbour-files.ts';
 import { type OptionPath, parseSettingsFile, type SettingsFile } from './settings-file.ts';
 import { nearestName, type SettingsProblem } from './settings-problem.ts';
 import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
-import { type SiteSettings, siteSchema, templateSchema } from './site.ts';
 import { checkSite } from './site-checks.ts';
-import { timeZoneOf } from './time-zones.ts';
 import { type ProblemAt, validateSettings } from './validate-settings.ts';
 
 /** A site as its files describe it, before the database has given numbers. */

@@ -1,7 +1,7 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from 'yaml';
 import { err, ok, type Result } from '#kernel/result.ts';
+import { unreadableNodes } from '../unreadable-nodes.ts';
 import type { SettingsProblem } from './settings-problem.ts';
-import { unreadableNodes } from './unreadable-nodes.ts';
 
 /** Where a value or a key stands, counted from 1. */
 interface Position {

@@ -1,5 +1,5 @@
 import type { Result } from '#kernel/result.ts';
-import { SITE_FILES, type SiteFile } from './content/site-content.ts';
+import { SITE_FILES, type SiteFile } from '../content/site-content.ts';
 import type { SettingsFile } from './settings-file.ts';
 import { nearestName, type SettingsProblem } from './settings-problem.ts';
 import type { SourceFile } from './settings-sources.ts';

@@ -1,6 +1,6 @@
-import { financeRanges, type PercentRange } from './finance-ranges.ts';
+import { financeRanges, type PercentRange } from '../finance-ranges.ts';
+import type { SiteSettings } from '../site.ts';
 import type { SettingsProblem } from './settings-problem.ts';
-import type { SiteSettings } from './site.ts';
 import type { ProblemAt } from './validate-settings.ts';
 
 type Finance = SiteSettings['finance'];
