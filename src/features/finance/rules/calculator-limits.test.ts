@@ -105,7 +105,8 @@ describe('the calculator of the vehicle page', () => {
   test("FIN-19 FIN-20 begins without a residual, and with the lender's deposit", () => {
     expect(detail().residual.defaultCents).toBe(0);
     expect(detail().deposit.defaultCents).toBe(0);
-    expect(detail({}, { depositCents: 349_900 }).deposit.defaultCents).toBe(349_900);
+    for (const limits of [detail({}, { depositCents: 349_900 }), card({}, { depositCents: 349_900 })])
+      expect([limits.deposit.defaultCents, limits.residual.defaultCents]).toEqual([349_900, 0]);
   });
 });
 

@@ -73,6 +73,7 @@ test('FIN-36 FIN-37 deposit and residual are optional; where they leave nothing 
   put({ variant: 'card', query: 'deposit=&residual=' });
   expect(document.querySelector('.field-error')).toBeNull();
   expect([find(box('deposit')).required, find(box('residual')).required]).toEqual([false, false]);
+  expect(text(`[for="${find(box('deposit')).id}"]`)).toBe('Deposit or trade-in');
   put({ variant: 'card', query: 'deposit=35000' });
   expect(text('.field-error')).toContain('covers the whole amount');
   expect(text('.loan-answer .btn')).toBe('Enquire for Finance');
