@@ -60,6 +60,12 @@ describe('what no page could show well is refused', () => {
       "finance: { comparisonWarning: { text: '<script>1</script> and twenty more' } }",
       'allowed: text without HTML',
     ],
+    [
+      'SITE-24 a word for vehicles that is none',
+      "vehicleWord: { singular: '' }",
+      'vehicleWord.singular: "" is not allowed; allowed: a few words',
+    ],
+    ['SITE-23 a city without a name', "stock: { overrideCity: ' ' }", 'stock.overrideCity: " " is not allowed; allowed: a few words'],
     ['FIN-48 a lender of ten thousand characters', `finance: { provider: ${LONG} }`, 'finance.provider: "xxx'],
     [
       'SITE-14 a chat that may load from anywhere',

@@ -11,6 +11,7 @@ import { formOptions } from './options/form-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
+import { labelField } from './options/plain-words.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search-options.ts';
 import { spinOptions } from './options/spin-options.ts';
@@ -76,7 +77,7 @@ export const siteSchema = z.strictObject({
     .default(null)
     .describe('SITE-22: single manufacturer'),
   vehicleWord: z
-    .strictObject({ singular: z.string().default('car'), plural: z.string().default('cars') })
+    .strictObject({ singular: labelField.default('car'), plural: labelField.default('cars') })
     .prefault({})
     .describe('SITE-24: word for {cars} in texts'),
   phones: z

@@ -47,9 +47,15 @@ test.each([
   ],
   ['by: distance\n', 'delivery.yaml:1:5: delivery.by: "distance" has no bands to choose from; allowed: \'postcode\', or bands'],
   [
-    'bands:\n  - { name: A, price: 1, upToKm: 50 }\n  - { name: B, price: 2, upToKm: 50 }\n',
-    'delivery.yaml:3:34: delivery.bands[1].upToKm: 50 reaches no further than the band before; allowed: more than 50',
+    'by: distance\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n  - { name: B, price: 2, upToKm: 50 }\n',
+    'delivery.yaml:4:34: delivery.bands[1].upToKm: 50 reaches no further than the band before; allowed: more than 50',
   ],
+  [
+    'by: postcode\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n',
+    'delivery.yaml:1:5: delivery.by: "postcode" has no regions to choose from; allowed: \'distance\', or regions',
+  ],
+  ['bands:\n  - { name: A, price: 1, upToKm: 50 }\n', "delivery.by: is 'postcode' unless given, and has no regions to choose from"],
+  [`regions:\n${region('<i>A</i>', "'4000'")}`, 'delivery.regions[0].name: "<i>A</i>" is not allowed; allowed: a few words'],
   ['regions:\n  - { name: A, price: -1, postcodes: ["4000"] }\n', 'delivery.yaml:2:23: delivery.regions[0].price: -1 is not allowed'],
 ])('%j is refused with file and line', (delivery, expected) => {
   const problems = problemsOf(delivery);

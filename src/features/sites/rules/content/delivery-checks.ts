@@ -17,9 +17,18 @@ const rangesOf = ({ regions }: DeliveryOptions): readonly PlacedRange[] =>
     }),
   );
 
+/** Bands that a site does not choose by would never be shown, and nobody would know why. */
+const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
+  const at = ['delivery', 'by'];
+  if (by === 'distance') return bands.length === 0 ? [problemAt(at, 'has no bands to choose from', "'postcode', or bands")] : [];
+  if (regions.length > 0 || bands.length === 0) return [];
+  const problem = problemAt(at, 'has no regions to choose from', "'distance', or regions");
+  return [problem.value === null ? { ...problem, message: `is 'postcode' unless given, and ${problem.message}` } : problem];
+};
+
 /**
  * Checks of a site's delivery prices against each other: a postcode has one price, bands reach ever further, and
- * prices by distance have bands.
+ * there are prices by what the site chooses by.
  */
 export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const ranges = rangesOf(delivery);
@@ -34,9 +43,5 @@ export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): 
     if (!before || upToKm > before.upToKm) return [];
     return [problemAt(['delivery', 'bands', index, 'upToKm'], 'reaches no further than the band before', `more than ${before.upToKm}`)];
   });
-  const missing =
-    delivery.by === 'distance' && delivery.bands.length === 0
-      ? [problemAt(['delivery', 'by'], 'has no bands to choose from', "'postcode', or bands")]
-      : [];
-  return [...overlaps, ...disorder, ...missing];
+  return [...overlaps, ...disorder, ...missingPrices(delivery, problemAt)];
 };

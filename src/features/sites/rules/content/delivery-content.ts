@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelField } from '../options/plain-words.ts';
 
 const isOrdered = (range: string): boolean => {
   const [from = '', to = from] = range.split('-');
@@ -16,13 +17,13 @@ const postcodeRange = z
 const price = z.number().min(0).max(100_000).describe('dollars; 0: free');
 
 const region = z.strictObject({
-  name: z.string().min(1).describe("DELIV-02: what the shopper reads, e.g. 'Brisbane metro'"),
+  name: labelField.describe("DELIV-02: what the shopper reads, e.g. 'Brisbane metro'"),
   price,
   postcodes: z.array(postcodeRange).min(1),
 });
 
 const band = z.strictObject({
-  name: z.string().min(1).describe("DELIV-02, e.g. 'Up to 50 km'"),
+  name: labelField.describe("DELIV-02, e.g. 'Up to 50 km'"),
   price,
   upToKm: z.number().min(1).max(10_000).describe('kilometres in a straight line from where the vehicle stands, inclusive'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelField } from './plain-words.ts';
 
 const carType = z.enum(['new', 'demo', 'used']);
 
@@ -25,6 +26,6 @@ export const stockOptions = z
       .describe('SEARCH-34: used vehicles are shown on this site only where they pass the used-car filter'),
     usedMaxAgeYears: z.int().min(1).default(15).describe('SEARCH-34: oldest used vehicle the used-car filter lets through'),
     collapseSold: z.boolean().default(false).describe('SEARCH-12: a run of sold cars in the results collapses to its first'),
-    overrideCity: z.string().nullable().default(null).describe('SITE-23: city shown for all stock of this site'),
+    overrideCity: labelField.nullable().default(null).describe('SITE-23: city shown for all stock of this site'),
   })
   .describe('Stock shown on this site');
