@@ -26,7 +26,9 @@ test('VDP-29 VDP-30 VDP-31 ERR-03 a page is shared in a window and by its copied
   expect(page.url()).toBe(siteUrl(SITE, path));
 });
 
-test('VDP-05 in full screen a picture is zoomed by pinching, keys and buttons; the arrow keys show the next one whole', async ({ page }) => {
+test('VDP-05 in full screen a picture is zoomed by pinching, keys and buttons; the arrow keys show the next one whole', async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   await opener(page).click();
   const dialog = gallery(page);
