@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Dealership } from '#features/sites/rules/dealership.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { isListed } from '#features/stock/rules/availability.ts';
 import type { FeedRecord, ReadItem } from '#features/stock/rules/import/feed-record.ts';

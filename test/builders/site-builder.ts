@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Dealership, type DealershipLocation, dealershipSchema, location } from '#features/sites/rules/dealership.ts';
+import { type Dealership, type DealershipLocation, dealershipSchema, location } from '#features/sites/rules/dealership/dealership.ts';
 import { type Site, siteSchema } from '#features/sites/rules/site.ts';
 
 /** A location as its YAML could stand, with what is left out filled in. */

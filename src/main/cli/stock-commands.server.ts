@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { DealershipSettings } from '#features/sites/rules/dealership.ts';
+import type { DealershipSettings } from '#features/sites/rules/dealership/dealership.ts';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';

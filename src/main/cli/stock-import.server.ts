@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import cliProgress from 'cli-progress';
-import type { DealershipSettings } from '#features/sites/rules/dealership.ts';
+import type { DealershipSettings } from '#features/sites/rules/dealership/dealership.ts';
 import { formatProblem, nearestName } from '#features/sites/rules/settings/settings-problem.ts';
 import { WIRE_MAPPING } from '#features/stock/rules/import/default-mapping.ts';
 import type { ReadItem } from '#features/stock/rules/import/feed-record.ts';

@@ -1,11 +1,11 @@
 import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
 import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { openWords } from '#features/sites/rules/open-words.ts';
-import { openState } from '#features/sites/rules/opening-hours.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { openWords } from '#features/sites/rules/dealership/open-words.ts';
+import { openState } from '#features/sites/rules/dealership/opening-hours.ts';
+import { telHref } from '#features/sites/rules/dealership/site-phone.ts';
+import { dealershipPhone } from '#features/sites/rules/dealership/vehicle-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { telHref } from '#features/sites/rules/site-phone.ts';
-import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
 import { earliest } from '#kernel/earliest.ts';
 import type { HomeBlockView, Timed } from './home-view.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { sitePhone, telHref } from '#features/sites/rules/site-phone.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button.tsx';
 

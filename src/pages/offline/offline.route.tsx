@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Wordmark } from '#features/frame/ui/wordmark.tsx';
+import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { sitePhone, telHref } from '#features/sites/rules/site-phone.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { LinkButton } from '#ui-kit/button.tsx';
 import { serviceWorkerScript } from './service-worker-script.ts';

@@ -1,9 +1,9 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { addressLine, directionsTo, mapOf } from '#features/sites/rules/map-links.ts';
-import { openWords } from '#features/sites/rules/open-words.ts';
-import { openState } from '#features/sites/rules/opening-hours.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { addressLine, directionsTo, mapOf } from '#features/sites/rules/dealership/map-links.ts';
+import { openWords } from '#features/sites/rules/dealership/open-words.ts';
+import { openState } from '#features/sites/rules/dealership/opening-hours.ts';
+import { endOfDay } from '#features/sites/rules/dealership/weekly-hours.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { endOfDay } from '#features/sites/rules/weekly-hours.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { hoursByType, type TypeHours } from '#features/vehicle-page/rules/hours-by-type.ts';

@@ -1,8 +1,8 @@
-import type { Dealership } from '#features/sites/rules/dealership.ts';
-import { dealershipLicences } from '#features/sites/rules/dealership-licences.ts';
-import { locationOf } from '#features/sites/rules/location-rules.ts';
-import { openWords } from '#features/sites/rules/open-words.ts';
-import { openState } from '#features/sites/rules/opening-hours.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
+import { dealershipLicences } from '#features/sites/rules/dealership/dealership-licences.ts';
+import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { openWords } from '#features/sites/rules/dealership/open-words.ts';
+import { openState } from '#features/sites/rules/dealership/opening-hours.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';

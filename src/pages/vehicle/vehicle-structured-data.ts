@@ -1,7 +1,7 @@
-import type { Dealership } from '#features/sites/rules/dealership.ts';
-import { primaryLocationOf } from '#features/sites/rules/location-rules.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
+import { primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { dealershipPhone } from '#features/sites/rules/dealership/vehicle-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
 import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';

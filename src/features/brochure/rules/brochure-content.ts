@@ -1,12 +1,12 @@
 import { siteDay } from '#features/content/rules/content-dates.ts';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
 import { financeInformation } from '#features/finance/rules/finance-information.ts';
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { dealershipLicences } from '#features/sites/rules/dealership-licences.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { dealershipLicences } from '#features/sites/rules/dealership/dealership-licences.ts';
+import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { phoneFor } from '#features/sites/rules/dealership/vehicle-phone.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
-import { locationOf } from '#features/sites/rules/location-rules.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { phoneFor } from '#features/sites/rules/vehicle-phone.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';

@@ -1,7 +1,7 @@
-import type { DealershipLocation } from '#features/sites/rules/dealership.ts';
+import type { DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { telHref } from '#features/sites/rules/dealership/site-phone.ts';
+import { dealershipPhone } from '#features/sites/rules/dealership/vehicle-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { telHref } from '#features/sites/rules/site-phone.ts';
-import { dealershipPhone } from '#features/sites/rules/vehicle-phone.ts';
 import type { LocationRow } from './frame-view.ts';
 
 const TYPES: Readonly<Record<DealershipLocation['locationType'], string>> = {

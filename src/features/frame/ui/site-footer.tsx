@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { ComparisonNote } from '#features/finance/ui/comparison-note.tsx';
 import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
-import type { Dealership } from '#features/sites/rules/dealership.ts';
-import { dealershipLicences } from '#features/sites/rules/dealership-licences.ts';
-import { primaryLocationOf } from '#features/sites/rules/location-rules.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
+import { dealershipLicences } from '#features/sites/rules/dealership/dealership-licences.ts';
+import { primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { sitePhone, telHref } from '#features/sites/rules/site-phone.ts';
 import { paths } from '#urls/paths.ts';
 import type { FrameView } from '../rules/frame-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { FormChoice } from './form-model.ts';
 

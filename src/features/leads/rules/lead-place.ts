@@ -1,7 +1,7 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { locationOf } from '#features/sites/rules/location-rules.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { dealershipPhone, phoneFor } from '#features/sites/rules/dealership/vehicle-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { dealershipPhone, phoneFor } from '#features/sites/rules/vehicle-phone.ts';
 import type { Lead } from './lead.ts';
 
 type PlacedLead = Pick<Lead, 'locationSlug'> & { readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'locationId'> | null };

@@ -1,6 +1,6 @@
-import type { DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { formatClock, openState } from '#features/sites/rules/opening-hours.ts';
-import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
+import type { DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { formatClock, openState } from '#features/sites/rules/dealership/opening-hours.ts';
+import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { LeadKind } from './lead.ts';
 import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-dates.ts';

@@ -1,4 +1,4 @@
-import type { Dealership } from '#features/sites/rules/dealership.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import { type DescribedSite, findLocation } from './form-choices.ts';
 import type { LeadDraft } from './parse-submission.ts';
 

@@ -1,6 +1,6 @@
-import type { Dealership } from '#features/sites/rules/dealership.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
+import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';

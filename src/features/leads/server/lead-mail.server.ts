@@ -1,6 +1,6 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { timeZoneOf } from '#features/sites/rules/time-zones.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import { findLocation } from '../rules/form-choices.ts';
 import type { Lead, LeadVehicle } from '../rules/lead.ts';

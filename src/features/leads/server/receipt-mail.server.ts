@@ -1,4 +1,4 @@
-import type { Dealership } from '#features/sites/rules/dealership.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';

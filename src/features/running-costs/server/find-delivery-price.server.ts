@@ -1,4 +1,4 @@
-import { locationOf, primaryLocationOf } from '#features/sites/rules/location-rules.ts';
+import { locationOf, primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { distanceKm, type GeoPoint } from '#kernel/geo-distance.ts';
 import type { Result } from '#kernel/result.ts';

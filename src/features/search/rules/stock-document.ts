@@ -1,4 +1,4 @@
-import type { Dealership } from '#features/sites/rules/dealership.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { vehicleLocation } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';

@@ -1,4 +1,4 @@
-import type { DealershipSettings } from './dealership.ts';
+import type { DealershipSettings } from './dealership/dealership.ts';
 import type { SiteSettings } from './site.ts';
 
 /** A site as far as the law looks at it: a resolved site, with or without its numbers. */

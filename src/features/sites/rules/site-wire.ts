@@ -1,6 +1,6 @@
 import { slugify } from '#kernel/text.ts';
-import { primaryLocationOf } from './location-rules.ts';
-import { addressWire, locationWire } from './location-wire.ts';
+import { primaryLocationOf } from './dealership/location-rules.ts';
+import { addressWire, locationWire } from './dealership/location-wire.ts';
 import type { Site } from './site.ts';
 
 /** ENT-22: a make as the wire carries it. */

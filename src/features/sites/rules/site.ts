@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentLists, contentPresets } from './content/site-content.ts';
-import { type Dealership, dealershipSchema } from './dealership.ts';
+import { type Dealership, dealershipSchema } from './dealership/dealership.ts';
 import { analyticsOptions } from './options/analytics-options.ts';
 import { cardOptions, tagOptions, vehiclePageOptions } from './options/card-options.ts';
 import { chatOptions } from './options/chat-options.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { complianceNotes } from '../rules/compliance-notes.ts';
-import { dealershipSchema } from '../rules/dealership.ts';
+import { dealershipSchema } from '../rules/dealership/dealership.ts';
 import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
 import { outlineOf, type SchemaNode } from '../rules/settings/schema-outline.ts';
 import { siteSchema } from '../rules/site.ts';

@@ -1,4 +1,4 @@
-import { dealershipSchema } from '../rules/dealership.ts';
+import { dealershipSchema } from '../rules/dealership/dealership.ts';
 import { describeNode, outlineOf, type SchemaNode } from '../rules/settings/schema-outline.ts';
 import { siteSchema } from '../rules/site.ts';
 

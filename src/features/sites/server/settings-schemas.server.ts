@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_FILES } from '../rules/content/site-content.ts';
-import { dealershipSchema } from '../rules/dealership.ts';
+import { dealershipSchema } from '../rules/dealership/dealership.ts';
 import { outlineOf } from '../rules/settings/schema-outline.ts';
 import { siteSchema, templateSchema } from '../rules/site.ts';
 import { renderOptionReference } from './option-reference.server.ts';

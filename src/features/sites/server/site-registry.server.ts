@@ -1,4 +1,4 @@
-import type { Dealership, DealershipSettings } from '../rules/dealership.ts';
+import type { Dealership, DealershipSettings } from '../rules/dealership/dealership.ts';
 import { hostsOf, normalizeHost } from '../rules/host-name.ts';
 import { withReachableLinks } from '../rules/reachable-links.ts';
 import type { Resolution } from '../rules/settings/resolve-sites.ts';

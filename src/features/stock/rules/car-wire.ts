@@ -1,4 +1,4 @@
-import type { Dealership } from '#features/sites/rules/dealership.ts';
+import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import { type Cents, centsToDollars } from '#kernel/money.ts';
 import { isAvailable } from './availability.ts';
 import { vehicleLocation } from './location-line.ts';

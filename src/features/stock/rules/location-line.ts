@@ -1,5 +1,5 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { locationOf } from '#features/sites/rules/location-rules.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
 import { presentText } from './present-text.ts';
 import type { Vehicle } from './vehicle.ts';
 

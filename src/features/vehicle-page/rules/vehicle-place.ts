@@ -1,6 +1,6 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership.ts';
-import { primaryLocationOf } from '#features/sites/rules/location-rules.ts';
-import { addressLine, directionsTo } from '#features/sites/rules/map-links.ts';
+import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
+import { primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { addressLine, directionsTo } from '#features/sites/rules/dealership/map-links.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';

@@ -1,6 +1,6 @@
+import { telHref } from '#features/sites/rules/dealership/site-phone.ts';
+import { phoneFor } from '#features/sites/rules/dealership/vehicle-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { telHref } from '#features/sites/rules/site-phone.ts';
-import { phoneFor } from '#features/sites/rules/vehicle-phone.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { maskPhone } from '../rules/mask-phone.ts';

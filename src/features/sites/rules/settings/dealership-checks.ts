@@ -1,4 +1,4 @@
-import type { DealershipSettings } from '../dealership.ts';
+import type { DealershipSettings } from '../dealership/dealership.ts';
 import { isReference } from './env-references.ts';
 import type { OptionPath } from './settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#kernel/result.ts';
-import { type DealershipSettings, dealershipSchema } from '../dealership.ts';
+import { type DealershipSettings, dealershipSchema } from '../dealership/dealership.ts';
+import { timeZoneOf } from '../dealership/time-zones.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
 import { type SiteSettings, siteSchema, templateSchema } from '../site.ts';
-import { timeZoneOf } from '../time-zones.ts';
 import { checkDealership } from './dealership-checks.ts';
 import { readNeighbours } from './neighbour-files.ts';
 import { type OptionPath, parseSettingsFile, type SettingsFile } from './settings-file.ts';

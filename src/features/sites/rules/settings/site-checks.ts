@@ -1,5 +1,5 @@
 import { checkContent } from '../content/content-checks.ts';
-import type { DealershipSettings } from '../dealership.ts';
+import type { DealershipSettings } from '../dealership/dealership.ts';
 import type { SiteSettings } from '../site.ts';
 import { findContrastProblems } from '../theme/theme-contrast.ts';
 import { checkFinance } from './finance-checks.ts';

@@ -1,6 +1,6 @@
+import type { Site } from '../site.ts';
 import type { Dealership, DealershipLocation } from './dealership.ts';
 import { locationOf } from './location-rules.ts';
-import type { Site } from './site.ts';
 
 /** What the choice of a number needs to know of a vehicle. */
 export interface CalledAboutVehicle {

@@ -1,4 +1,4 @@
-import type { State } from './options/field-types.ts';
+import type { State } from '../options/field-types.ts';
 
 const ZONE_OF_STATE: Readonly<Record<State, string>> = {
   act: 'Australia/Sydney',

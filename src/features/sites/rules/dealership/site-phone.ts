@@ -1,5 +1,5 @@
+import type { Site } from '../site.ts';
 import { primaryLocationOf } from './location-rules.ts';
-import type { Site } from './site.ts';
 import { dealershipPhone } from './vehicle-phone.ts';
 
 /** The number that a shopper calls about no vehicle in particular: the site's, its dealership's, its location's. */

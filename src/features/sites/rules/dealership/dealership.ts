@@ -7,7 +7,7 @@ import {
   stateField as state,
   timeZoneField,
   webAddressField,
-} from './options/field-types.ts';
+} from '../options/field-types.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time as '08:30'");
 
