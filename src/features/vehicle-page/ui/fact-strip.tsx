@@ -30,7 +30,7 @@ export const FactStrip = ({
     <ul className="fact-strip" aria-label="At a glance">
       {rows.map(({ label, value }) => (
         <li key={label}>
-          <Icon name={ICONS[label] ?? body} className="size-6 text-muted" />
+          <Icon name={label === 'Fuel' && value === 'Electric' ? 'charge' : (ICONS[label] ?? body)} className="size-6 text-muted" />
           <span className="min-w-0">
             <span className="block text-xs text-muted">{label}</span>
             <span className="block font-semibold tabular">{value}</span>

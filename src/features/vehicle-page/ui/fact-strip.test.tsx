@@ -1,0 +1,25 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { parseMarkup } from '#test/builders/page-markup.ts';
+import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { FactStrip } from './fact-strip.tsx';
+
+const signOf = (name: IconName) => parseMarkup(renderToString(<Icon name={name} />)).one('path').attributes.d;
+const signsOf = (label: string, value: string, body: IconName = 'body') =>
+  parseMarkup(renderToString(<FactStrip rows={[{ label, value }]} body={body} />))
+    .all('path')
+    .map(({ attributes }) => attributes.d);
+
+test.each<[string, string, IconName]>([
+  ['Fuel', 'Petrol', 'fuel'],
+  ['Fuel', 'Plug-in Hybrid', 'fuel'],
+  ['Fuel', 'Electric', 'charge'],
+  ['Colour', 'Electric', 'palette'],
+  ['Body', 'SUV', 'body'],
+])('%s %s has its sign: what is charged has no petrol pump', (label, value, sign) => {
+  expect(signsOf(label, value)).toEqual([signOf(sign)]);
+});
+
+test('the body of a caravan has a caravan’s sign', () => {
+  expect(signsOf('Body', 'Pop Top', 'caravan')).toEqual([signOf('caravan')]);
+});
