@@ -22,7 +22,7 @@ const OPENINGS: Readonly<Record<CarType, Sentences>> = {
     'Ready for work on Monday and for the beach on Saturday.',
   ],
   new: [
-    'Brand new, and here to be looked at.',
+    'Brand new, with no kilometres on it but those of its delivery.',
     'Just arrived and already drawing a crowd.',
     'Straight off the truck: you would be its first owner.',
     'The version that most of our customers ask for.',
