@@ -64,5 +64,5 @@ const Answer = ({ state }: { readonly state: DeliveryState }): ReactElement => {
       </>
     );
   }
-  return <>{state.kind === 'error' ? state.message : 'What delivery to your door would cost.'}</>;
+  return <>{state.kind === 'error' ? state.message : 'See what delivery to your door costs.'}</>;
 };
