@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { err, ok, type Result } from '#kernel/result.ts';
 
 /** The JSON of a request's body, or what is wrong with it in words. */
@@ -10,4 +11,14 @@ export const readJsonBody = async (request: Request): Promise<Result<unknown, st
   } catch {
     return err('The body is not valid JSON.');
   }
+};
+
+/**
+ * What is wrong with a body, by the first of its faults: where it is, and what was expected there.
+ *
+ * @example bodyFault(error) === 'queries: is missing (expected array)'
+ */
+export const bodyFault = ({ issues: [issue] }: z.ZodError): string => {
+  const said = issue?.message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing ($1)');
+  return `${issue?.path.join('.') || 'body'}: ${said ?? 'not readable'}`;
 };

@@ -3,7 +3,7 @@ import type { MultiSearchProblem } from '#features/search/server/stock-search.se
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { carWires } from './car-wires.ts';
 import { filterProblemText } from './filter-problem-text.ts';
-import { readJsonBody } from './json-body.ts';
+import { bodyFault, readJsonBody } from './json-body.ts';
 import type { SearchApiServices } from './search-api-services.ts';
 
 const MAX_QUERIES = 20;
@@ -38,10 +38,7 @@ export const multiSearchApi =
     const body = await readJsonBody(request);
     if (!body.ok) return badRequest(body.error);
     const parsed = bodySchema.safeParse(body.value);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      return badRequest(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not readable'}`);
-    }
+    if (!parsed.success) return badRequest(bodyFault(parsed.error));
     const asked = parsed.data.queries.reduce((sum, { limit }) => sum + limit, 0);
     if (asked > MAX_HITS) return badRequest(`queries: their limits come to ${asked}, allowed: ${MAX_HITS} together`);
     const queries = parsed.data.queries.map(({ index = site.search.indexName, ...query }) => ({ ...query, index }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RevealLimiter, RevealRecorder } from '#features/vehicle-page/server/reveal-ports.server.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
-import { readJsonBody } from './json-body.ts';
+import { bodyFault, readJsonBody } from './json-body.ts';
 
 export interface PhoneRevealsServices {
   readonly reveals: RevealRecorder;
@@ -29,10 +29,7 @@ export const phoneRevealsApi =
     const body = await readJsonBody(request);
     if (!body.ok) return refuse(400, body.error);
     const parsed = bodySchema.safeParse(body.value);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      return refuse(422, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'wrong'}`);
-    }
+    if (!parsed.success) return refuse(422, bodyFault(parsed.error));
     const { car_id: vehicleId, dealership_id: dealershipId, website_id: websiteId } = parsed.data;
     if (websiteId !== site.id) return refuse(422, 'website_id: this is another site.');
     const allowed = await revealLimiter.consume(site.id, clientAddress);
