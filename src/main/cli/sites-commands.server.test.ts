@@ -37,7 +37,7 @@ describe('sites check', () => {
     const { output, exitCode } = await run('check');
     expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
     expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
-    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 9 compliance notes');
+    expect(output).toContain('4 sites and 6 dealerships in order, 0 errors, 10 compliance notes');
     expect(exitCode).toBe(0);
   });
 
@@ -64,7 +64,7 @@ describe('sites check', () => {
     expect(output).toContain(
       'warning sites/wattlebird-cars/home.yaml:3:30: home.hero.action.href: "/no-such-page?x=1" leads to no page of this site: the link is not shown\n',
     );
-    expect(output).toContain('0 errors, 9 compliance notes, 3 warnings');
+    expect(output).toContain('0 errors, 10 compliance notes, 3 warnings');
     expect(exitCode).toBe(0);
     expect(JSON.parse((await run('check', '--json')).output).warnings).toHaveLength(3);
   });
@@ -74,7 +74,7 @@ describe('sites check', () => {
     expect(output).toMatch(
       /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" stands at 1\.\d\d:1 on the paper/m,
     );
-    expect(output).toMatch(/0 errors, 9 compliance notes, 1 warning$/m);
+    expect(output).toMatch(/0 errors, 10 compliance notes, 1 warning$/m);
     expect(exitCode).toBe(0);
   });
 
@@ -97,7 +97,7 @@ test('sites list names hosts and dealerships, and what is broken', async () => {
 
 test('SITE-05 sites new writes a site that checks at once; a second time it fails', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
-  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 9 compliance notes');
+  expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 10 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error sites/fresh-yard is there already' });
 });
 
