@@ -8,12 +8,12 @@ export interface FinanceLink {
   readonly carType: string;
 }
 
+const segment = encodeURIComponent;
+
 /**
  * Every path of the product in one place: pages and features never write a path by hand. Paths are
  * relative to a site's own host. `paths.test.ts` keeps a snapshot of the list.
  */
-const segment = encodeURIComponent;
-
 export const paths = {
   home: () => '/',
   /** ROUTE-01 */

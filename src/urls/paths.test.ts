@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+type Tree = { readonly [name: string]: Tree | ((...parts: never[]) => string) };
+
+/** Every path by its name, made of parts that an address cannot hold as they are. */
+const listOf = (tree: Tree, prefix = ''): readonly string[] =>
+  Object.entries(tree).flatMap(([name, made]) =>
+    typeof made === 'function'
+      ? [`${prefix}${name} ${(made as (...parts: readonly unknown[]) => string)(...(SAMPLES[name] ?? ['a b/c', 'd?e', 'f']))}`]
+      : listOf(made, `${prefix}${name}.`),
+  );
+
+const link = { preferredDealership: 'a b', vehiclePriceBudget: 30_000, carId: 7, carType: 'used' };
+const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  financeEnquiry: [link],
+  financeDisclaimer: [7],
+  image: ['600x400', 'v7-mark', 'avif'],
+};
+
+test('every path of the product: a changed one breaks links that shoppers and search engines keep', () => {
+  expect(listOf(paths)).toMatchInlineSnapshot(`
+    [
+      "home /",
+      "vehicle /cars/a%20b%2Fc",
+      "vehicleEnquiry /cars/a%20b%2Fc/enquire",
+      "vehicleTestDrive /cars/a%20b%2Fc/test-drive",
+      "vehiclePhone /cars/a%20b%2Fc/phone",
+      "vehicleSimilar /cars/a%20b%2Fc/similar",
+      "vehicleFinance /cars/a%20b%2Fc/finance",
+      "vehicleRepayments /cars/a%20b%2Fc/repayments",
+      "financeEnquiry /finance?preferredDealership=a%20b&vehiclePriceBudget=30000&car_id=7&car_type=used#finance-form",
+      "vehicleRunningCosts /cars/a%20b%2Fc/running-costs",
+      "print /print?car_id=a%20b%2Fc",
+      "enquiry /enquire",
+      "success /success",
+      "usedCar /used-car/a%20b%2Fc/d%3Fe/f",
+      "demoPicture /media/demo/a%20b/c.avif",
+      "offline /offline",
+      "serviceWorker /service-worker.js",
+      "pages.finance /finance",
+      "pages.tradeIn /trade-in",
+      "pages.testDrive /book-test-drive",
+      "pages.models /models",
+      "pages.contact /contact",
+      "pages.dealerships /dealerships",
+      "pages.service /service",
+      "pages.parts /vehicle-parts-and-accessories",
+      "pages.warranty /warranty",
+      "pages.roadsideAssist /roadside-assist",
+      "pages.ownerBenefits /owner-benefits",
+      "pages.aboutUs /about-us",
+      "pages.careers /careers",
+      "pages.fleet /fleet",
+      "pages.terms /terms-and-conditions",
+      "pages.privacy /privacy-policy",
+      "group.cars /twg-cars",
+      "group.rental /twg-rental",
+      "group.tyres /twg-tyres",
+      "group.financeAndInsurance /finance-and-insurance",
+      "group.neotek /neotek",
+      "group.outdoor /4x4-outdoor",
+      "brands /brands",
+      "brandOverview /a%20b%2Fc/overview",
+      "image /images/600x400/v7-mark.avif",
+      "theme /theme.a%20b%2Fc.css",
+      "kit /__kit",
+      "api.site /api/site",
+      "api.search /api/search",
+      "api.suggestions /api/suggestions",
+      "api.searchCount /api/search-count",
+      "api.multiSearch /api/multi-search",
+      "api.cars /api/cars",
+      "api.models /api/models",
+      "api.dealershipCars /api/dealerships/a%20b%2Fc/cars",
+      "api.facet /api/facets/a%20b%2Fc",
+      "api.vehicleView /api/cars/a%20b%2Fc/view.json",
+      "api.similar /api/cars/a%20b%2Fc/similar",
+      "api.financeDisclaimer /api/cars/7/finance-disclaimer",
+      "api.deliveryPrice /api/delivery-price",
+      "api.autogauge /api/cars/a%20b%2Fc/autogauge",
+      "api.brochure /api/cars/a%20b%2Fc/pdf",
+      "api.phoneReveals /api/phone-reveals",
+      "api.leads /api/leads",
+      "api.events /api/events",
+      "api.captchaChallenge /api/captcha-challenge",
+      "api.manageStock /api/manage/stock",
+    ]
+  `);
+});
+
+test('ROUTE-16 a finance link of a vehicle without a price names no budget', () => {
+  expect(paths.financeEnquiry({ ...link, vehiclePriceBudget: null })).toBe(
+    '/finance?preferredDealership=a%20b&car_id=7&car_type=used#finance-form',
+  );
+});
