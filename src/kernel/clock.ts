@@ -7,6 +7,7 @@ export interface Clock {
   now(): number;
 }
 
+/** The machine's own. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** A clock that stands still at the given instant, for tests and reproducible scripts. */

@@ -8,6 +8,8 @@
  */
 export type Result<Value, Problem> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Problem };
 
+/** What was asked for. */
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
 
+/** The expected outcome that took its place. */
 export const err = <Problem>(error: Problem): Result<never, Problem> => ({ ok: false, error });

@@ -137,6 +137,7 @@ export const dateField = (range: { first: string; last: string }): FormField => 
 /** Words for the time of day; a dealership answers with the exact time. */
 const TEST_DRIVE_TIMES = ['Any time', 'Morning', 'Midday', 'Afternoon'] as const;
 
+/** The time of day that a test drive is wished for. */
 export const timeField = (): FormField => ({
   ...plain,
   name: 'test_drive_time',
@@ -146,6 +147,7 @@ export const timeField = (): FormField => ({
   value: TEST_DRIVE_TIMES[0],
 });
 
+/** What a form carries and nobody sees or types. */
 export const hiddenField = (name: string, value: string): FormField => ({ ...plain, name, label: '', type: 'hidden', value });
 
 /** A field that people do not see; its label tells those whose software reads it to leave it empty. */

@@ -46,6 +46,8 @@ export const formatCsvCell = (value: string | number | boolean | null): string =
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
+/** The names of the columns, as the first line of the export; without a line break. */
 export const formatCsvHeader = (): string => COLUMNS.map(([name]) => formatCsvCell(name)).join(',');
 
+/** One lead as a line of the export, in the order of `formatCsvHeader`; without a line break. */
 export const formatCsvRow = (row: ExportedLead): string => COLUMNS.map(([, value]) => formatCsvCell(value(row))).join(',');

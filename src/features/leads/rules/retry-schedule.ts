@@ -14,6 +14,7 @@ export const RETRY_WAITS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
+/** After so many failed attempts a delivery is dead. */
 export const MAX_ATTEMPTS = RETRY_WAITS_MS.length;
 
 /** Waits are spread by so much to either side, so that what failed together does not come back together. */

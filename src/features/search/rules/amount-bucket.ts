@@ -6,7 +6,9 @@ export interface AmountBuckets {
   readonly lastFromDollars: number;
 }
 
+/** Of `price_range`. */
 export const PRICE_BUCKETS: AmountBuckets = { widthDollars: 10_000, lastFromDollars: 100_000 };
+/** Of `weekly_price_range`, from the lender's weekly payment. */
 export const WEEKLY_PAYMENT_BUCKETS: AmountBuckets = { widthDollars: 50, lastFromDollars: 500 };
 
 /**

@@ -4,6 +4,7 @@ import { bodyName } from './body-types.ts';
 import type { StockQuery } from './stock-query.ts';
 import { hasFacetValues, MAX_DEPTH, type NumberRange, RANGE_ATTRIBUTES, type RangeAttribute } from './stock-search.ts';
 
+/** Bounds of what a URL may ask, far above what a shopper types or ticks: characters of the text, of a value, and values of a facet. */
 export const MAX_QUERY_TEXT = 200;
 export const MAX_VALUE_LENGTH = 100;
 export const MAX_VALUES_PER_FACET = 50;
@@ -77,6 +78,7 @@ export const facetValues = (attribute: FacetAttribute, given: readonly string[])
   return canonicalValues(isBody && !made.has(given) ? given.map(bodyName) : given);
 };
 
+/** A page of the results, from 1 to `MAX_PAGE`; the first for what is no number. */
 export const canonicalPage = (page: number): number => (Number.isFinite(page) ? Math.min(MAX_PAGE, Math.max(1, Math.trunc(page))) : 1);
 
 /**

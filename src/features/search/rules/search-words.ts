@@ -65,6 +65,7 @@ const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
 /** Words with digits are names and years: one digit off is another car. */
 export const canHaveTypo = (typed: string): boolean => typed.length >= 4 && isWordOfLetters(typed);
+/** Long enough to be told from its neighbours, and no year or size. */
 export const isWordOfLetters = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
 /**

@@ -14,4 +14,5 @@ export interface StockQuery {
   readonly page: number;
 }
 
+/** A search page as it is first opened: nothing typed, nothing chosen. */
 export const EMPTY_STOCK_QUERY: StockQuery = { text: '', refinements: {}, ranges: {}, sort: null, page: 1 };

@@ -16,6 +16,7 @@ export const RANGE_ONLY_ATTRIBUTES = ['price', 'subscription_price', 'km'] as co
 /** Whether an attribute has values to tick (all but those refined by a range only). */
 export const hasFacetValues = (attribute: FacetAttribute): boolean => !RANGE_ONLY_ATTRIBUTES.some((only) => only === attribute);
 
+/** Whether a name, from a URL or a settings file, is one of `RANGE_ATTRIBUTES`. */
 export const isRangeAttribute = (attribute: string): attribute is RangeAttribute =>
   RANGE_ATTRIBUTES.some((rangeAttribute) => rangeAttribute === attribute);
 

@@ -1,6 +1,6 @@
 /**
  * Paths that belong to the platform on every site: a search page cannot be moved onto them or below
- * them (ROUTE-28). `reserved-paths.test.ts` holds this list against every path of the product.
+ * them (ROUTE-28). `reserved-paths.server.test.ts` holds this list against every path of the product.
  */
 const RESERVED = [
   '/4x4-outdoor',

@@ -8,6 +8,7 @@ const BADGE_STEP = 0.11;
 const KEPT_A_YEAR = 0.895;
 const KM_A_YEAR: Readonly<Record<string, number>> = { car: 14_500, truck: 38_000, motorcycle: 4_200, caravan: 0 };
 
+/** Kilometres that a demo vehicle has run; null for what has no odometer. */
 export const demoOdometer = (itemType: string, carType: CarType, ageYears: number, random: DemoRandom): number | null => {
   const perYear = KM_A_YEAR[itemType] ?? 12_000;
   if (perYear === 0) return null;
@@ -32,6 +33,7 @@ const dealerPrice = (dollars: number, random: DemoRandom): number => {
   );
 };
 
+/** What a dealer would ask, in dollars, from the price as new of the first badge. */
 export const demoPrice = (
   figures: { readonly price: number; readonly badgeIndex: number; readonly carType: CarType; readonly ageYears: number },
   random: DemoRandom,

@@ -153,6 +153,8 @@ export const IMPORT_FIELDS = {
 
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
+/** Every field that a mapping may name. */
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportField[];
 
+/** Whether a name in a mapping is one of `IMPORT_FIELD_NAMES`. */
 export const isImportField = (name: string): name is ImportField => Object.hasOwn(IMPORT_FIELDS, name);

@@ -71,6 +71,11 @@ class AddressReader {
   }
 }
 
+/**
+ * One address; null with a warning where the text is none.
+ *
+ * @param isLoaded the page itself loads it (a picture): http becomes https, as the content security policy wants it
+ */
 export const readAddress = (text: string, isLoaded: boolean): FieldReading => {
   const reader = new AddressReader();
   const value = isLoaded ? reader.loaded(text) : reader.link(text);
@@ -85,6 +90,7 @@ const parts = (value: FeedValue, separator: string | null): readonly FeedValue[]
         .filter((part) => part !== '')
     : entries(value);
 
+/** Addresses of what a page loads, in the feed's order, at most `MAX_SPOTS`; others are left out with a warning. */
 export const readAddresses = (value: FeedValue, separator: string | null): FieldReading => {
   const given = parts(value, separator).map((part) => textOf(part) ?? (isMap(part) ? textOf(part.url ?? part['#text']) : null));
   const reader = new AddressReader();
@@ -119,6 +125,7 @@ export const readImages = (value: FeedValue, separator: string | null): FieldRea
 
 const NOT_UNDERSTOOD = (message: string) => ({ severity: 'warning', reason: 'not-understood', message }) as const;
 
+/** The hotspots of a spin (ENT-06), at most `MAX_SPOTS`; one without an id is left out with a warning. */
 export const readHotspots = (value: FeedValue): FieldReading => {
   const given = entries(value);
   const spots = given
@@ -129,6 +136,7 @@ export const readHotspots = (value: FeedValue): FieldReading => {
   return { value: spots.slice(0, MAX_SPOTS), fault };
 };
 
+/** Where hotspots stand, by angle (degrees) and place in the picture (percent); incomplete ones are left out with a warning. */
 export const readPositions = (value: FeedValue): FieldReading => {
   const given = entries(value);
   const positions = given.filter(isMap).flatMap((position): HotspotPosition[] => {
