@@ -139,14 +139,15 @@ const mechanics = (model: DemoModel, random: DemoRandom): DemoRecord => {
   const [firstFuel, ...otherFuels] = model.fuels;
   const fuel = firstFuel === undefined ? null : random.pick([firstFuel, ...otherFuels]);
   const isElectric = fuel === 'Electric';
-  const isManual = random.share() < model.manual;
+  const isManual = random.share() < model.manual && !isElectric;
+  const gearType = isElectric ? 'Reduction Gear' : isManual ? 'Manual' : 'Sports Automatic';
   const gears = isElectric ? 1 : isManual ? random.between(5, 6) : random.between(6, 9);
   const hasGearbox = fuel !== null;
   return {
     simple_body: model.item === 'motorcycle' ? 'Motorcycle' : model.body,
     body: model.body,
     simple_transmission: hasGearbox ? (isManual ? 'Manual' : 'Automatic') : null,
-    trans: hasGearbox ? (isElectric ? 'Reduction Gear' : `${gears} SP ${isManual ? 'Manual' : 'Sports Automatic'}`) : null,
+    trans: hasGearbox ? (isElectric ? gearType : `${gears} SP ${gearType}`) : null,
     simple_fuel: fuel,
     fuel: fuel === null ? null : (FUEL_WORDS[fuel] ?? fuel),
     simple_drive: model.item === 'car' ? model.drive : null,
@@ -160,7 +161,7 @@ const mechanics = (model: DemoModel, random: DemoRandom): DemoRecord => {
       cylinders: isElectric ? null : model.cylinders,
       enginesize_litres: isElectric ? null : model.litres,
       induction: isElectric ? null : model.induction,
-      geartype: hasGearbox ? (isManual ? 'Manual' : 'Sports Automatic') : null,
+      geartype: hasGearbox ? gearType : null,
       fuelconsumptioncombined:
         isElectric || model.litresPer100Km === null
           ? null
