@@ -1,5 +1,6 @@
 import type { DealershipSettings } from '../dealership/dealership.ts';
 import { isReference } from './env-references.ts';
+import { checkLocations } from './location-checks.ts';
 import type { OptionPath } from './settings-file.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 import type { ProblemAt } from './validate-settings.ts';
@@ -40,6 +41,7 @@ export const checkDealership = (
     ...secondPrimary.map((index) =>
       problemAt([...at, 'locations', index, 'primary'], 'makes a second primary location', 'true at one location of a dealership'),
     ),
+    ...checkLocations(dealership, problemAt, at),
     ...repeated(feeds, ({ name }) => name).map(({ index, key }) =>
       problemAt([...at, 'feeds', index, 'name'], 'is the name of another feed too', `a name other than '${key}'`),
     ),
