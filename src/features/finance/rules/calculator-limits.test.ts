@@ -5,7 +5,7 @@ import { nearestTerm } from './nearest-term.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const finance = (options: Finance = {}) => buildSite({ finance: options }).finance;
-const NO_VEHICLE = { priceCents: null, depositCents: null };
+const NO_VEHICLE = { priceCents: null, depositCents: null, offer: null };
 const detail = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { priceCents: number; depositCents: number }> = {}) =>
   calculatorLimits(finance(options), 'detail', { ...NO_VEHICLE, ...subject });
 const card = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { priceCents: number; depositCents: number }> = {}) =>
@@ -158,6 +158,32 @@ describe('the calculator of card and sidebar', () => {
   test('FIN-38 shows the frequency, but not for Angle, which is weekly (A-40)', () => {
     expect(card().frequency).toEqual({ isShown: true, default: 'weekly' });
     expect(card({ provider: 'Angle' }).frequency).toEqual({ isShown: false, default: 'weekly' });
+  });
+});
+
+describe('a calculator that begins with what the lender offers for a vehicle', () => {
+  const offer = { interestRate: 7.49, termMonths: 48, balloonCents: 500_000 };
+  const offered = (options: Finance, variant: 'detail' | 'card', of: Partial<Record<keyof typeof offer, number | null>> = {}) =>
+    calculatorLimits(finance(options), variant, { ...NO_VEHICLE, offer: { ...offer, ...of } });
+
+  test.each(['detail', 'card'] as const)('FIN-12 FIN-16 FIN-35 FIN-37 has its rate, term and residual: %s', (variant) => {
+    const { interest, term, residual } = offered({}, variant);
+    expect([interest.default, term.defaultMonths, residual.defaultCents]).toEqual([7.49, 48, 500_000]);
+    expect(interest).toMatchObject({ min: 0.5, max: 15 });
+  });
+
+  test('FIN-14 FIN-15 FIN-17 keeps its own rate where it does not take the lender’s, or where the shopper may not move it', () => {
+    expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
+    expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
+    expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);
+    expect(offered({ calculator: { interestLocked: true } }, 'detail').interest.default).toBe(10);
+    expect(offered({ calculator: { interestLocked: true } }, 'card').interest.default).toBe(7.49);
+  });
+
+  test('FIN-09 FIN-12 keeps its own term where it has none so long; without a balloon nothing is left at the end', () => {
+    expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
+    expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
+    expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);
   });
 });
 

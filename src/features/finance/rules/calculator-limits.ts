@@ -2,6 +2,7 @@ import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from '#featur
 import type { FinanceOptions } from '#features/sites/rules/options/finance-options.ts';
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import { providerPreset } from './finance-provider.ts';
+import type { LenderEntry } from './lender-entry.ts';
 import type { Frequency } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
 
@@ -54,6 +55,8 @@ export interface CalculatorSubject {
   readonly priceCents: Cents | null;
   /** The lender entry's deposit (FIN-20). */
   readonly depositCents: Cents | null;
+  /** What the calculator begins with instead of its own rate, term and residual, each where it takes it; null: its own. */
+  readonly offer: Pick<LenderEntry, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
 
 /** FIN-06 */
@@ -149,7 +152,25 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
  * What a calculator takes: the site's options before the provider's preset before the platform's defaults
  * (FIN-05 to 17, FIN-20, FIN-28 to 38).
  *
- * @example calculatorLimits(site.finance, 'detail', { priceCents: 3_499_000, depositCents: null }).amount.maxCents === 10_000_000
+ * @example calculatorLimits(site.finance, 'detail', { priceCents: 3_499_000, depositCents: null, offer: null }).amount.maxCents === 10_000_000
  */
-export const calculatorLimits = (options: FinanceOptions, variant: CalculatorVariant, subject: CalculatorSubject): CalculatorLimits =>
-  variant === 'detail' ? detailLimits(options, subject) : cardLimits(options, subject);
+export const calculatorLimits = (options: FinanceOptions, variant: CalculatorVariant, subject: CalculatorSubject): CalculatorLimits => {
+  const limits = variant === 'detail' ? detailLimits(options, subject) : cardLimits(options, subject);
+  return subject.offer ? beginningWith(subject.offer, limits) : limits;
+};
+
+/** Only what the calculator takes: a rate that is locked stays the site's (FIN-17), a term must be one there is to choose. */
+const beginningWith = (
+  { interestRate, termMonths, balloonCents }: NonNullable<CalculatorSubject['offer']>,
+  limits: CalculatorLimits,
+): CalculatorLimits => {
+  const { interest, term } = limits;
+  const takesRate = interestRate !== null && !interest.isLocked && interestRate >= interest.min && interestRate <= interest.max;
+  const takesTerm = termMonths !== null && term.choicesMonths.includes(termMonths);
+  return {
+    ...limits,
+    interest: takesRate ? { ...interest, default: interestRate } : interest,
+    term: takesTerm ? { ...term, defaultMonths: termMonths } : term,
+    residual: optionalAmount(balloonCents ?? 0),
+  };
+};

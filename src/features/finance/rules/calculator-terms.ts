@@ -25,6 +25,7 @@ export const calculatorTerms = (site: Site, vehicle: Vehicle | null, variant: Ca
   const limits = calculatorLimits(options, variant, {
     priceCents: vehicle && purchasePriceCents(vehicle),
     depositCents: lender?.depositCents ?? null,
+    offer: options.beginsWithLender ? lender : null,
   });
   const fees = loanFees(options, lender);
   return {

@@ -8,7 +8,7 @@ import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice }
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const limitsOf = (variant: 'detail' | 'card', options: Finance = {}, priceCents: number | null = 3_499_000, depositCents = 349_900) =>
-  calculatorLimits(buildSite({ finance: options }).finance, variant, { priceCents, depositCents });
+  calculatorLimits(buildSite({ finance: options }).finance, variant, { priceCents, depositCents, offer: null });
 const card = limitsOf('card');
 const detail = limitsOf('detail');
 const read = (query: string, limits = card): LoanChoice => readLoanChoice((name) => new URLSearchParams(query).get(name), limits);

@@ -62,6 +62,12 @@ export const financeOptions = z
       .nullable()
       .default(null)
       .describe("FIN-41: rates and repayments of vehicles; null: shown unless the site's manufacturer is Suzuki"),
+    beginsWithLender: z
+      .boolean()
+      .default(false)
+      .describe(
+        "FIN-16, FIN-35: a vehicle's calculator begins with the rate, term and residual of its lender's entry, where it takes them, so that it says the figure that stands with the price",
+      ),
     excludedDealerships: z
       .array(z.string())
       .default([])

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Site } from '#features/sites/rules/site.ts';
+import { demoLender } from '#features/stock/rules/demo-stock/demo-prices.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
+import type { MarkupElement } from '#test/builders/page-markup.ts';
+
+let bench: PageBench;
+let stock: Readonly<Record<string, Vehicle>>;
+
+beforeAll(async () => {
+  bench = await openPageBench();
+  const manual = demoLender({ price: 34_990, carType: 'demo', ageYears: 1 }, 'Manual');
+  stock = await bench.addVehicles({
+    financed: { make: 'Toyota', model: 'Corolla', price: 34_990, finance_lenders: { manual: manual as never } },
+  });
+});
+afterAll(() => bench.close());
+
+const show = async (finance: Partial<Site['finance']>): Promise<MarkupElement> => {
+  const slug = stock.financed?.slug ?? '';
+  const site = { ...bench.site, finance: { ...bench.site.finance, provider: 'Manual', ...finance } };
+  return pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site }));
+};
+const figures = (part: MarkupElement) => ({
+  week: /\$[\d,.]+ a week/.exec(part.text)?.[0],
+  rates: /[\d.]+% p\.a\. · comparison rate [\d.]+% p\.a\./.exec(part.text)?.[0],
+});
+const both = async (finance: Partial<Site['finance']>) => {
+  const page = await show(finance);
+  const panel = page.one(({ attributes }) => (attributes.class ?? '').split(' ').includes('panel-finance'));
+  return { panel: figures(panel), calculator: figures(page.byId('finance-calculator')) };
+};
+
+test('FIN-16 VDP-50 a calculator that begins with the lender says what the panel says; else it has the site’s own rate', async () => {
+  const { panel, calculator } = await both({ beginsWithLender: true });
+  expect(panel).toEqual({ week: '$147.12 a week', rates: '7.49% p.a. · comparison rate 8.05% p.a.' });
+  expect(calculator).toEqual(panel);
+  const { calculator: ownRate } = await both({});
+  expect(ownRate.rates).toContain('10.00% p.a.');
+  expect(ownRate.week).not.toBe(panel.week);
+});
