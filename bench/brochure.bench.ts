@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withBenchFolder } from './bench-folder.ts';
 import { freePort, runCommand, startProgram, stop } from './running-program.ts';
 import type { Table } from './table.ts';
 import { timingOf } from './timing.ts';
@@ -67,57 +67,52 @@ const peakMemory = (pid: number | undefined): number | null => {
 
 const ms = (value: number): string => value.toFixed(0);
 
-export const run = async (): Promise<Table> => {
-  const directory = mkdtempSync(path.join(tmpdir(), 'forecourt-bench-'));
-  // The database's own account must be able to pass through.
-  if (process.getuid?.() === 0) chmodSync(directory, 0o711);
-  try {
-    runCommand('npm', ['run', '--silent', 'build']);
-    const port = await freePort();
-    const program = await startProgram(directory, port, { PAGE_CACHE: '0' });
-    const { items } = JSON.parse((await askWell(port, '/api/cars?limit=100&filter=status%3Din_stock')).text) as {
-      items: { slug: string }[];
-    };
-    const addresses = items.map(({ slug }) => `/api/cars/${slug}/pdf`);
-    if (addresses.length < SINGLE + AT_ONCE + 1) throw new Error(`The demo has ${addresses.length} vehicles only`);
-    // Whoever comes first pays for the pictures: they are asked for once, and the brochures thrown away.
-    for (const address of addresses.slice(0, SINGLE + AT_ONCE + 1)) await askWell(port, address);
-    await stop(program);
-    rmSync(path.join(directory, 'data', 'brochures'), { recursive: true, force: true });
+export const run = (): Promise<Table> => withBenchFolder(measure);
 
-    const again = await startProgram(directory, port, { PAGE_CACHE: '0' });
-    const first = await askWell(port, addresses[0] ?? '');
-    const single: Answer[] = [];
-    for (const address of addresses.slice(1, SINGLE + 1)) single.push(await askWell(port, address));
-    const kept = await askWell(port, addresses[1] ?? '');
-    const quiet = await askPages(port, new Promise((resolve) => setTimeout(resolve, 4_000)));
-    const memoryBefore = peakMemory(again.pid);
-    const startedAt = performance.now();
-    const many = Promise.all(addresses.slice(SINGLE + 1, SINGLE + 1 + AT_ONCE).map((address) => askWell(port, address)));
-    const busy = await askPages(port, many);
-    const answers = await many;
-    const allMs = performance.now() - startedAt;
-    const memoryAfter = peakMemory(again.pid);
-    await stop(again);
+const measure = async (directory: string): Promise<Table> => {
+  runCommand('npm', ['run', '--silent', 'build']);
+  const port = await freePort();
+  const program = await startProgram(directory, port, { PAGE_CACHE: '0' });
+  const { items } = JSON.parse((await askWell(port, '/api/cars?limit=100&filter=status%3Din_stock')).text) as {
+    items: { slug: string }[];
+  };
+  const addresses = items.map(({ slug }) => `/api/cars/${slug}/pdf`);
+  if (addresses.length < SINGLE + AT_ONCE + 1) throw new Error(`The demo has ${addresses.length} vehicles only`);
+  // Whoever comes first pays for the pictures: they are asked for once, and the brochures thrown away.
+  for (const address of addresses.slice(0, SINGLE + AT_ONCE + 1)) await askWell(port, address);
+  await stop(program);
+  rmSync(path.join(directory, 'data', 'brochures'), { recursive: true, force: true });
 
-    const one = timingOf(Float64Array.from(single.map((answer) => answer.ms)));
-    const [calm, pressed] = [timingOf(quiet), timingOf(busy)];
-    const largest = Math.max(...[first, ...single, ...answers].map(({ bytes }) => bytes)) / 1000;
-    return {
-      title: 'PDF of a vehicle',
-      columns: ['', 'measured', 'wanted'],
-      rows: [
-        ['the first after a quiet minute (worker and fonts), ms', ms(first.ms), ''],
-        [`one, ms (median of ${SINGLE})`, ms(one.median), 'under 1000'],
-        ['one that is kept, ms', ms(kept.ms), ''],
-        ['the largest, kB', largest.toFixed(0), 'under 500'],
-        [`${AT_ONCE} at once, ms until all are there`, ms(allMs), ''],
-        ['search page meanwhile, rendered anew: median; p99, ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
-        ['the same without, ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
-        ['peak memory before; after the twenty, MB', `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`, ''],
-      ],
-    };
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  const again = await startProgram(directory, port, { PAGE_CACHE: '0' });
+  const first = await askWell(port, addresses[0] ?? '');
+  const single: Answer[] = [];
+  for (const address of addresses.slice(1, SINGLE + 1)) single.push(await askWell(port, address));
+  const kept = await askWell(port, addresses[1] ?? '');
+  const quiet = await askPages(port, new Promise((resolve) => setTimeout(resolve, 4_000)));
+  const memoryBefore = peakMemory(again.pid);
+  const startedAt = performance.now();
+  const many = Promise.all(addresses.slice(SINGLE + 1, SINGLE + 1 + AT_ONCE).map((address) => askWell(port, address)));
+  const busy = await askPages(port, many);
+  const answers = await many;
+  const allMs = performance.now() - startedAt;
+  const memoryAfter = peakMemory(again.pid);
+  await stop(again);
+
+  const one = timingOf(Float64Array.from(single.map((answer) => answer.ms)));
+  const [calm, pressed] = [timingOf(quiet), timingOf(busy)];
+  const largest = Math.max(...[first, ...single, ...answers].map(({ bytes }) => bytes)) / 1000;
+  return {
+    title: 'PDF of a vehicle',
+    columns: ['', 'measured', 'wanted'],
+    rows: [
+      ['the first after a quiet minute (worker and fonts), ms', ms(first.ms), ''],
+      [`one, ms (median of ${SINGLE})`, ms(one.median), 'under 1000'],
+      ['one that is kept, ms', ms(kept.ms), ''],
+      ['the largest, kB', largest.toFixed(0), 'under 500'],
+      [`${AT_ONCE} at once, ms until all are there`, ms(allMs), ''],
+      ['search page meanwhile, rendered anew: median; p99, ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
+      ['the same without, ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
+      ['peak memory before; after the twenty, MB', `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`, ''],
+    ],
+  };
 };

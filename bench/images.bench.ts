@@ -1,10 +1,10 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { drawPhoto } from '#test/builders/pictures.ts';
+import { withBenchFolder } from './bench-folder.ts';
 import { foldersIn, freePort, runCommand, startProgram, stop } from './running-program.ts';
 import type { Table } from './table.ts';
 import { milliseconds, type Timing, time, timingOf } from './timing.ts';
@@ -99,10 +99,9 @@ const timePagesDuring = async (port: number, during: Promise<unknown>): Promise<
   return timingOf(Float64Array.from(times));
 };
 
-export const run = async (): Promise<readonly Table[]> => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'forecourt-images-bench-'));
-  // As root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
+export const run = (): Promise<readonly Table[]> => withBenchFolder(measure);
+
+const measure = async (directory: string): Promise<readonly Table[]> => {
   const port = await freePort();
   const env = { SITES_DIR: await prepare(directory), PAGE_CACHE: '0', LOG_LEVEL: 'warn' };
   const program = await startProgram(directory, port, env);
@@ -155,6 +154,5 @@ export const run = async (): Promise<readonly Table[]> => {
   } finally {
     agent.destroy();
     await stop(program);
-    await rm(directory, { recursive: true, force: true });
   }
 };

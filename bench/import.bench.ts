@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
@@ -15,6 +14,7 @@ import { Database } from '#platform/database/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { generateListings, listingLines } from '#test/builders/feed-listings.ts';
+import { withBenchFolder } from './bench-folder.ts';
 import { formatTable, type Table } from './table.ts';
 
 export const name = 'import';
@@ -104,10 +104,9 @@ const tableOf = (rows: readonly ImportBenchRow[]): Table => {
  * Imports made-up listings, as dirty as real ones, into a durable PostgreSQL of its own: as many as the
  * sample holds, 10,000 and 100,000, and the sample again, unchanged. LISTINGS_CSV names the real file.
  */
-export const run = async (): Promise<Table> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-import-'));
-  // The database's own account must be able to pass through.
-  await chmod(folder, 0o711);
+export const run = (): Promise<Table> => withBenchFolder(measureImports);
+
+const measureImports = async (folder: string): Promise<Table> => {
   const postgres = await startEmbeddedPostgres({
     dataDirectory: path.join(folder, 'data'),
     home: path.join(folder, 'postgres'),
@@ -131,7 +130,6 @@ export const run = async (): Promise<Table> => {
     return tableOf(rows);
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 };
 

@@ -2,15 +2,11 @@
  * `npm run bench:lighthouse [-- search …]`: Lighthouse's mobile figures, default throttling, median of five,
  * of the page types named (all of them otherwise) in two sites. Starts the built program by itself.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../tools/find-chromium.mjs';
-import { freePort, runCommand, startProgram, stop } from './running-program.ts';
+import { CHROMIUM_FLAGS } from './bench-browser.ts';
+import { type DemoProgram, withDemoProgram } from './demo-program.ts';
 import { formatTable } from './table.ts';
 import { medianOf } from './timing.ts';
 
@@ -25,29 +21,22 @@ interface MeasuredPage {
   /** Where the two above have no such page. */
   readonly sites?: readonly string[];
   /** Where one lies. */
-  path(origin: string): Promise<string>;
+  path(demo: DemoProgram, site: string): Promise<string>;
 }
+
+const firstVehicle = async (demo: DemoProgram, site: string): Promise<string> => {
+  const found = /href="(\/cars\/[^"/?#]+)"/.exec(await demo.read(site, SEARCH))?.[1];
+  if (!found) throw new Error(`${demo.originOf(site)}${SEARCH} shows no vehicle`);
+  return found;
+};
 
 const PAGES: readonly MeasuredPage[] = [
   { name: 'home', isIndexable: true, path: async () => '/' },
   { name: 'search', isIndexable: true, path: async () => SEARCH },
-  { name: 'vehicle', isIndexable: true, path: async (origin) => firstVehicle(origin) },
+  { name: 'vehicle', isIndexable: true, path: firstVehicle },
   { name: 'brands', isIndexable: true, sites: ['corella-motor-group', 'ironbark-touring'], path: async () => '/brands' },
-  { name: 'enquiry', isIndexable: false, path: async (origin) => `${await firstVehicle(origin)}/enquire` },
+  { name: 'enquiry', isIndexable: false, path: async (demo, site) => `${await firstVehicle(demo, site)}/enquire` },
 ];
-
-/** `fetch` may not say which host it means, and not every machine knows the names under localhost. */
-const readPage = (origin: string, path: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const { port, host } = new URL(origin);
-    get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => text(answer).then(resolve, reject)).on('error', reject);
-  });
-
-const firstVehicle = async (origin: string): Promise<string> => {
-  const found = /href="(\/cars\/[^"/?#]+)"/.exec(await readPage(origin, SEARCH))?.[1];
-  if (!found) throw new Error(`${origin}${SEARCH} shows no vehicle`);
-  return found;
-};
 
 interface Reading {
   readonly performance: number;
@@ -117,56 +106,40 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const directory = mkdtempSync(path.join(tmpdir(), 'forecourt-lighthouse-'));
-// The database's own account must be able to pass through.
-if (process.getuid?.() === 0) chmodSync(directory, 0o711);
-runCommand('npm', ['run', '--silent', 'build']);
-const port = await freePort();
-const program = await startProgram(directory, port, { LOG_LEVEL: 'warn' });
-const chrome = await launch({
-  chromePath: findChromium(),
-  chromeFlags: [
-    '--headless',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--no-first-run',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
-});
-try {
-  const rows: string[][] = [];
-  for (const page of PAGES) {
-    if (wanted.length > 0 && !wanted.includes(page.name)) continue;
-    for (const site of page.sites ?? SITES) {
-      const origin = `http://${site}.localhost:${port}`;
-      const url = origin + (await page.path(origin));
-      const readings: Reading[] = [];
-      for (let run = 0; run < RUNS; run += 1) readings.push(await readAgainIfBroken(url, chrome.port, page.isIndexable));
-      const median = (pick: (reading: Reading) => number): number => medianOf(readings.map(pick));
-      rows.push([
-        `${site} ${page.name}`,
-        String(median((one) => one.performance)),
-        String(median((one) => one.accessibility)),
-        String(median((one) => one.bestPractices)),
-        page.isIndexable ? String(median((one) => one.seo)) : '-',
-        median((one) => one.cls).toFixed(3),
-        (median((one) => one.lcpMs) / 1_000).toFixed(2),
-        median((one) => one.tbtMs).toFixed(0),
-        (median((one) => one.pictureBytes) / 1_000).toFixed(0),
-        [...new Set(readings.flatMap(({ failed }) => failed))].join(' '),
-      ]);
-      console.log(rows.at(-1)?.join('  '));
+await withDemoProgram(async (demo) => {
+  const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless', ...CHROMIUM_FLAGS] });
+  try {
+    const rows: string[][] = [];
+    for (const page of PAGES) {
+      if (wanted.length > 0 && !wanted.includes(page.name)) continue;
+      for (const site of page.sites ?? SITES) {
+        const url = demo.originOf(site) + (await page.path(demo, site));
+        const readings: Reading[] = [];
+        for (let run = 0; run < RUNS; run += 1) readings.push(await readAgainIfBroken(url, chrome.port, page.isIndexable));
+        const median = (pick: (reading: Reading) => number): number => medianOf(readings.map(pick));
+        rows.push([
+          `${site} ${page.name}`,
+          String(median((one) => one.performance)),
+          String(median((one) => one.accessibility)),
+          String(median((one) => one.bestPractices)),
+          page.isIndexable ? String(median((one) => one.seo)) : '-',
+          median((one) => one.cls).toFixed(3),
+          (median((one) => one.lcpMs) / 1_000).toFixed(2),
+          median((one) => one.tbtMs).toFixed(0),
+          (median((one) => one.pictureBytes) / 1_000).toFixed(0),
+          [...new Set(readings.flatMap(({ failed }) => failed))].join(' '),
+        ]);
+        console.log(rows.at(-1)?.join('  '));
+      }
     }
+    console.log(
+      formatTable({
+        title: 'Lighthouse, mobile, median of five (wanted: 98 or more, 100, 100, 100, 0, at most 1.6 s, -, at most 80 kB)',
+        columns: ['', 'perf', 'a11y', 'best', 'SEO', 'CLS', 'LCP s', 'TBT ms', 'picture kB', 'failed audits'],
+        rows,
+      }),
+    );
+  } finally {
+    chrome.kill();
   }
-  console.log(
-    formatTable({
-      title: 'Lighthouse, mobile, median of five (wanted: 98 or more, 100, 100, 100, 0, at most 1.6 s, -, at most 80 kB)',
-      columns: ['', 'perf', 'a11y', 'best', 'SEO', 'CLS', 'LCP s', 'TBT ms', 'picture kB', 'failed audits'],
-      rows,
-    }),
-  );
-} finally {
-  chrome.kill();
-  await stop(program);
-  rmSync(directory, { recursive: true, force: true });
-}
+});

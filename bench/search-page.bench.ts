@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import autocannon from 'autocannon';
 import { NODE_FLAGS } from '../tools/node-flags.mjs';
+import { withBenchFolder } from './bench-folder.ts';
 import { foldersIn, freePort, runCommand, startProgram, stop } from './running-program.ts';
 import type { Table } from './table.ts';
 import { medianOf } from './timing.ts';
@@ -59,72 +57,60 @@ const startBare = (port: number, from: number): Promise<ChildProcess> =>
     child.once('message', () => resolve(child));
   });
 
-export const run = async (): Promise<Table[]> => {
-  const directory = mkdtempSync(path.join(tmpdir(), 'forecourt-bench-'));
-  // The database's own account must be able to pass through.
-  if (process.getuid?.() === 0) chmodSync(directory, 0o711);
-  try {
-    runCommand('npm', ['run', '--silent', 'build']);
-    runCommand(process.execPath, [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'bench/vite.probe.config.ts',
-      '--logLevel',
-      'warn',
-    ]);
-    const probe = JSON.parse(
-      runCommand(process.execPath, [...NODE_FLAGS, 'dist/bench/search-page-probe.js'], { ...foldersIn(directory), BENCH_SITE: SITE }),
-    ) as {
-      bareMs: number;
-      wholeRatio: number;
-      appRatio: number;
-      bytes: number;
-    };
-    const [cachedPort, uncachedPort, barePort] = [await freePort(), await freePort(), await freePort()];
-    const rates = { cached: [] as number[], uncached: [] as number[], bare: [] as number[] };
-    const searches = Array.from({ length: 120 }, (_, index) => `${ADDRESS}?range%5Bprice%5D=${index * 100}:`);
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      const cached = await startProgram(directory, cachedPort, {});
-      await load(cachedPort, [ADDRESS]);
-      rates.cached.push(await load(cachedPort, [ADDRESS]));
-      const bare = await startBare(barePort, cachedPort);
-      await load(barePort, [ADDRESS]);
-      rates.bare.push(await load(barePort, [ADDRESS]));
-      await stop(bare);
-      await stop(cached);
-      const uncached = await startProgram(directory, uncachedPort, { PAGE_CACHE: '0' });
-      await load(uncachedPort, searches);
-      rates.uncached.push(await load(uncachedPort, searches));
-      await stop(uncached);
-    }
-    const [cached, uncached, bare] = [medianOf(rates.cached), medianOf(rates.uncached), medianOf(rates.bare)];
-    return [
-      {
-        title: 'Uncached search page: CPU a page, in one process',
-        columns: ['', 'ms', 'ratio', 'wanted'],
-        rows: [
-          ['renderToString of the same tree', probe.bareMs.toFixed(2), '1', ''],
-          ['request answered by the app, without sockets', (probe.appRatio * probe.bareMs).toFixed(2), probe.appRatio.toFixed(2), ''],
-          [
-            `whole request over HTTP (${(probe.bytes / 1000).toFixed(0)} kB)`,
-            (probe.wholeRatio * probe.bareMs).toFixed(2),
-            probe.wholeRatio.toFixed(2),
-            'at most 2',
-          ],
-        ],
-      },
-      {
-        title: 'Search page over HTTP, 20 connections, gzip: requests a second',
-        columns: ['', 'requests/s', 'cached to it', 'wanted'],
-        rows: [
-          ['uncached, 120 searches', uncached.toFixed(0), (cached / uncached).toFixed(1), 'at least 10'],
-          ['bare node:http, same bytes', bare.toFixed(0), (cached / bare).toFixed(2), 'at least 0.5'],
-          ['cached', cached.toFixed(0), '1', ''],
-        ],
-      },
-    ];
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
+export const run = (): Promise<Table[]> => withBenchFolder(measure);
+
+const measure = async (directory: string): Promise<Table[]> => {
+  runCommand('npm', ['run', '--silent', 'build']);
+  runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', 'bench/vite.probe.config.ts', '--logLevel', 'warn']);
+  const probe = JSON.parse(
+    runCommand(process.execPath, [...NODE_FLAGS, 'dist/bench/search-page-probe.js'], { ...foldersIn(directory), BENCH_SITE: SITE }),
+  ) as {
+    bareMs: number;
+    wholeRatio: number;
+    appRatio: number;
+    bytes: number;
+  };
+  const [cachedPort, uncachedPort, barePort] = [await freePort(), await freePort(), await freePort()];
+  const rates = { cached: [] as number[], uncached: [] as number[], bare: [] as number[] };
+  const searches = Array.from({ length: 120 }, (_, index) => `${ADDRESS}?range%5Bprice%5D=${index * 100}:`);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const cached = await startProgram(directory, cachedPort, {});
+    await load(cachedPort, [ADDRESS]);
+    rates.cached.push(await load(cachedPort, [ADDRESS]));
+    const bare = await startBare(barePort, cachedPort);
+    await load(barePort, [ADDRESS]);
+    rates.bare.push(await load(barePort, [ADDRESS]));
+    await stop(bare);
+    await stop(cached);
+    const uncached = await startProgram(directory, uncachedPort, { PAGE_CACHE: '0' });
+    await load(uncachedPort, searches);
+    rates.uncached.push(await load(uncachedPort, searches));
+    await stop(uncached);
   }
+  const [cached, uncached, bare] = [medianOf(rates.cached), medianOf(rates.uncached), medianOf(rates.bare)];
+  return [
+    {
+      title: 'Uncached search page: CPU a page, in one process',
+      columns: ['', 'ms', 'ratio', 'wanted'],
+      rows: [
+        ['renderToString of the same tree', probe.bareMs.toFixed(2), '1', ''],
+        ['request answered by the app, without sockets', (probe.appRatio * probe.bareMs).toFixed(2), probe.appRatio.toFixed(2), ''],
+        [
+          `whole request over HTTP (${(probe.bytes / 1000).toFixed(0)} kB)`,
+          (probe.wholeRatio * probe.bareMs).toFixed(2),
+          probe.wholeRatio.toFixed(2),
+          'at most 2',
+        ],
+      ],
+    },
+    {
+      title: 'Search page over HTTP, 20 connections, gzip: requests a second',
+      columns: ['', 'requests/s', 'cached to it', 'wanted'],
+      rows: [
+        ['uncached, 120 searches', uncached.toFixed(0), (cached / uncached).toFixed(1), 'at least 10'],
+        ['bare node:http, same bytes', bare.toFixed(0), (cached / bare).toFixed(2), 'at least 0.5'],
+        ['cached', cached.toFixed(0), '1', ''],
+      ],
+    },
+  ];
 };

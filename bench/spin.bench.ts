@@ -1,13 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { readIslandProps, writeIslandProps } from '#ui-kit/island-props.ts';
-import { findChromium } from '../tools/find-chromium.mjs';
-import { freePort, runCommand, startProgram, stop } from './running-program.ts';
+import { withBrowser } from './bench-browser.ts';
+import { type DemoProgram, withDemoProgram } from './demo-program.ts';
 import type { Table } from './table.ts';
 import { medianOf, milliseconds } from './timing.ts';
 
@@ -35,15 +30,8 @@ interface Reading {
   readonly loadedMs: number;
 }
 
-const ask = (port: number, address: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: address, headers: { host: `${SITE}.localhost:${port}` } }, (answer) =>
-      text(answer).then(resolve, reject),
-    ).on('error', reject);
-  });
-
-const spunVehicle = async (port: number): Promise<string> => {
-  const { items } = JSON.parse(await ask(port, '/api/cars?limit=100')) as { items: { slug: string; spin_images: string[] }[] };
+const spunVehicle = async (demo: DemoProgram): Promise<string> => {
+  const { items } = JSON.parse(await demo.read(SITE, '/api/cars?limit=100')) as { items: { slug: string; spin_images: string[] }[] };
   const found = items.find(({ spin_images }) => spin_images.length === COUNTS[0]);
   if (!found) throw new Error(`${SITE} has no vehicle with ${COUNTS[0]} pictures of a turn`);
   return `/cars/${found.slug}`;
@@ -160,46 +148,32 @@ const readingOf = (events: readonly TraceEvent[], loadedMs: number): Reading => 
 };
 
 /** A vehicle that is dragged round for some seconds under a processor four times slower, as Chromium traces it. */
-export const run = async (): Promise<Table> => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'forecourt-spin-'));
-  // The database's own account must be able to pass through.
-  if (process.getuid?.() === 0) await chmod(directory, 0o711);
-  runCommand('npm', ['run', '--silent', 'build']);
-  const port = await freePort();
-  const program = await startProgram(directory, port, { LOG_LEVEL: 'warn' });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--disable-gpu', '--disable-background-networking', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  });
-  try {
-    const address = `http://${SITE}.localhost:${port}${await spunVehicle(port)}`;
-    // The first visit has the pictures made.
-    await spinOnce(browser, address, COUNTS[0] ?? 36);
-    const rows: string[][] = [];
-    const read = async (what: string, readOne: () => Promise<Reading>): Promise<void> => {
-      const readings: Reading[] = [];
-      for (let index = 0; index < RUNS; index += 1) readings.push(await readOne());
-      const median = (pick: (reading: Reading) => number): number => medianOf(readings.map(pick));
-      rows.push([
-        what,
-        median((one) => one.framesASecond).toFixed(1),
-        String(median((one) => one.dropped)),
-        milliseconds(median((one) => one.worstGap)),
-        milliseconds(median((one) => one.work)),
-        median((one) => one.loadedMs).toFixed(0),
-      ]);
-    };
-    await read('an empty page', () => drawNothing(browser));
-    for (const count of COUNTS) await read(`${count} pictures`, () => spinOnce(browser, address, count));
-    return {
-      title: `A vehicle dragged round, one picture a move, processor ${THROTTLE} times slower, median of ${RUNS} (wanted: 60 frames a second)`,
-      columns: ['', 'frames/s', 'dropped', 'worst gap ms', 'work a frame ms', 'loaded in ms'],
-      rows,
-      notes: ['Loading is not throttled: it is the pictures from the same machine, decoded.'],
-    };
-  } finally {
-    await browser.close();
-    await stop(program);
-    await rm(directory, { recursive: true, force: true });
-  }
+export const run = (): Promise<Table> => withDemoProgram((demo) => withBrowser((browser) => measure(demo, browser)));
+
+const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
+  const address = demo.originOf(SITE) + (await spunVehicle(demo));
+  // The first visit has the pictures made.
+  await spinOnce(browser, address, COUNTS[0] ?? 36);
+  const rows: string[][] = [];
+  const read = async (what: string, readOne: () => Promise<Reading>): Promise<void> => {
+    const readings: Reading[] = [];
+    for (let index = 0; index < RUNS; index += 1) readings.push(await readOne());
+    const median = (pick: (reading: Reading) => number): number => medianOf(readings.map(pick));
+    rows.push([
+      what,
+      median((one) => one.framesASecond).toFixed(1),
+      String(median((one) => one.dropped)),
+      milliseconds(median((one) => one.worstGap)),
+      milliseconds(median((one) => one.work)),
+      median((one) => one.loadedMs).toFixed(0),
+    ]);
+  };
+  await read('an empty page', () => drawNothing(browser));
+  for (const count of COUNTS) await read(`${count} pictures`, () => spinOnce(browser, address, count));
+  return {
+    title: `A vehicle dragged round, one picture a move, processor ${THROTTLE} times slower, median of ${RUNS} (wanted: 60 frames a second)`,
+    columns: ['', 'frames/s', 'dropped', 'worst gap ms', 'work a frame ms', 'loaded in ms'],
+    rows,
+    notes: ['Loading is not throttled: it is the pictures from the same machine, decoded.'],
+  };
 };

@@ -1,0 +1,34 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { withBenchFolder } from './bench-folder.ts';
+import { freePort, runCommand, startProgram, stop } from './running-program.ts';
+
+/** The built program with the demo's sites and stock, as a visitor finds it. */
+export interface DemoProgram {
+  readonly port: number;
+  /** @example originOf('wattlebird-cars') === 'http://wattlebird-cars.localhost:3000' */
+  originOf(site: string): string;
+  /** What stands at an address of a site: `fetch` may not say which host it means, and not every machine knows the names under localhost. */
+  read(site: string, address: string): Promise<string>;
+}
+
+/** Builds the program, starts it in a folder of its own, and ends it when `use` is done with it. */
+export const withDemoProgram = <T>(use: (demo: DemoProgram) => Promise<T>): Promise<T> =>
+  withBenchFolder(async (directory) => {
+    runCommand('npm', ['run', '--silent', 'build']);
+    const port = await freePort();
+    const program = await startProgram(directory, port, { LOG_LEVEL: 'warn' });
+    try {
+      return await use({
+        port,
+        originOf: (site) => `http://${site}.localhost:${port}`,
+        read: (site, address) =>
+          new Promise((resolve, reject) => {
+            const asked = { host: '127.0.0.1', port, path: address, headers: { host: `${site}.localhost:${port}` } };
+            get(asked, (answer) => text(answer).then(resolve, reject)).on('error', reject);
+          }),
+      });
+    } finally {
+      await stop(program);
+    }
+  });

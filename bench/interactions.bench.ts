@@ -1,0 +1,165 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { withBrowser } from './bench-browser.ts';
+import { type DemoProgram, withDemoProgram } from './demo-program.ts';
+import type { Table } from './table.ts';
+import { medianOf } from './timing.ts';
+
+/**
+ * What a shopper on a slow phone waits for after a tap: the time until the next picture on the screen, which is
+ * what Interaction to Next Paint, the third of the web vitals, is made of. An empty page with one button stands
+ * beside it: what this machine's browser needs for any tap.
+ */
+export const name = 'interactions';
+
+const SITE = 'wattlebird-cars';
+const RUNS = 5;
+const THROTTLE = 4;
+const WANTED_MS = 200;
+/** For a behaviour's code to come, and for what a tap sets going to end. */
+const SETTLE_MS = 1_500;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+type Act = (page: Page) => Promise<unknown>;
+
+const tap =
+  (role: 'button' | 'link' | 'searchbox' | 'textbox', called: RegExp): Act =>
+  (page) =>
+    page.getByRole(role, { name: called }).first().tap();
+
+const tapWords =
+  (words: string): Act =>
+  (page) =>
+    page.locator('summary', { hasText: words }).first().tap();
+
+const press =
+  (key: string): Act =>
+  (page) =>
+    page.keyboard.press(key);
+
+interface Visit {
+  readonly page: string;
+  address(demo: DemoProgram): Promise<string>;
+  /** One after the other on one page, as a shopper would. */
+  readonly acts: Readonly<Record<string, Act>>;
+}
+
+const SEARCH = '/search/new-used-and-demo-cars/';
+
+/** One whose page holds all that is tapped on. */
+const fullVehicle = async (demo: DemoProgram): Promise<string> => {
+  const { items } = JSON.parse(await demo.read(SITE, '/api/cars?limit=100&filter=status%3Din_stock')) as { items: { slug: string }[] };
+  for (const { slug } of items) {
+    const html = await demo.read(SITE, `/cars/${slug}`);
+    if (['Show All', 'How this is worked out', 'data-gallery-full-screen'].every((part) => html.includes(part))) return `/cars/${slug}`;
+  }
+  throw new Error(`${SITE} has no vehicle whose page holds all that is tapped on`);
+};
+
+const VISITS: readonly Visit[] = [
+  {
+    page: 'home',
+    address: async () => '/',
+    acts: {
+      'open the menu': tap('button', /^Menu$/),
+      'close it': press('Escape'),
+      'tap the search box': tap('searchbox', /search/i),
+      'type a letter': press('t'),
+    },
+  },
+  {
+    page: 'search',
+    address: async () => SEARCH,
+    acts: {
+      'open the filters': tap('button', /^Filters/),
+      'choose a value': (page) => page.locator('#facet-car_type .facet-values label, #facet-car_type .facet-values a').first().tap(),
+      'show the vehicles': tap('button', /^Show \d/),
+    },
+  },
+  {
+    page: 'vehicle',
+    address: fullVehicle,
+    acts: {
+      'full screen': tap('button', /full screen/),
+      'next picture': press('ArrowRight'),
+      'close full screen': press('Escape'),
+      'opening hours': tapWords('Open'),
+      'all features': tapWords('Show All'),
+      'the loan amount': tap('textbox', /^Loan amount/),
+      'type a figure': press('5'),
+      'move its slider': async (page) => {
+        await page.getByRole('slider').first().focus();
+        await page.keyboard.press('ArrowRight');
+      },
+      'how it is worked out': tapWords('How this is worked out'),
+      enquire: tap('link', /^Enquire/),
+    },
+  },
+];
+
+/** Keeps the longest of what the browser tells of taps and keys; it tells nothing of those under 16 ms. */
+const observe = (): void => {
+  const seen = window as unknown as { longestInteraction: number };
+  seen.longestInteraction = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const isInteraction = (entry as unknown as { interactionId: number }).interactionId > 0;
+      if (isInteraction) seen.longestInteraction = Math.max(seen.longestInteraction, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+};
+
+const readLongest = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const seen = window as unknown as { longestInteraction: number };
+    const longest = seen.longestInteraction;
+    seen.longestInteraction = 0;
+    return longest;
+  });
+
+const visitOnce = async (browser: Browser, show: (page: Page) => Promise<unknown>, acts: Visit['acts']): Promise<Map<string, number>> => {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    await show(page);
+    await setTimeout(SETTLE_MS);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+    const longest = new Map<string, number>();
+    for (const [what, act] of Object.entries(acts)) {
+      await readLongest(page);
+      await act(page);
+      await setTimeout(SETTLE_MS);
+      longest.set(what, await readLongest(page));
+    }
+    return longest;
+  } finally {
+    await context.close();
+  }
+};
+
+const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
+  const rows: string[][] = [];
+  const read = async (page: string, show: (page: Page) => Promise<unknown>, acts: Visit['acts']): Promise<void> => {
+    const visits: Map<string, number>[] = [];
+    for (let run = 0; run < RUNS; run += 1) visits.push(await visitOnce(browser, show, acts));
+    for (const what of Object.keys(acts)) {
+      const figures = visits.map((visit) => visit.get(what) ?? 0);
+      rows.push([`${page}: ${what}`, medianOf(figures).toFixed(0), Math.max(...figures).toFixed(0), `under ${WANTED_MS}`]);
+    }
+  };
+  const empty = 'data:text/html,<meta name="viewport" content="width=device-width"><button>Tap</button>';
+  await read('an empty page', (page) => page.goto(empty), { 'tap a button': tap('button', /Tap/) });
+  for (const { page: pageName, address, acts } of VISITS) {
+    const url = demo.originOf(SITE) + (await address(demo));
+    await read(pageName, (page) => page.goto(url, { waitUntil: 'load' }), acts);
+  }
+  return {
+    title: `From a tap or key to the next picture, phone, processor ${THROTTLE} times slower, ${RUNS} visits (ms; 0: under 16)`,
+    columns: ['', 'median', 'longest', 'wanted'],
+    rows,
+  };
+};
+
+export const run = (): Promise<Table> => withDemoProgram((demo) => withBrowser((browser) => measure(demo, browser)));
