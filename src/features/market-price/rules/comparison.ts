@@ -1,5 +1,6 @@
+import type { CarType } from '#features/sites/rules/car-type.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { CarType, Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { foldName } from '#kernel/text.ts';
 
 /** Which vehicles a vehicle is compared with. Years and kilometres include their ends. */

@@ -3,8 +3,9 @@
  * an in-memory engine, a remote one and a test can all speak them. Attributes carry their wire names
  * (SEARCH-27).
  */
+
+import type { CarType } from '#features/sites/rules/car-type.ts';
 import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
-import type { CarType } from '#features/stock/rules/vehicle.ts';
 
 /** Attributes that hold numbers and are refined by ranges. Prices are in dollars, km in kilometres. */
 export const RANGE_ATTRIBUTES = ['price', 'subscription_price', 'km', 'year', 'weekly_price_range', 'seats'] as const;

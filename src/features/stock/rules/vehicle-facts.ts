@@ -1,5 +1,6 @@
+import type { CarType } from '#features/sites/rules/car-type.ts';
 import { presentText } from './present-text.ts';
-import type { CarType, Vehicle } from './vehicle.ts';
+import type { Vehicle } from './vehicle.ts';
 
 const CONDITIONS: Readonly<Record<CarType, string>> = { new: 'New', demo: 'Demo', used: 'Used' };
 

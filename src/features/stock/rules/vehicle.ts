@@ -1,8 +1,5 @@
+import type { CarType } from '#features/sites/rules/car-type.ts';
 import type { Cents } from '#kernel/money.ts';
-
-/** The condition under which a vehicle is sold (ENT-02); `car_type` on the wire. */
-export type CarType = 'new' | 'demo' | 'used';
-export const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used'];
 
 /**
  * Where a vehicle stands in its sale (ENT-03). Feeds may hold others (for instance 'on_hold'): they are

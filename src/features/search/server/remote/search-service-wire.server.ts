@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAR_TYPES } from '#features/sites/rules/car-type.ts';
 import { FACET_ATTRIBUTES } from '#features/sites/rules/options/search-options.ts';
 import { MAX_DEPTH, RANGE_ATTRIBUTES, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
 
@@ -57,7 +58,7 @@ export const searchQuestion = z.strictObject({
   scope: z.strictObject({
     siteId: id,
     dealerships: z.array(z.strictObject({ dealershipId: id, soldShownDays: z.number().min(0) })).max(MAX_DEALERSHIPS),
-    carTypes: z.array(z.enum(['new', 'demo', 'used'])).max(3),
+    carTypes: z.array(z.enum(CAR_TYPES)).max(CAR_TYPES.length),
     statuses: z.array(words).max(MAX_LIST),
     recencyDays: z.number().min(0).nullable(),
   }),

@@ -2,8 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { linkTargetField, pictureField } from '../options/field-types.ts';
 
-export const CAR_TYPES = ['new', 'demo', 'used'] as const;
-
 /** A picture of the site's own folder (`/media/slide-1.avif`) or of the web, and what it shows in words. */
 export const contentPicture = z.strictObject({
   src: pictureField,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CAR_TYPES } from '../car-type.ts';
 import { linkTargetField } from '../options/field-types.ts';
-import { CAR_TYPES, contentAction, contentDate, contentPicture } from './content-fields.ts';
+import { contentAction, contentDate, contentPicture } from './content-fields.ts';
 
 const carTypes = z
   .array(z.enum(CAR_TYPES))

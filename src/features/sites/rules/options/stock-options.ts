@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import { CAR_TYPES } from '../car-type.ts';
 import { labelField } from './plain-words.ts';
 
-const carType = z.enum(['new', 'demo', 'used']);
+const carType = z.enum(CAR_TYPES);
 
 /** Which of its dealerships' stock a site shows, and in what words (SITE-19, SEARCH-11, PRICE-05). */
 export const stockOptions = z
   .strictObject({
-    carTypes: z.array(carType).min(1).default(['new', 'demo', 'used']).describe('SITE-19: car types shown on this site'),
+    carTypes: z
+      .array(carType)
+      .min(1)
+      .default([...CAR_TYPES])
+      .describe('SITE-19: car types shown on this site'),
     statuses: z
       .array(z.enum(['in_stock', 'coming_soon', 'sold']))
       .min(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CAR_TYPES } from '#features/sites/rules/car-type.ts';
 import { DEMO_BODIES } from '../demo-picture/demo-body.ts';
-import { CAR_TYPES } from '../vehicle.ts';
 
 const share = z.number().min(0).max(1);
 const year = z.int().min(1990).max(2100);

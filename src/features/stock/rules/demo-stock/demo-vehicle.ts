@@ -1,7 +1,7 @@
+import { CAR_TYPES, type CarType } from '#features/sites/rules/car-type.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { DISTINCT_VIEWS, demoPictureNames, paintsOf } from '../demo-picture/demo-picture.ts';
 import type { DemoPaint } from '../demo-picture/paint.ts';
-import { CAR_TYPES, type CarType } from '../vehicle.ts';
 import type { DemoModel, DemoPlan, DemoRecord } from './demo-catalogue.ts';
 import { demoComments } from './demo-comments.ts';
 import { demoLender, demoOdometer, demoPrice } from './demo-prices.ts';
