@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { withBrowser } from './bench-browser.ts';
 import { type DemoProgram, withDemoProgram } from './demo-program.ts';
 import type { Table } from './table.ts';
@@ -22,15 +22,22 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 
 type Act = (page: Page) => Promise<unknown>;
 
+/** What is tapped on is looked at first: scrolling to it is done, and what comes with it is there. */
+const tapOn = async (target: Locator): Promise<void> => {
+  await target.first().scrollIntoViewIfNeeded();
+  await setTimeout(SETTLE_MS);
+  await target.first().tap();
+};
+
 const tap =
   (role: 'button' | 'link' | 'searchbox' | 'textbox', called: RegExp): Act =>
   (page) =>
-    page.getByRole(role, { name: called }).first().tap();
+    tapOn(page.getByRole(role, { name: called }));
 
 const tapWords =
   (words: string): Act =>
   (page) =>
-    page.locator('summary', { hasText: words }).first().tap();
+    tapOn(page.locator('summary', { hasText: words }));
 
 const press =
   (key: string): Act =>
@@ -72,7 +79,7 @@ const VISITS: readonly Visit[] = [
     address: async () => SEARCH,
     acts: {
       'open the filters': tap('button', /^Filters/),
-      'choose a value': (page) => page.locator('#facet-car_type .facet-values label, #facet-car_type .facet-values a').first().tap(),
+      'choose a value': (page) => tapOn(page.locator('#facet-car_type .facet-values label, #facet-car_type .facet-values a')),
       'show the vehicles': tap('button', /^Show \d/),
     },
   },

@@ -38,14 +38,22 @@ const dialogElement = (): HTMLDialogElement => {
   return dialog;
 };
 
+/** Once what changed so far is on the screen. */
+const nextPicture = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The dialog is there at once, and Turbo, which is heavy to start, fills it when it has been seen. */
 const open = async (link: HTMLAnchorElement, loadTurbo: () => Promise<unknown>): Promise<void> => {
   opener = link;
-  await loadTurbo();
   const dialog = dialogElement();
   dialog.setAttribute('aria-label', link.dataset.dialog || link.textContent?.trim() || 'Dialog');
   dialog.dataset.loading = '';
   const frame = dialog.querySelector<HTMLElement>(`turbo-frame#${FRAME_ID}`);
   if (!frame) return;
+  dialog.showModal();
+  await nextPicture();
+  await loadTurbo();
+  // Closed meanwhile.
+  if (!dialog.open) return;
   frame.addEventListener(
     'turbo:frame-load',
     () => {
@@ -62,7 +70,6 @@ const open = async (link: HTMLAnchorElement, loadTurbo: () => Promise<unknown>):
     location.href = link.href;
   });
   frame.setAttribute('src', link.href);
-  dialog.showModal();
 };
 
 const isPlainClick = (event: MouseEvent): boolean =>
