@@ -122,11 +122,12 @@ describe('a calculator answers', () => {
   });
 
   test('with the loan that costs this: what is borrowed, and for how long', () => {
-    const wordsOf = (choice: Partial<LoanChoice>) => {
-      const answer = outcome(choice);
+    const wordsOf = (choice: Partial<LoanChoice>, terms = termsOf()) => {
+      const answer = outcome(choice, terms);
       return answer.kind === 'repayment' ? answer.loanWords : null;
     };
     expect(wordsOf({ depositCents: 250_050, termMonths: 30 })).toBe('Loan of $27,499.50 over 2.5 years');
+    expect(wordsOf({ termMonths: 60 }, termsOf({ establishmentFee: 395 }))).toBe('Loan of $30,000 and $395 of fees over 5 years');
   });
 
   test('in one sentence, for paper and mail', () => {

@@ -28,9 +28,11 @@ export type CalculatorOutcome =
       readonly kind: 'repayment';
       readonly representation: CreditRepresentation;
       readonly schedule: LoanSchedule;
-      /** Which loan it is that costs this: 'Loan of $34,990 over 5 years'. */
+      /** Which loan it is that costs this: 'Loan of $34,990 and $395 of fees over 5 years'. */
       readonly loanWords: string;
       readonly totalCents: Cents;
+      /** Of the loan, besides what is borrowed for the vehicle. */
+      readonly financedFeesCents: Cents;
     };
 
 /** FIN-39 */
@@ -66,9 +68,15 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
       totalCents,
     }),
     schedule,
-    loanWords: `Loan of ${formatDollars(choice.amountCents - choice.depositCents)} over ${termWords(choice.termMonths)}`,
+    loanWords: loanWords(choice, terms.fees.financedCents),
     totalCents,
+    financedFeesCents: terms.fees.financedCents,
   };
+};
+
+const loanWords = ({ amountCents, depositCents, termMonths }: LoanChoice, feesCents: Cents): string => {
+  const fees = feesCents > 0 ? ` and ${formatDollars(feesCents)} of fees` : '';
+  return `Loan of ${formatDollars(amountCents - depositCents)}${fees} over ${termWords(termMonths)}`;
 };
 
 const factsOf = (

@@ -21,8 +21,20 @@ test('the years of a loan end at the total that is said to be repaid, whatever w
     fc.property(choices, (choice) => {
       const answer = calculate({ ...defaultChoice(terms.limits), ...choice }, terms);
       if (answer.kind !== 'repayment') throw new Error('no repayment');
-      const last = loanStandings(answer.schedule, answer.totalCents).at(-1);
+      const last = loanStandings(answer.schedule, answer.totalCents, answer.financedFeesCents).at(-1);
       expect((last?.paidOffCents ?? 0) + (last?.costCents ?? 0) + (last?.owedCents ?? 0)).toBe(answer.totalCents);
     }),
   );
+});
+
+test('FIN-21 what is paid off is what was borrowed for the vehicle; a fee financed with it is a cost, year by year', () => {
+  const withFee = calculatorTerms(buildSite({ finance: { establishmentFee: 1_000 } }), null, 'detail');
+  if (!withFee) throw new Error('no calculator');
+  const answer = calculate({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);
+  if (answer.kind !== 'repayment') throw new Error('no repayment');
+  const years = loanStandings(answer.schedule, answer.totalCents, answer.financedFeesCents);
+  expect(years.at(-1)).toMatchObject({ paidOffCents: 3_000_000, costCents: answer.totalCents - 3_000_000, owedCents: 0 });
+  const feesPaid = years.map(({ paidOffCents, owedCents }) => 3_100_000 - owedCents - paidOffCents);
+  expect(feesPaid).toEqual(feesPaid.toSorted((one, other) => one - other));
+  expect(feesPaid.at(-1)).toBe(100_000);
 });

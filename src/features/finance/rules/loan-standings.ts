@@ -5,7 +5,7 @@ import type { LoanSchedule } from './amortisation-schedule.ts';
 export interface LoanStanding {
   readonly year: number;
   readonly paidOffCents: Cents;
-  /** Interest and fees. */
+  /** Interest and fees, those financed with the loan among them. */
   readonly costCents: Cents;
   readonly owedCents: Cents;
 }
@@ -15,14 +15,21 @@ export interface LoanStanding {
  * repayments rounded to the cent leave over (A-39) is a cost of the last year.
  *
  * @param totalCents all that is repaid, the residual with it
+ * @param financedFeesCents of the sum financed; they are a cost, and paid off in step with the rest
  */
-export const loanStandings = ({ years, paidCents, residualCents }: LoanSchedule, totalCents: Cents): readonly LoanStanding[] => {
+export const loanStandings = (
+  { years, financedCents, paidCents, residualCents }: LoanSchedule,
+  totalCents: Cents,
+  financedFeesCents: Cents,
+): readonly LoanStanding[] => {
   const leftCents = totalCents - residualCents - paidCents;
-  let paidOffCents = 0;
-  let costCents = 0;
+  const feeShare = financedCents > 0 ? financedFeesCents / financedCents : 0;
+  let principal = 0;
+  let charged = 0;
   return years.map(({ year, principalCents, interestCents, feeCents, balanceCents }, index) => {
-    paidOffCents += principalCents;
-    costCents += interestCents + feeCents + (index === years.length - 1 ? leftCents : 0);
-    return { year, paidOffCents, costCents, owedCents: balanceCents };
+    principal += principalCents;
+    charged += interestCents + feeCents + (index === years.length - 1 ? leftCents : 0);
+    const feesPaid = Math.round(principal * feeShare);
+    return { year, paidOffCents: principal - feesPaid, costCents: charged + feesPaid, owedCents: balanceCents };
   });
 };

@@ -110,6 +110,7 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
           id={id}
           schedule={outcome.schedule}
           totalCents={outcome.totalCents}
+          financedFeesCents={outcome.financedFeesCents}
           termMonths={choice.termMonths}
           tableHref={isBrief && isAsleep ? action : null}
         />

@@ -20,12 +20,13 @@ const bars = (spans: readonly (readonly [from: number, to: number])[]): string =
 
 /**
  * How a loan is paid off: what is paid off so far and what it cost, a bar a year, and the line of what is
- * still owed. The same as a table for those who would rather read.
+ * still owed, from the left edge of the first year to the right edge of the last. The same as a table for those who would rather read.
  */
 export const LoanChart = ({
   id,
   schedule,
   totalCents,
+  financedFeesCents,
   termMonths,
   tableHref,
 }: {
@@ -33,11 +34,12 @@ export const LoanChart = ({
   readonly schedule: LoanSchedule;
   /** All that is repaid, as the answer says it. */
   readonly totalCents: Cents;
+  readonly financedFeesCents: Cents;
   readonly termMonths: number;
   /** Where the same stands as a table; null: here. */
   readonly tableHref: string | null;
 }): ReactElement | null => {
-  const rows = loanStandings(schedule, totalCents);
+  const rows = loanStandings(schedule, totalCents, financedFeesCents);
   const last = rows.at(-1);
   if (last === undefined) return null;
   // The last year may be half of one.
@@ -47,7 +49,7 @@ export const LoanChart = ({
   const paid = rows.map(({ paidOffCents }) => [0, heightOf(paidOffCents)] as const);
   const cost = rows.map(({ paidOffCents, costCents }) => [heightOf(paidOffCents), heightOf(paidOffCents + costCents)] as const);
   const owed = [schedule.financedCents, ...rows.map(({ owedCents }) => owedCents)]
-    .map((cents, index) => `${index === 0 ? 0 : (index - 0.5) * COLUMN},${inTenths(HEIGHT - heightOf(cents))}`)
+    .map((cents, index) => `${index * COLUMN},${inTenths(HEIGHT - heightOf(cents))}`)
     .join(' ');
   return (
     <figure className="loan-chart">

@@ -86,7 +86,7 @@ export const financeOptions = z
     disclaimer: paragraphField
       .min(1)
       .default(
-        'Repayments are estimates for the amount, rate and term shown, and leave out fees that the lender may add. They are no offer of credit: approval, and the rate and fees you are offered, depend on your circumstances. Terms, conditions and lending criteria apply.',
+        'Repayments are estimates for the amount, rate and term shown, and leave out any fee that is not named with them. They are no offer of credit: approval, and the rate and fees you are offered, depend on your circumstances. Terms, conditions and lending criteria apply.',
       )
       .describe('FIN-02: under every calculator'),
   })
