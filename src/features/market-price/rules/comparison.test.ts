@@ -59,7 +59,9 @@ describe('what is in a price', () => {
     priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
   test('drive away includes duty, registration and delivery; before government charges it does not', () => {
-    expect(of({ priceType: 'Drive Away' })?.included).toEqual(expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery']));
+    expect(of({ priceType: 'Drive Away' })?.included).toEqual(
+      expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery and charges']),
+    );
     const egc = of({ priceType: 'Excl. Govt. Charges' });
     expect(egc?.notIncluded).toEqual(expect.arrayContaining(['Transfer of registration', 'Stamp duty']));
     expect(egc?.included).not.toContain('Stamp duty');
@@ -68,7 +70,7 @@ describe('what is in a price', () => {
   test('a caravan is towed away, and has no third party insurance of its own', () => {
     const towed = of({ itemType: 'caravan', priceType: 'Drive Away' });
     expect(towed?.summary).toBe('This is what you pay to tow it away.');
-    expect(towed?.included).toEqual(['The vehicle as described here', 'Stamp duty', 'Registration', 'Dealer delivery']);
+    expect(towed?.included).toEqual(['The vehicle as described here', 'Stamp duty', 'Registration', 'Dealer delivery and charges']);
     expect(of({ itemType: 'caravan', priceType: 'Special' })?.summary).toContain('to tow it away');
   });
 

@@ -11,7 +11,7 @@ export interface PriceContents {
 
 /** What is towed is insured for others' injuries by what tows it. */
 const THIRD_PARTY = 'Compulsory third party insurance, where it applies';
-const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery'];
+const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery and charges'];
 const YOUR_OWN = ['Comprehensive insurance', 'Accessories that you add', 'The cost of finance, if you use it'];
 
 const CONTENTS: ReadonlyMap<string, PriceContents> = new Map(

@@ -20,3 +20,15 @@ test.each([
   const drawn = parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, fill }, 'deal')} />));
   expect(drawn.one('figure').attributes['data-band']).toBe(band);
 });
+
+test('PRICE-08 the arc is filled by how good the price is; under words about its place in the range by that place, as the scale', () => {
+  const drawn = (label: 'deal' | 'position') =>
+    parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, listingPriceCents: 3_360_000, fill: 0.1 }, label)} />));
+  const told = (label: 'deal' | 'position') => {
+    const { attributes } = drawn(label).one('meter');
+    const fill = drawn(label).one((element) => element.attributes.class === 'price-gauge-fill').attributes['stroke-dasharray'];
+    return [attributes['aria-label'], attributes.value, fill];
+  };
+  expect(told('deal')).toEqual(['How good the price is', '10', '10 100']);
+  expect(told('position')).toEqual(['Where the price lies in the range', '90', '90 100']);
+});

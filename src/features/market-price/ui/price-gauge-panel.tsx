@@ -4,8 +4,10 @@ import { type GaugeBand, gaugeBand, gaugeLabel, type ShownGauge } from '../rules
 import { rangePosition } from '../rules/range-position.ts';
 
 export interface PriceGaugeView {
-  /** 0 to 100. */
-  readonly fillPercent: number;
+  /** What the arc fills, 0 to 100. */
+  readonly arcPercent: number;
+  /** 'How good the price is', or where it lies: what the arc is a measure of. */
+  readonly arcName: string;
   readonly band: GaugeBand;
   /** PRICE-13, or what the site says in its place; null: nothing. */
   readonly label: string | null;
@@ -17,9 +19,15 @@ export interface PriceGaugeView {
   readonly description: string | null;
 }
 
+/** How good the price is; under words that say where it lies, that: an arc and a scale that go opposite ways are not understood. */
+const arcOf = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): Pick<PriceGaugeView, 'arcPercent' | 'arcName'> =>
+  label === 'position'
+    ? { arcPercent: Math.round(rangePosition(gauge)), arcName: 'Where the price lies in the range' }
+    : { arcPercent: Math.round(Math.min(1, Math.max(0, gauge.fill)) * 100), arcName: 'How good the price is' };
+
 /** The words and measures of a gauge (PRICE-08, 12, 13). */
 export const priceGaugeView = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): PriceGaugeView => ({
-  fillPercent: Math.round(Math.min(1, Math.max(0, gauge.fill)) * 100),
+  ...arcOf(gauge, label),
   band: gaugeBand(gauge.fill),
   label: gaugeLabel(gauge, label),
   price: formatDollars(gauge.listingPriceCents),
@@ -33,8 +41,8 @@ export const priceGaugeView = (gauge: ShownGauge, label: 'deal' | 'position' | '
 const ARC = 'M10 60a50 50 0 0 1 100 0';
 
 /**
- * The price among those of comparable vehicles (PRICE-08): an arc that fills the better the price is, and the
- * market range with the price on it. Both are drawn on the server; the words say the same.
+ * The price among those of comparable vehicles (PRICE-08): an arc that fills the better the price is, or the
+ * higher it lies where the words say that, and the market range with the price on it. Both are drawn on the server; the words say the same.
  */
 export const PriceGaugePanel = ({ view }: { readonly view: PriceGaugeView }): ReactElement => (
   <figure className="price-gauge" data-band={view.band} aria-labelledby="price-gauge-title">
@@ -45,15 +53,13 @@ export const PriceGaugePanel = ({ view }: { readonly view: PriceGaugeView }): Re
           className="sr-only"
           min={0}
           max={100}
-          value={view.fillPercent}
-          aria-label="How good the price is"
-          aria-valuetext={`${view.fillPercent} of 100${view.label === null ? '' : `: ${view.label}`}`}
+          value={view.arcPercent}
+          aria-label={view.arcName}
+          aria-valuetext={`${view.arcPercent} of 100${view.label === null ? '' : `: ${view.label}`}`}
         />
         <svg viewBox="0 0 120 66" aria-hidden="true">
           <path d={ARC} pathLength="100" />
-          {view.fillPercent > 0 && (
-            <path d={ARC} className="price-gauge-fill" pathLength="100" strokeDasharray={`${view.fillPercent} 100`} />
-          )}
+          {view.arcPercent > 0 && <path d={ARC} className="price-gauge-fill" pathLength="100" strokeDasharray={`${view.arcPercent} 100`} />}
         </svg>
         {view.label !== null && <p className="price-gauge-label">{view.label}</p>}
       </div>

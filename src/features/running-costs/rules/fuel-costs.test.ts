@@ -9,6 +9,11 @@ test.each([
     { weekCents: 4_250, monthCents: 18_417, yearCents: 221_000 },
   ],
   [
+    // 34.425 dollars: half a cent goes up, whatever the machine makes of the product.
+    { distance: 250, consumption: 8.1, price: 1.7 },
+    { weekCents: 3_443, monthCents: 14_918, yearCents: 179_010 },
+  ],
+  [
     { distance: 100, consumption: 7.5, price: 2 },
     { weekCents: 1_500, monthCents: 6_500, yearCents: 78_000 },
   ],

@@ -1,4 +1,4 @@
-import { type Cents, dollarsToCents } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
@@ -25,10 +25,11 @@ export interface FuelCosts {
  * @example fuelCosts({ distance: 250, consumption: 10, price: 1.7 }) // { weekCents: 4250, monthCents: 18_417, yearCents: 221_000 }
  */
 export const fuelCosts = ({ distance, consumption, price }: FuelUse): FuelCosts => {
-  const week = (distance / 100) * consumption * price;
+  // A hundredth of the distance, a hundred cents a dollar; to a millionth, so that half a cent is half a cent.
+  const week = Math.round(distance * consumption * price * 1e6) / 1e6;
   return {
-    weekCents: dollarsToCents(week),
-    monthCents: dollarsToCents((week * WEEKS_A_YEAR) / MONTHS_A_YEAR),
-    yearCents: dollarsToCents(week * WEEKS_A_YEAR),
+    weekCents: Math.round(week),
+    monthCents: Math.round((week * WEEKS_A_YEAR) / MONTHS_A_YEAR),
+    yearCents: Math.round(week * WEEKS_A_YEAR),
   };
 };
