@@ -21,6 +21,16 @@ test('VDP-63 the dealership override comes first, then the number by car type, t
   expect(phoneFor(plain, { ...vehicle, locationId: null })).toBe('(07) 5550 0001');
 });
 
+test('VDP-63 a place without a number has that of where its vehicles are handed out, else of the primary location', () => {
+  const yard = (distributionLocations: string[]) => {
+    const place = buildLocation({ id: 'yard', slug: 'yard', visible: false, distributionLocations });
+    return buildSite({ dealerships: [buildDealership({ locations: [...locations, place] })] });
+  };
+  expect(phoneFor(yard(['nerang']), { ...vehicle, locationId: 'yard' })).toBe('(07) 5550 0002');
+  expect(phoneFor(yard([]), { ...vehicle, locationId: 'yard' })).toBe('(07) 5550 0001');
+  expect(phoneFor(buildSite({ dealerships: [buildDealership({ locations: [buildLocation()] })] }), vehicle)).toBeNull();
+});
+
 test('VDP-63 SITE-16 a number fixed for the site is the override of all its dealerships', () => {
   const site = buildSite({
     phones: { override: '1300 975 707', used: '(07) 5550 0012' },

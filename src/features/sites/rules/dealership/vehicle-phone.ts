@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts';
 import type { Dealership, DealershipLocation } from './dealership.ts';
-import { locationOf } from './location-rules.ts';
+import { locationOf, primaryLocationOf } from './location-rules.ts';
 
 /** What the choice of a number needs to know of a vehicle. */
 export interface CalledAboutVehicle {
@@ -12,14 +12,21 @@ export interface CalledAboutVehicle {
 /**
  * The number that a shopper calls about a vehicle (VDP-63, A-69): the number fixed for the site, then the
  * dealership's override, then the site's number for new, used or demo vehicles, then the location's phone
- * (its landline where it has no other). Null where nobody gave one.
+ * (its landline where it has no other). A place without one, a yard for stock say, has that of the locations it
+ * hands its vehicles out at, then the dealership's primary one. Null where nobody gave any.
  *
  * @example phoneFor(site, { carType: 'used', dealershipId: 7, locationId: 'southport' }) === '(07) 5550 1234'
  */
 export const phoneFor = (site: Pick<Site, 'phones' | 'dealerships'>, vehicle: CalledAboutVehicle): string | null => {
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId);
-  const location = dealership ? locationOf(dealership, vehicle.locationId) : null;
-  return dealerNumber(site, dealership) ?? site.phones[vehicle.carType] ?? locationNumber(location);
+  return dealerNumber(site, dealership) ?? site.phones[vehicle.carType] ?? (dealership ? numberOfPlace(dealership, vehicle) : null);
+};
+
+const numberOfPlace = (dealership: Dealership, { locationId }: Pick<CalledAboutVehicle, 'locationId'>): string | null => {
+  const own = locationOf(dealership, locationId);
+  const handedOutAt = own?.distributionLocations.map((wanted) => dealership.locations.find(({ id }) => id === wanted)) ?? [];
+  const numbers = [own, ...handedOutAt, primaryLocationOf(dealership)].map((location) => locationNumber(location ?? null));
+  return numbers.find((number) => number !== null) ?? null;
 };
 
 /**
