@@ -39,12 +39,10 @@ export interface PurchasePanelView {
 /** What a shopper decides by: name, price, facts, place, and what can be done (VDP-40 to 49, VDP-52, VDP-55). */
 export const PurchasePanel = ({
   view,
-  tag,
   finance,
   departments = [],
 }: {
   readonly view: PurchasePanelView;
-  readonly tag?: ReactNode;
   /** What it costs a week, below the price. */
   readonly finance?: ReactNode;
   /** The dealership's opening hours by type of location (VDP-39). */
@@ -52,15 +50,12 @@ export const PurchasePanel = ({
 }): ReactElement => (
   <div className="purchase-panel">
     <div>
-      {(view.isCertified || tag) && (
+      {view.isCertified && (
         <div className="mb-3 flex flex-wrap gap-2">
-          {view.isCertified && (
-            <Badge tone="success" className="inline-flex items-center gap-1">
-              <Icon name="shield" className="size-3.5" />
-              Certified
-            </Badge>
-          )}
-          {tag}
+          <Badge tone="success" className="inline-flex items-center gap-1">
+            <Icon name="shield" className="size-3.5" />
+            Certified
+          </Badge>
         </div>
       )}
       <h1 className="text-2xl sm:text-3xl">
