@@ -166,13 +166,13 @@ describe('a calculator that begins with what the lender offers for a vehicle', (
   const offered = (options: Finance, variant: 'detail' | 'card', of: Partial<Record<keyof typeof offer, number | null>> = {}) =>
     calculatorLimits(finance(options), variant, { ...NO_VEHICLE, offer: { ...offer, ...of } });
 
-  test.each(['detail', 'card'] as const)('FIN-12 FIN-16 FIN-35 FIN-37 has its rate, term and residual: %s', (variant) => {
+  test.each(['detail', 'card'] as const)('has its rate, term and residual: %s', (variant) => {
     const { interest, term, residual } = offered({}, variant);
     expect([interest.default, term.defaultMonths, residual.defaultCents]).toEqual([7.49, 48, 500_000]);
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-14 FIN-15 FIN-17 keeps its own rate where it does not take the lender’s, or where the shopper may not move it', () => {
+  test('FIN-15 FIN-17 keeps its own rate where it does not take the lender’s, or where the shopper may not move it', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);

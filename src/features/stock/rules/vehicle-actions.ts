@@ -14,9 +14,9 @@ type OfferedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offe
 /**
  * The buttons of a vehicle, in the site's order with the site's words (SITE-15, CARD-09 to 14, CARD-17), as
  * far as site and vehicle allow them: reserving only what is reservable (CARD-19), trading in only where the
- * site has it on (CARD-20), finance only where the site has it, a test drive only of what drives. A vehicle that is not available offers one
- * thing: 'Find Me Something Similar' (CARD-15). Where each leads, and whether that page exists yet, is the
- * component's to know.
+ * site has it on (CARD-20), finance only where the site has it, a test drive only of what drives. A vehicle
+ * that is not available offers one thing: 'Find Me Something Similar' (CARD-15). Where each leads, and whether
+ * that page exists yet, is the component's to know.
  *
  * @param wanted the site's button set for this place (`site.card.buttons`, `site.vehiclePage.sidebar`)
  * @example offeredActions(site, soldVehicle, site.card.buttons) // [{ action: 'similar', label: 'Find Me Something Similar' }]

@@ -1,21 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { resolveSites } from './resolve-sites.ts';
-import { formatProblem } from './settings-problem.ts';
+import * as settings from '#test/builders/settings-texts.ts';
 
-const YARD =
-  'slug: yard\nname: Yard\nlocations:\n  - { id: main, name: Main, slug: main, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }\n';
-
-const resolve = (finance: string, template = '') =>
-  resolveSites(
-    {
-      sites: [{ name: 'yard', file: 'sites/yard/site.yaml', text: `slug: yard\nname: Yard\ndealerships: [yard]\nfinance: ${finance}\n` }],
-      dealerships: [{ name: 'yard', file: 'dealerships/yard.yaml', text: YARD }],
-      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: `description: x\n${template}` }],
-    },
-    { environment: {} },
-  );
-
-const problemsOf = (finance: string, template?: string) => resolve(finance, template).problems.map(formatProblem);
+const problemsOf = (finance: string, template = '') =>
+  settings.problemsOf({ ...settings.withSite(`finance: ${finance}\n`), templates: { metro: `description: x\n${template}` } });
 
 describe('what a calculator begins with must be something that it takes', () => {
   test.each([

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
-import { resolveSites } from './resolve-sites.ts';
-import { formatProblem } from './settings-problem.ts';
+import * as settings from '#test/builders/settings-texts.ts';
 
 const problemsOf = (more: string) =>
-  resolveSites(
-    {
-      sites: [],
-      dealerships: [
-        {
-          name: 'yard',
-          file: 'dealerships/yard.yaml',
-          text: `slug: yard\nname: Yard\nlocations:\n  - id: main\n    name: Main Yard\n    slug: main\n    address: { street: 1 Road, city: Perth, state: wa, postcode: '6000' }\n${more}`,
-        },
-      ],
-      templates: [],
+  settings.problemsOf({
+    sites: {},
+    dealerships: {
+      yard: `slug: yard\nname: Yard\nlocations:\n  - id: main\n    name: Main Yard\n    slug: main\n    address: { street: 1 Road, city: Perth, state: wa, postcode: '6000' }\n${more}`,
     },
-    { environment: {} },
-  ).problems.map(formatProblem);
+    templates: {},
+  });
 const hours = (...entries: readonly string[]) => `    openingHours:\n${entries.map((entry) => `      - { ${entry} }\n`).join('')}`;
 
 const MORNING = "weekday: 1, status: Open, open: '08:00', close: '12:00'";

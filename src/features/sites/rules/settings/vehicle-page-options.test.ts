@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
-import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
-import { misspeltProvider } from './misspelt-provider.ts';
+import * as settings from '#test/builders/settings-texts.ts';
 
-const YARD =
-  'slug: yard\nname: Yard\nlocations:\n  - { id: main, name: Main, slug: main, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }\n';
-
-const resolve = (more: string) =>
-  resolveSites(
-    {
-      sites: [{ name: 'yard', file: 'sites/yard/site.yaml', text: `slug: yard\nname: Yard\ndealerships: [yard]\n${more}\n` }],
-      dealerships: [{ name: 'yard', file: 'dealerships/yard.yaml', text: YARD }],
-      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
-    },
-    { environment: {} },
-  );
-const problemsOf = (more: string) => resolve(more).problems.map(formatProblem);
-const warningsOf = (more: string) => resolve(more).placed.flatMap(misspeltProvider).map(formatProblem);
+const problemsOf = (more: string) => settings.problemsOf(settings.withSite(`${more}\n`));
 
 const LONG = 'x'.repeat(10_000);
 
@@ -97,13 +82,4 @@ describe('what no page could show well is refused', () => {
   ])('%s is taken', (more) => {
     expect(problemsOf(more)).toEqual([]);
   });
-});
-
-test('FIN-48 a lender that is nearly one with presets is taken, with a warning', () => {
-  expect(problemsOf('finance: { provider: Angel Finance }')).toEqual([]);
-  expect(warningsOf('finance: { provider: Angel Finance }')).toEqual([
-    'sites/yard/site.yaml:4:22: finance.provider: "Angel Finance" has no presets; did you mean \'angle\'?',
-  ]);
-  for (const known of ['Angle Finance', 'Example Finance', 'nissan']) expect(warningsOf(`finance: { provider: ${known} }`)).toEqual([]);
-  expect(warningsOf('finance: {}')).toEqual([]);
 });
