@@ -66,7 +66,7 @@ await main(async () => {
 
   const stages = [
     ['types', () => check(runProgram('tsc'))],
-    ['lint', () => check(runProgram('biome', 'check'))],
+    ['lint', () => check(runProgram('biome', 'check', '--error-on-warnings'))],
     ['boundaries', () => check(run('tools/boundaries/run.ts'))],
     ['unused code', () => check(runProgram('knip'))],
     ['code that only tests use', () => check(runProgram('knip', '--production'))],
