@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { readIslandProps, writeIslandProps } from '#ui-kit/island-props.ts';
+import { readIslandProps, writeIslandProps } from '#ui-kit/island/island-props.ts';
 import { withBrowser } from './bench-browser.ts';
 import { type DemoProgram, withDemoProgram } from './demo-program.ts';
 import type { Table } from './table.ts';

@@ -1,5 +1,5 @@
 /** The browser's entry: small delegated behaviours at once, Turbo when idle, React only when an island wakes. */
-import { ISLAND_TAG } from '#ui-kit/island-tag.ts';
+import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 import { installCaptcha } from './behaviours/captcha.ts';
 import { installCarousels } from './behaviours/carousel.ts';
 import { installGallery } from './behaviours/gallery.ts';

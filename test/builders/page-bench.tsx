@@ -13,7 +13,7 @@ import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
-import { IslandRendererContext } from '#ui-kit/island.tsx';
+import { IslandRendererContext } from '#ui-kit/island/island.tsx';
 import { NaiveSearchEngine } from '../contracts/stock-search-engine/naive-search-engine.ts';
 import { importRows, wireRow } from './feed-import.ts';
 import { BENCH_SECRET, openLeadBench } from './lead-bench.ts';

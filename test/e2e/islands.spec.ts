@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { readIslandProps, writeIslandProps } from '#ui-kit/island-props.ts';
+import { readIslandProps, writeIslandProps } from '#ui-kit/island/island-props.ts';
 import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
 import { gallery, hasPictures, isAwake, island, opener } from './gallery-island.ts';
 import { vehiclePath } from './shown-vehicle.ts';

@@ -6,7 +6,7 @@ import { pageOf } from '#test/builders/page-bench.tsx';
 import { byAttribute, byClass, type MarkupElement, parseMarkup } from '#test/builders/page-markup.ts';
 import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
 import { FULL_CAR, feedImages, openVehicleBench, panelOf, type VehicleBench } from '#test/builders/vehicle-page-bench.ts';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 
 let bench: VehicleBench;
 

@@ -4,7 +4,7 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
 import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
-import { readIslandProps } from '#ui-kit/island-props.ts';
+import { readIslandProps } from '#ui-kit/island/island-props.ts';
 
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;

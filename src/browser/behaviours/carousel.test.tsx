@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Carousel } from '#ui-kit/carousel.tsx';
+import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { installCarousels } from './carousel.ts';
 
 beforeAll(() => installCarousels());

@@ -1,4 +1,4 @@
-import { countdownText } from '#ui-kit/countdown-text.ts';
+import { countdownText } from '#ui-kit/countdown/countdown-text.ts';
 
 /** Keeps every `[data-countdown]` of `ui-kit/countdown.tsx` up to date while the page is looked at. */
 const TICK_MS = 20_000;

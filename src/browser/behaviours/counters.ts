@@ -1,4 +1,4 @@
-import { counterDurationMs, counterValueAt } from '#ui-kit/count-up.ts';
+import { counterDurationMs, counterValueAt } from '#ui-kit/counter/count-up.ts';
 
 /**
  * Runs each `[data-counter]` of `ui-kit/counter.tsx` up to its number when it is first seen (HOME-05). With

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PhoneReveal } from '#features/vehicle-page/ui/phone-reveal.tsx';
-import { ToastRegion } from '#ui-kit/toast-region.tsx';
+import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 import { installPhoneReveal } from './phone-reveal.ts';
 
 const warn = vi.spyOn(console, 'warn');

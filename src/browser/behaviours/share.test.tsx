@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ShareBar } from '#features/vehicle-page/ui/share-bar.tsx';
-import { ToastRegion } from '#ui-kit/toast-region.tsx';
+import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 
 const ADDRESS = 'https://www.example.com/cars/x-1';
 const warn = vi.spyOn(console, 'warn');

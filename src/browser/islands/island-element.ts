@@ -1,5 +1,5 @@
 import type { Root } from 'react-dom/client';
-import { readIslandProps } from '#ui-kit/island-props.ts';
+import { readIslandProps } from '#ui-kit/island/island-props.ts';
 import { nearestHtmlElement } from '../nearest-html-element.ts';
 import { loadIsland, loadReact } from './island-registry.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IslandDefinition } from '#ui-kit/island.tsx';
+import type { IslandDefinition } from '#ui-kit/island/island.tsx';
 
 type AnyComponent = ComponentType<Record<string, unknown>>;
 type IslandModule = Record<string, unknown>;

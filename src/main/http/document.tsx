@@ -3,8 +3,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Site } from '#features/sites/rules/site.ts';
 import { frameHeight } from '#kernel/image-frame.ts';
 import type { PageHead } from '#pages/page.ts';
-import { IslandRendererContext } from '#ui-kit/island.tsx';
-import { type PictureAddressing, PictureAddressingContext } from '#ui-kit/picture.tsx';
+import { IslandRendererContext } from '#ui-kit/island/island.tsx';
+import { type PictureAddressing, PictureAddressingContext } from '#ui-kit/picture/picture.tsx';
 import type { BrowserAssets } from './browser-assets.server.ts';
 
 export interface DocumentInput {

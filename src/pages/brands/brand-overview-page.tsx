@@ -5,10 +5,10 @@ import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Logo } from '#ui-kit/logo.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Logo } from '#ui-kit/logo/logo.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** One brand: its banner, what there is to say of it, and its stock (ROUTE-55, ENT-25). */

@@ -5,10 +5,10 @@ import { brandHref } from '#features/content/ui/brand-href.ts';
 import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Logo } from '#ui-kit/logo.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Logo } from '#ui-kit/logo/logo.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** The brands of the house in their groups (HOME-01 to 03). */

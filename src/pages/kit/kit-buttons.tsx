@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Button, type ButtonLook, IconButton, LinkButton } from '#ui-kit/button.tsx';
-import { TextLink } from '#ui-kit/link.tsx';
-import { Tooltip } from '#ui-kit/tooltip.tsx';
+import { Button, type ButtonLook, IconButton, LinkButton } from '#ui-kit/button/button.tsx';
+import { TextLink } from '#ui-kit/link/link.tsx';
+import { Tooltip } from '#ui-kit/tooltip/tooltip.tsx';
 import { KitRow, KitSection } from './kit-section.tsx';
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'text'];

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { CarouselArrows, EmblaCarousel } from '#ui-kit/embla-carousel.tsx';
-import { defineIsland } from '#ui-kit/island.tsx';
+import { CarouselArrows, EmblaCarousel } from '#ui-kit/embla-carousel/embla-carousel.tsx';
+import { defineIsland } from '#ui-kit/island/island.tsx';
 
 const KitCarousel = ({ slides }: { readonly slides: readonly string[] }): ReactElement => (
   <EmblaCarousel

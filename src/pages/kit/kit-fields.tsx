@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { ComboboxField, RadioField } from '#ui-kit/choice-fields.tsx';
-import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '#ui-kit/field.tsx';
-import { RangeSlider } from '#ui-kit/range-slider.tsx';
+import { ComboboxField, RadioField } from '#ui-kit/field/choice-fields.tsx';
+import { CheckboxField, ErrorSummary, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
+import { RangeSlider } from '#ui-kit/range-slider/range-slider.tsx';
 import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
 
 const TIMES = [

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Button } from '#ui-kit/button.tsx';
-import { Dialog, DialogButton, DialogCloseButton, Drawer } from '#ui-kit/dialog.tsx';
-import { TextField } from '#ui-kit/field.tsx';
-import { Popover } from '#ui-kit/popover.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Dialog, DialogButton, DialogCloseButton, Drawer } from '#ui-kit/dialog/dialog.tsx';
+import { TextField } from '#ui-kit/field/field.tsx';
+import { Popover } from '#ui-kit/popover/popover.tsx';
 import { KitRow, KitSection } from './kit-section.tsx';
 
 const PARAGRAPH =

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
 import { themeTokens } from '#features/sites/rules/theme/theme-css.ts';
-import { ToastRegion } from '#ui-kit/toast-region.tsx';
+import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 import { paths } from '#urls/paths.ts';
 import { KitButtons } from './kit-buttons.tsx';
 import { KitColours } from './kit-colours.tsx';

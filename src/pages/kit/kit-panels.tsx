@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { Accordion } from '#ui-kit/accordion.tsx';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
-import { CardGrid } from '#ui-kit/card-grid.tsx';
-import { Carousel } from '#ui-kit/carousel.tsx';
-import { Island } from '#ui-kit/island.tsx';
-import { Pagination } from '#ui-kit/pagination.tsx';
-import { Table } from '#ui-kit/table.tsx';
-import { Tabs } from '#ui-kit/tabs.tsx';
+import { Accordion } from '#ui-kit/accordion/accordion.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { CardGrid } from '#ui-kit/card-grid/card-grid.tsx';
+import { Carousel } from '#ui-kit/carousel/carousel.tsx';
+import { Island } from '#ui-kit/island/island.tsx';
+import { Pagination } from '#ui-kit/pagination/pagination.tsx';
+import { Table } from '#ui-kit/table/table.tsx';
+import { Tabs } from '#ui-kit/tabs/tabs.tsx';
 import { kitCarouselIsland } from './kit-carousel.island.tsx';
 import { KitRow, KitSection } from './kit-section.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { Badge, type BadgeTone } from '#ui-kit/badge.tsx';
-import { Countdown } from '#ui-kit/countdown.tsx';
-import { Counter } from '#ui-kit/counter.tsx';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
-import { Notice } from '#ui-kit/notice.tsx';
-import { PriceText } from '#ui-kit/price-text.tsx';
-import { Rating } from '#ui-kit/rating.tsx';
-import { Skeleton } from '#ui-kit/skeleton.tsx';
+import { Badge, type BadgeTone } from '#ui-kit/badge/badge.tsx';
+import { Countdown } from '#ui-kit/countdown/countdown.tsx';
+import { Counter } from '#ui-kit/counter/counter.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
+import { Notice } from '#ui-kit/notice/notice.tsx';
+import { PriceText } from '#ui-kit/price-text/price-text.tsx';
+import { Rating } from '#ui-kit/rating/rating.tsx';
+import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
 import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
 
 const TONES: readonly BadgeTone[] = ['brand', 'accent', 'ink', 'neutral', 'success', 'warning', 'danger'];

@@ -8,7 +8,7 @@ import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 
 const FORM_TITLE = 'Ask for finance';

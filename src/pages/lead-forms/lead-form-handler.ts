@@ -9,7 +9,7 @@ import type { FormStampFields } from '#features/leads/ui/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageAnswer, PageHead, PageRequest } from '#pages/page.ts';
-import type { Crumb } from '#ui-kit/breadcrumb.tsx';
+import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LeadFormPage } from './lead-form-page.tsx';
 import { nextStep } from './next-step.ts';
 import { readPostedFields } from './posted-fields.ts';

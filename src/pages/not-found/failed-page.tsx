@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /** Something broke on our side: the error's id for the telephone, and the ways on (architecture rule 4). */
 export const FailedPage = ({

@@ -5,7 +5,7 @@ import { SearchBox } from '#features/search/ui/search-box.tsx';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /** Says that there is nothing here, and offers the ways on. */
 export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; readonly currentPath: string }): ReactElement => (

@@ -3,7 +3,7 @@ import { Wordmark } from '#features/frame/ui/wordmark.tsx';
 import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { LinkButton } from '#ui-kit/button.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
 import { serviceWorkerScript } from './service-worker-script.ts';
 
 /**

@@ -8,10 +8,10 @@ import { Wordmark } from '#features/frame/ui/wordmark.tsx';
 import type { Site } from '#features/sites/rules/site.ts';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/fact-rows.tsx';
-import { Button, LinkButton } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
-import { PriceText } from '#ui-kit/price-text.tsx';
+import { Button, LinkButton } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
+import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';
 
 export interface PrintPageView {

@@ -16,8 +16,8 @@ import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
 
 export interface RunningCostsServices extends DeliveryParts {

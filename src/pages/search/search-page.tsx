@@ -10,8 +10,8 @@ import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/sear
 import type { SearchView } from '#features/search/ui/search-view.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb.tsx';
-import { Notice } from '#ui-kit/notice.tsx';
+import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { Notice } from '#ui-kit/notice/notice.tsx';
 
 /** The results page: complete HTML at every address; smoother with JavaScript, never different. */
 export const SearchPage = ({

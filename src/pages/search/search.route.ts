@@ -12,7 +12,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 import { keptVehicleCard } from '#features/stock/rules/kept-vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
-import type { Crumb } from '#ui-kit/breadcrumb.tsx';
+import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { buildSearchView, chosenFilters } from './build-search-view.ts';
 import type { ChosenFilter } from './chosen-views.ts';

@@ -5,8 +5,8 @@ import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
 import { telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { type SuccessView, successView } from './success-view.ts';
 

@@ -2,7 +2,7 @@ import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculato
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 

@@ -6,9 +6,9 @@ import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
-import { Island } from '#ui-kit/island.tsx';
-import { TurboFrame } from '#ui-kit/turbo-frame.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { Island } from '#ui-kit/island/island.tsx';
+import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 

@@ -12,8 +12,8 @@ import type { PhoneRevealView } from '#features/vehicle-page/ui/phone-reveal.tsx
 import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 
 export interface VehiclePhoneServices {

@@ -8,7 +8,7 @@ import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehic
 import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 
 export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarPatienceMs'> {

@@ -38,7 +38,7 @@ import { VehicleBars } from '#features/vehicle-page/ui/vehicle-bars.tsx';
 import { vehicleBarsView } from '#features/vehicle-page/ui/vehicle-bars-view.ts';
 import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-disclaimer.tsx';
 import { VehiclePageLayout } from '#features/vehicle-page/ui/vehicle-page-layout.tsx';
-import { Breadcrumb } from '#ui-kit/breadcrumb.tsx';
+import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import type { VehicleFinanceView } from './finance-view.ts';
 import type { TimedLocation } from './location-view.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 
 /** Wide calm panels, one under the other. */

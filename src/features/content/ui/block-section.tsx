@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui-kit/class-names.ts';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 
 /** Where a block's heading leads on. */
 export interface BlockLink {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Logo } from '#ui-kit/logo.tsx';
+import { Logo } from '#ui-kit/logo/logo.tsx';
 import { type BlockLink, BlockSection } from './block-section.tsx';
 
 export interface BrandWallView {

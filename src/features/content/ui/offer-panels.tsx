@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';
 import { Prose } from './prose.tsx';

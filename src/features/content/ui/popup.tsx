@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Dialog } from '#ui-kit/dialog.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Dialog } from '#ui-kit/dialog/dialog.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 
 export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expires'> {
   /** Epoch milliseconds; null: never. A page kept open longer does not show it. */

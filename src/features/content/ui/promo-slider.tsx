@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Slide } from '#features/sites/rules/content/promotion-content.ts';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /**
  * Slides of 1920 x 540 (ENT-26, IMG-05), one at a time: swiped or scrolled without JavaScript; with it they

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Promotion } from '#features/sites/rules/content/promotion-content.ts';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Rating } from '#ui-kit/rating.tsx';
+import { Rating } from '#ui-kit/rating/rating.tsx';
 import { BlockSection } from './block-section.tsx';
 
 export interface ReviewsView {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 
 /**
  * HOME-10: stays at the bottom edge until it is dismissed; shown by `behaviours/service-banner.ts` to those

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Counter } from '#ui-kit/counter.tsx';
+import { Counter } from '#ui-kit/counter/counter.tsx';
 
 export interface StatView {
   readonly value: number;

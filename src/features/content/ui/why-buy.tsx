@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 import { BlockSection } from './block-section.tsx';
 
 /** HOME-14: why one buys here. */

@@ -1,4 +1,4 @@
-import { defineIsland } from '#ui-kit/island.tsx';
+import { defineIsland } from '#ui-kit/island/island.tsx';
 import { LoanCalculator } from './loan-calculator.tsx';
 
 export const loanCalculatorIsland = defineIsland('loan-calculator', LoanCalculator);

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button, LinkButton } from '#ui-kit/button.tsx';
+import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { type CalculatorTerms, calculate } from '../rules/calculate.ts';
 import { tellCalculatorUse } from './calculator-use.ts';
 import { LoanAnswer } from './loan-answer.tsx';

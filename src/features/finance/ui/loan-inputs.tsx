@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatDollars } from '#kernel/money.ts';
-import { FieldError } from '#ui-kit/field-error.tsx';
+import { FieldError } from '#ui-kit/field/field-error.tsx';
 import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.ts';
 import { termWords } from '../rules/credit-representation.ts';
 import { FREQUENCIES, FREQUENCY_LABELS, type LoanChoice } from '../rules/loan.ts';

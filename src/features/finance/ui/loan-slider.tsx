@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import { FieldError } from '#ui-kit/field-error.tsx';
+import { FieldError } from '#ui-kit/field/field-error.tsx';
 
 export interface SliderRange {
   readonly min: number;

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
 import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { SITE_MENU_ID } from './site-menu.tsx';
 

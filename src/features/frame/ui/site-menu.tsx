@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { allVehiclesLabel, isCurrentLink } from '../rules/build-frame-view.ts';
 import type { FrameView, LinkGroup, MenuEntry, MenuLink } from '../rules/frame-view.ts';
 import { LocationsMenu } from './locations-menu.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { usePictureAddress } from '#ui-kit/picture.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { usePictureAddress } from '#ui-kit/picture/picture.tsx';
 import type { BodyCategory, MenuModel, VehiclesEntry } from '../rules/frame-view.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Site } from '#features/sites/rules/site.ts';
-import { Logo } from '#ui-kit/logo.tsx';
+import { Logo } from '#ui-kit/logo/logo.tsx';
 import { paths } from '#urls/paths.ts';
 
 /** The site's logo, or its name set in the heading type; leads home. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
 import { fieldSchema } from '../rules/field-schema.ts';
 import type { FormField } from '../rules/form-model.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { TurboFrame } from '#ui-kit/turbo-frame.tsx';
+import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
 import { aboutVehicle } from '../rules/about-vehicle.ts';
 import type { FormModel } from '../rules/form-model.ts';
 import type { FormProblem } from './form-errors.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { FORM_CONTROL, type FormField, type FormModel } from '../rules/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';

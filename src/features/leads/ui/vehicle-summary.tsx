@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 import type { AboutVehicle } from '../rules/about-vehicle.ts';
 

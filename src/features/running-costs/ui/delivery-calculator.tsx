@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '#ui-kit/button.tsx';
-import { TextField } from '#ui-kit/field.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { TextField } from '#ui-kit/field/field.tsx';
 import { paths } from '#urls/paths.ts';
 import type { DeliveryCalculatorView, DeliveryState, TypedFuel } from '../rules/running-costs-view.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { FacetValues } from './facet-values.tsx';
 import { RangeFacet } from './range-facet.tsx';
 import type { FacetView, SearchView } from './search-view.ts';

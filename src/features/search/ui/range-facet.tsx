@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '#ui-kit/button.tsx';
-import { RangeSlider } from '#ui-kit/range-slider.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { RangeSlider } from '#ui-kit/range-slider/range-slider.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import type { RangeFacetView } from './search-view.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Site } from '#features/sites/rules/site.ts';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { TEXT_KEY } from '../rules/stock-query-keys.ts';
 

@@ -1,10 +1,10 @@
 import { Fragment, type ReactElement } from 'react';
 import type { CardLook } from '#features/stock/ui/vehicle-card.tsx';
 import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
-import { LinkButton } from '#ui-kit/button.tsx';
-import { CardGrid } from '#ui-kit/card-grid.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Pagination } from '#ui-kit/pagination.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { CardGrid } from '#ui-kit/card-grid/card-grid.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Pagination } from '#ui-kit/pagination/pagination.tsx';
 import type { EmptyResultsView, SearchView } from './search-view.ts';
 
 const PRIORITY_PICTURES = 2;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { SORT_KEY } from '../rules/stock-query-keys.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import type { SearchView } from './search-view.ts';

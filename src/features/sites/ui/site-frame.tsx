@@ -3,7 +3,7 @@ import { SiteFooter } from '#features/frame/ui/site-footer.tsx';
 import { SiteHeader } from '#features/frame/ui/site-header.tsx';
 import { useFrame } from '#features/frame/ui/use-frame.ts';
 import type { SearchScope } from '#features/search/ui/search-box.tsx';
-import { ToastRegion } from '#ui-kit/toast-region.tsx';
+import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 import type { Site } from '../rules/site.ts';
 
 /**

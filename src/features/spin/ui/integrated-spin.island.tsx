@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
-import { defineIsland } from '#ui-kit/island.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { defineIsland } from '#ui-kit/island/island.tsx';
 import { showPictures } from './show-pictures.ts';
 
 export interface IntegratedSpinProps {

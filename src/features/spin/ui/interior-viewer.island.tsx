@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Hotspot, HotspotPosition } from '#features/stock/rules/vehicle.ts';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
-import { defineIsland } from '#ui-kit/island.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
+import { defineIsland } from '#ui-kit/island/island.tsx';
 import { interiorDirection } from '../rules/hotspot-places.ts';
 import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
 import type { Panorama, PanoramaMarker } from './panorama.ts';

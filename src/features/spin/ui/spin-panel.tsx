@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Island } from '#ui-kit/island.tsx';
-import { Picture, usePictureAddress } from '#ui-kit/picture.tsx';
+import { Island } from '#ui-kit/island/island.tsx';
+import { Picture, usePictureAddress } from '#ui-kit/picture/picture.tsx';
 import type { SpinViews } from '../rules/spin-views.ts';
 import { integratedSpinIsland } from './integrated-spin.island.tsx';
 import { spinViewerIsland } from './spin-viewer.island.tsx';

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { HotspotPlaces } from '../rules/hotspot-places.ts';
 import { angleOfStep, draggedStep, keyStep } from '../rules/turn.ts';
 import type { NumberedHotspot } from './hotspot-list.tsx';

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Hotspot, HotspotPosition } from '#features/stock/rules/vehicle.ts';
-import { Icon } from '#ui-kit/icon.tsx';
-import { defineIsland } from '#ui-kit/island.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { defineIsland } from '#ui-kit/island/island.tsx';
 import { HotspotPlaces } from '../rules/hotspot-places.ts';
 import { stepOfAngle } from '../rules/turn.ts';
 import { HotspotList, type NumberedHotspot, numbered } from './hotspot-list.tsx';
@@ -10,7 +10,7 @@ import { SpinStage } from './spin-stage.tsx';
 import { Turn } from './turn.ts';
 import { useAutoTurn } from './use-auto-turn.ts';
 import { useSpinFrames } from './use-spin-frames.ts';
-import '#ui-kit/full-screen.css';
+import '#ui-kit/full-screen/full-screen.css';
 import './spin-viewer.css';
 
 export interface SpinViewerProps {

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react';
-import { Tooltip } from '#ui-kit/tooltip.tsx';
+import { Tooltip } from '#ui-kit/tooltip/tooltip.tsx';
 import type { CardFinance } from '../rules/vehicle-card.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Logo } from '#ui-kit/logo.tsx';
+import { Logo } from '#ui-kit/logo/logo.tsx';
 import type { CardTag as Tag } from '../rules/card-tag.ts';
 
 /** The one tag on a picture: words, or the image badge of certified vehicles (TAG-01, TAG-04). */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LayoutOptions } from '#features/sites/rules/options/theme-options.ts';
-import { type ButtonLook, LinkButton } from '#ui-kit/button.tsx';
-import { PriceText } from '#ui-kit/price-text.tsx';
+import { type ButtonLook, LinkButton } from '#ui-kit/button/button.tsx';
+import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';
 import type { VehicleCardView } from '../rules/vehicle-card.ts';
 import { CardFinanceLine } from './card-finance-line.tsx';

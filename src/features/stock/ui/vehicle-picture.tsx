@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { VehicleCardView } from '../rules/vehicle-card.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ChatWidget } from '#features/stock/rules/chat-offer.ts';
-import { type ButtonLook, type ButtonSize, LinkButton } from '#ui-kit/button.tsx';
+import { type ButtonLook, type ButtonSize, LinkButton } from '#ui-kit/button/button.tsx';
 
 /** A button of a vehicle's page that leads somewhere. */
 export interface ActionLink {

@@ -1,5 +1,5 @@
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
-import type { IconName } from '#ui-kit/icon.tsx';
+import type { IconName } from '#ui-kit/icon/icon.tsx';
 
 /** The sign of a vehicle's body: what is no car is not drawn as one. */
 export const bodyIcon = (itemType: Vehicle['itemType']): IconName =>

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parseMarkup } from '#test/builders/page-markup.ts';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 import { FactStrip } from './fact-strip.tsx';
 
 const signOf = (name: IconName) => parseMarkup(renderToString(<Icon name={name} />)).one('path').attributes.d;

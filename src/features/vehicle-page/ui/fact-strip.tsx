@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 import type { LabelledValue } from '../rules/labelled-value.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {

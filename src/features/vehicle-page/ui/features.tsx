@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { ExpandableList } from '../rules/labelled-value.ts';
 import { PageSection } from './page-section.tsx';
 import { ShowMore } from './show-more.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
-import { defineIsland } from '#ui-kit/island.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { defineIsland } from '#ui-kit/island/island.tsx';
 import { usePictureZoom } from './use-picture-zoom.ts';
-import '#ui-kit/full-screen.css';
+import '#ui-kit/full-screen/full-screen.css';
 
 export interface FullScreenGalleryProps {
   readonly images: readonly { readonly url: string; readonly alt: string }[];

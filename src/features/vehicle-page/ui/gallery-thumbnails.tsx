@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { Gallery as GalleryImages, GallerySlide } from '../rules/gallery.ts';
 
 /** Sharp on any screen, and small enough for all. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { type VehicleVideo, VIDEO_PLAYERS } from '../rules/vehicle-video.ts';
 
 /**

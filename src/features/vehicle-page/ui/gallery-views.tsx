@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { GallerySlide } from '../rules/gallery.ts';
 
 /** Another view of the vehicle in the gallery's place: the spin, the interior. */

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Island } from '#ui-kit/island.tsx';
-import { usePictureAddress } from '#ui-kit/picture.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Island } from '#ui-kit/island/island.tsx';
+import { usePictureAddress } from '#ui-kit/picture/picture.tsx';
 import { type Gallery as GalleryImages, gallerySlides } from '../rules/gallery.ts';
 import type { VehicleVideo } from '../rules/vehicle-video.ts';
 import { fullScreenGalleryIsland } from './full-screen-gallery.island.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 
 /** Opens the history report of a vehicle that has one (VDP-35); that it was opened is told (EVENT-12). */
 export const HistoryReport = ({ url, event }: { readonly url: string; readonly event: number }): ReactElement => (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { LocatedBanner as Located } from '../rules/vehicle-place.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { TypeHours } from '../rules/hours-by-type.ts';
 import { HoursTables } from './hours-tables.tsx';
 import { PageSection } from './page-section.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 
 export interface PhoneRevealView {
   /** 'Call Now' */

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Badge } from '#ui-kit/badge.tsx';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
-import { PriceText } from '#ui-kit/price-text.tsx';
+import { Badge } from '#ui-kit/badge/badge.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
+import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import type { TypeHours } from '../rules/hours-by-type.ts';
 import { ActionButton, type ActionLink } from './action-button.tsx';
 import { OpeningHours } from './opening-hours.tsx';

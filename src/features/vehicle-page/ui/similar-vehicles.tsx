@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Site } from '#features/sites/rules/site.ts';
-import { Carousel } from '#ui-kit/carousel.tsx';
-import { Skeleton } from '#ui-kit/skeleton.tsx';
-import { TurboFrame } from '#ui-kit/turbo-frame.tsx';
+import { Carousel } from '#ui-kit/carousel/carousel.tsx';
+import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
+import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
 
 /** VDP-28 */
 const PLACEHOLDERS = 6;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon, type IconName } from '#ui-kit/icon.tsx';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 import type { ValueProposition } from '../rules/value-propositions.ts';
 import type { LinkedProposition } from './value-banner-view.ts';
 

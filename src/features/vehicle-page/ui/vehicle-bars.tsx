@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
-import { Button } from '#ui-kit/button.tsx';
-import { Icon } from '#ui-kit/icon.tsx';
-import { Picture } from '#ui-kit/picture.tsx';
-import { PriceText } from '#ui-kit/price-text.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
+import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { ActionButton } from './action-button.tsx';
 import type { PhoneRevealView } from './phone-reveal.tsx';
 import type { VehicleBarsView } from './vehicle-bars-view.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Icon } from '#ui-kit/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 
 export interface ViewCounterView {
   /** Views as the page was made. */

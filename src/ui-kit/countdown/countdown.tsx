@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { classNames } from '../class-names.ts';
+
+/**
+ * What is left until a moment ('2 days 4 hours left'), kept up to date by `behaviours/countdowns.ts`. A
+ * cached page cannot know it, so the page itself says when that is ('Ends Sat 28 Nov'), which stays without
+ * JavaScript.
+ *
+ * @example <Countdown until={offer.endsAt} endsText="Ends Sat 28 Nov" />
+ */
+export const Countdown = ({
+  until,
+  endsText,
+  overText = 'Ended',
+  className,
+}: {
+  /** Epoch milliseconds. */
+  readonly until: number;
+  readonly endsText: string;
+  /** What stands there once the moment has passed. */
+  readonly overText?: string;
+  readonly className?: string;
+}): ReactElement => (
+  <time className={classNames('tabular', className)} dateTime={new Date(until).toISOString()} data-countdown={until} data-over={overText}>
+    {endsText}
+  </time>
+);

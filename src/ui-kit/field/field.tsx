@@ -1,0 +1,183 @@
+import type { InputHTMLAttributes, ReactElement, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { FieldError } from './field-error.tsx';
+
+/** What every field of a form has. `id` is also the prefix of its hint's and error's ids. */
+interface FieldProps {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** What is wrong with the value, in words; null or absent where nothing is. */
+  readonly error?: string | null | undefined;
+  /** The label is read out but not shown (a search box whose purpose is plain). */
+  readonly labelHidden?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The attributes that tie a control to its hint and error. */
+const describedBy = (id: string, hint: unknown, error: unknown): { 'aria-describedby'?: string; 'aria-invalid'?: true } => {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) };
+};
+
+/** Label above, control, hint and error below: the shell of every field. */
+const Field = ({
+  id,
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  required,
+  children,
+}: FieldProps & { readonly required?: boolean | undefined; readonly children: ReactNode }): ReactElement => (
+  <div className={classNames('field', className)}>
+    <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
+      {label}
+      {required === false && <span className="font-normal text-muted"> (optional)</span>}
+    </label>
+    {children}
+    {hint && (
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
+    )}
+    {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+  </div>
+);
+
+/**
+ * A one-line input with label, hint and error. `required={false}` says '(optional)' beside the label;
+ * leave it out to say nothing.
+ *
+ * @example <TextField id="email" name="email" type="email" label="Email" error={errors.email} required autoComplete="email" />
+ */
+export const TextField = ({
+  id,
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  ...input
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>): ReactElement => (
+  <Field {...shell({ id, label, hint, error, labelHidden, className })} required={input.required}>
+    <input id={id} type="text" {...input} className="control" {...describedBy(id, hint, error)} />
+  </Field>
+);
+
+export const TextAreaField = ({
+  id,
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  ...input
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>): ReactElement => (
+  <Field {...shell({ id, label, hint, error, labelHidden, className })} required={input.required}>
+    <textarea id={id} rows={4} {...input} className="control control-area" {...describedBy(id, hint, error)} />
+  </Field>
+);
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** @example <SelectField id="category" name="category" label="About" options={[{ value: 'Sales', label: 'Sales' }]} /> */
+export const SelectField = ({
+  id,
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+  options,
+  placeholder,
+  ...input
+}: FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
+    readonly options: readonly SelectOption[];
+    /** A first entry without a value. */
+    readonly placeholder?: string;
+  }): ReactElement => (
+  <Field {...shell({ id, label, hint, error, labelHidden, className })} required={input.required}>
+    <span className="select-wrap">
+      <select id={id} {...input} className="control control-select" {...describedBy(id, hint, error)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  </Field>
+);
+
+/** A tick box with its words beside it; the words are part of the touch target. */
+export const CheckboxField = ({
+  id,
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Omit<FieldProps, 'labelHidden'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>): ReactElement => (
+  <div className={classNames('field', className)}>
+    <label htmlFor={id} className="tick">
+      <input id={id} type="checkbox" {...input} {...describedBy(id, hint, error)} />
+      <span>{label}</span>
+    </label>
+    {hint && (
+      <p id={`${id}-hint`} className="field-hint pl-8">
+        {hint}
+      </p>
+    )}
+    {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+  </div>
+);
+
+export interface SummarisedError {
+  /** The id of the field that the error is about. */
+  readonly fieldId: string;
+  readonly message: string;
+}
+
+/** What is wrong, on top of a form, with a link to each field; takes focus when the page is shown. */
+export const ErrorSummary = ({
+  title,
+  errors,
+}: {
+  readonly title: string;
+  readonly errors: readonly SummarisedError[];
+}): ReactElement | null =>
+  errors.length === 0 ? null : (
+    <div className="notice notice-danger" role="alert" tabIndex={-1} data-error-summary="" id="error-summary">
+      <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <ul className="mt-1 list-disc pl-4">
+          {errors.map((error) => (
+            <li key={error.fieldId + error.message}>
+              <a href={`#${error.fieldId}`} className="underline underline-offset-2">
+                {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+
+/** The part of a field's props that its shell takes. */
+const shell = ({ id, label, hint, error, labelHidden, className }: FieldProps): FieldProps => ({
+  id,
+  label,
+  hint,
+  error,
+  labelHidden,
+  className,
+});

@@ -1,0 +1,18 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+
+/** A calm box that tells something about the page: what was ignored, what went wrong, what was sent. */
+export const Notice = ({
+  tone = 'info',
+  id,
+  children,
+}: {
+  readonly tone?: 'info' | 'success' | 'danger';
+  readonly id?: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <div id={id} className={`notice notice-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <Icon name={tone === 'success' ? 'check' : tone === 'danger' ? 'alert' : 'info'} className="mt-0.5 size-5 shrink-0" />
+    <div className="min-w-0">{children}</div>
+  </div>
+);
