@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type ExportedLead, formatCsvHeader, formatCsvRow } from '#features/leads/rules/lead-csv.ts';
-import { formatLeadSubject } from '#features/leads/rules/lead-subject.ts';
+import { type ExportedLead, formatCsvHeader, formatCsvRow } from '#features/leads/rules/delivery/lead-csv.ts';
+import { formatLeadSubject } from '#features/leads/rules/delivery/lead-subject.ts';
+import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
+import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { formatFormSubmission, formatLeadPayload } from '#features/leads/rules/lead-wire.ts';
-import { formatPhoneNumber } from '#features/leads/rules/phone-number.ts';
-import { reachesDealer } from '#features/leads/rules/route-lead.ts';
 import { type LeadFilter, LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
 import { DAY_MS, HOUR_MS, systemClock } from '#kernel/clock.ts';
 import { hideInText } from '#platform/log.server.ts';

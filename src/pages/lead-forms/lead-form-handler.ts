@@ -1,8 +1,8 @@
 import { createElement, type ReactElement } from 'react';
-import type { FormRequest } from '#features/leads/rules/describe-form.ts';
-import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form-model.ts';
+import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';
+import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
+import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
 import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
-import { fillForm } from '#features/leads/rules/parse-submission.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { FormProblem } from '#features/leads/ui/form-errors.tsx';
 import type { FormStampFields } from '#features/leads/ui/lead-form.tsx';

@@ -1,5 +1,5 @@
 import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
-import { nextStepWords } from '#features/leads/rules/promised-reply.ts';
+import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
 import { locationOf, primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
 import type { Site } from '#features/sites/rules/site.ts';
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /**
- * What happens after a form is sent, told before its button (`nextStepWords`).
+ * What happens after a form is sent, told before its button (`nextStepText`).
  *
  * @param now epoch milliseconds
  * @example nextStep(site, { kind: 'enquiry', vehicle }, now) === 'A person at Southport answers by 10:40 am.'
@@ -20,7 +20,7 @@ interface Asked {
 export const nextStep = (site: Site, asked: Asked, now: number): string => {
   const { dealership, location } = receiverOf(site, asked);
   const who = location?.name ?? dealership?.name ?? 'the dealership you choose';
-  return nextStepWords({ kind: asked.kind, who, location, replyMinutes: site.forms.replyMinutes, sentAt: now, now });
+  return nextStepText({ kind: asked.kind, who, location, replyMinutes: site.forms.replyMinutes, sentAt: now, now });
 };
 
 const receiverOf = (

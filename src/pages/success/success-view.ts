@@ -1,5 +1,5 @@
 import { placeName } from '#features/leads/rules/lead-place.ts';
-import { nextStepWords } from '#features/leads/rules/promised-reply.ts';
+import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 
@@ -7,7 +7,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 export interface SuccessView {
   /** Dealership and location that have it. */
   readonly receiver: string;
-  /** Who answers, and by when (`nextStepWords`). */
+  /** Who answers, and by when (`nextStepText`). */
   readonly nextStep: string;
   /** Where the location stands; null where it is not for shoppers to come to. */
   readonly address: string | null;
@@ -21,7 +21,7 @@ export const successView = (site: Site, ticket: SuccessTicket, now: number): Suc
   const who = location?.name ?? dealership.name;
   return {
     receiver: placeName(dealership, location),
-    nextStep: nextStepWords({ kind: ticket.kind, who, location, replyMinutes, sentAt: ticket.sentAt, now }),
+    nextStep: nextStepText({ kind: ticket.kind, who, location, replyMinutes, sentAt: ticket.sentAt, now }),
     address:
       location?.visible === true
         ? `${location.address.street}, ${location.address.city} ${location.address.state.toUpperCase()} ${location.address.postcode}`

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import { buildLocation } from '#test/builders/site-builder.ts';
-import { type NextStep, nextStepWords, promisedReply } from './promised-reply.ts';
+import { type NextStep, nextStepText, promisedReply } from './promised-reply.ts';
 
 const southport = buildLocation({
   name: 'Southport',
@@ -25,7 +25,7 @@ const isOpen = (instant: number): boolean => {
 };
 
 const words = (step: Partial<NextStep>): string =>
-  nextStepWords({
+  nextStepText({
     kind: 'enquiry',
     who: 'Southport',
     location: southport,

@@ -37,17 +37,17 @@ export const promisedReply = (location: DealershipLocation, sentAt: number, repl
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** A day that people know by its name alone: within the next six days; else its date in full. */
-const dayWords = (isoDate: string, today: string): string =>
+const dayText = (isoDate: string, today: string): string =>
   isoDate <= addDays(today, 6) ? (WEEKDAYS[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? '') : formatLongDate(isoDate);
 
 const zoneOf = (location: DealershipLocation): string => timeZoneOf(location, { timeZone: null, state: location.address.state });
 
 /** '10:40 am' of today, '9:10 am on Monday' of another day, in the location's zone. */
-const promiseWords = (location: DealershipLocation, promisedAt: number, now: number): string => {
+const promiseText = (location: DealershipLocation, promisedAt: number, now: number): string => {
   const zone = zoneOf(location);
   const [day, today] = [formatZoneDate(promisedAt, zone), formatZoneDate(now, zone)];
   const clock = formatClockAt(promisedAt, zone);
-  return day === today ? clock : `${clock} on ${dayWords(day, today)}`;
+  return day === today ? clock : `${clock} on ${dayText(day, today)}`;
 };
 
 /** Whether somebody is there now, as a sentence; null where no hours are known. */
@@ -59,7 +59,7 @@ const presenceSentence = (location: DealershipLocation, now: number): string | n
   const { isToday, date, time } = state.opens;
   return isToday
     ? `They open at ${formatClock(time)} today.`
-    : `They open at ${formatClock(time)} on ${dayWords(date, formatZoneDate(now, zoneOf(location)))}.`;
+    : `They open at ${formatClock(time)} on ${dayText(date, formatZoneDate(now, zoneOf(location)))}.`;
 };
 
 const ANSWERS: Readonly<Record<LeadKind, string>> = {
@@ -85,13 +85,13 @@ export interface NextStep {
  * What happens next, in words that the dealership can keep: who answers, and by when it has promised to, or
  * else when somebody is there. A promise whose time has gone by is not repeated.
  *
- * @example nextStepWords(step) === 'A person at Southport answers by 10:40 am.'
- * @example nextStepWords({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. They are there until 5:30 pm today.'
+ * @example nextStepText(step) === 'A person at Southport answers by 10:40 am.'
+ * @example nextStepText({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. They are there until 5:30 pm today.'
  */
-export const nextStepWords = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
+export const nextStepText = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
   const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
   const person = `A person at ${who} ${ANSWERS[kind]}`;
-  if (location !== null && promisedAt !== null && promisedAt >= now) return `${person} by ${promiseWords(location, promisedAt, now)}.`;
+  if (location !== null && promisedAt !== null && promisedAt >= now) return `${person} by ${promiseText(location, promisedAt, now)}.`;
   const presence = location === null ? null : presenceSentence(location, now);
   return [`${person} by phone or email.`, presence].filter((part) => part !== null).join(' ');
 };

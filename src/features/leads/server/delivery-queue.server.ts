@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import { MAX_ATTEMPTS, retryWaitMs } from '../rules/delivery/retry-schedule.ts';
+import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead } from '../rules/lead.ts';
-import { MAX_ATTEMPTS, retryWaitMs } from '../rules/retry-schedule.ts';
-import type { DeliveryChannel } from '../rules/route-lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 
 /** A delivery that this worker has leased: for so long nobody else touches it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, SECOND_MS } from '#kernel/clock.ts';
-import { FORM_CONTROL } from '../rules/form-model.ts';
+import { FORM_CONTROL } from '../rules/form/form-model.ts';
 import type { FormTiming } from '../rules/judge-submission.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Site } from '#features/sites/rules/site.ts';
-import { TEST_DRIVE } from '../rules/describe-form.ts';
-import { FORM_CONTROL } from '../rules/form-model.ts';
+import { TEST_DRIVE } from '../rules/form/describe-form.ts';
+import { FORM_CONTROL } from '../rules/form/form-model.ts';
 import type { LeadKind, LeadVehicle } from '../rules/lead.ts';
 import type { LeadAnswer } from '../rules/lead-answer.ts';
 import type { LeadService, SubmissionInput } from './lead-service.server.ts';

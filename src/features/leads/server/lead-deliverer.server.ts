@@ -4,11 +4,11 @@ import type { Site } from '#features/sites/rules/site.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
-import { ADF_MIME_TYPE, formatAdf } from '../rules/adf-document.ts';
+import { ADF_MIME_TYPE, formatAdf } from '../rules/delivery/adf-document.ts';
+import { formatLeadSubject } from '../rules/delivery/lead-subject.ts';
 import { leadLocation, leadPhone, placeName } from '../rules/lead-place.ts';
-import { formatLeadSubject } from '../rules/lead-subject.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
-import { type MailWords, writeDealerMail } from './lead-mail.server.ts';
+import { type MailText, writeDealerMail } from './lead-mail.server.ts';
 import { writeReceipt } from './receipt-mail.server.ts';
 import { formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
@@ -72,12 +72,12 @@ export class LeadDeliverer {
       attachments: [],
       headers: { 'X-Lead-Id': lead.id, 'Auto-Submitted': 'auto-generated' },
     };
-    const withWords = (words: MailWords, replyTo: string | null): OutgoingMail => ({ ...envelope, ...words, replyTo });
+    const withText = (words: MailText, replyTo: string | null): OutgoingMail => ({ ...envelope, ...words, replyTo });
     switch (delivery.channel) {
       case 'email':
-        return withWords(writeDealerMail(lead, site, dealership), lead.email);
+        return withText(writeDealerMail(lead, site, dealership), lead.email);
       case 'receipt':
-        return withWords(writeReceipt(lead, site, dealership, this.#dependencies.now()), dealership.recipients.email[0] ?? null);
+        return withText(writeReceipt(lead, site, dealership, this.#dependencies.now()), dealership.recipients.email[0] ?? null);
       case 'adf': {
         const adf = this.#writeAdf(delivery, site, dealership);
         const file = { filename: 'lead.xml', contentType: ADF_MIME_TYPE, content: adf };

@@ -2,30 +2,30 @@ import type { Dealership, DealershipLocation } from '#features/sites/rules/deale
 import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { contrastRatio } from '#kernel/colour.ts';
-import { findLocation } from '../rules/form-choices.ts';
+import { formatLeadSubject, leadKindWords } from '../rules/delivery/lead-subject.ts';
+import { formatLicences } from '../rules/delivery/licence-line.ts';
+import { findLocation } from '../rules/form/form-choices.ts';
+import { formatPhoneNumber } from '../rules/form/phone-number.ts';
 import type { Lead, LeadVehicle } from '../rules/lead.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { leadLocation, placeName } from '../rules/lead-place.ts';
-import { formatLeadSubject, leadKindWords } from '../rules/lead-subject.ts';
-import { formatLicences } from '../rules/licence-line.ts';
-import { formatPhoneNumber } from '../rules/phone-number.ts';
 import { promisedReply } from '../rules/promised-reply.ts';
-import { testDriveWords } from '../rules/test-drive-words.ts';
+import { testDriveText } from '../rules/test-drive-text.ts';
 import { formatZoneTime } from '../rules/zone-dates.ts';
 import {
   type MailBrand,
   type MailFact,
   mailButton,
   mailFacts,
-  mailFrame,
   mailHeading,
+  mailLayout,
   mailParagraph,
   mailQuote,
   mailVehicle,
-} from './mail-frame.server.ts';
+} from './mail-layout.server.ts';
 
 /** A mail's words, without who sends it to whom. */
-export interface MailWords {
+export interface MailText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -56,7 +56,7 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
  * The mail to the dealer's people: everything the shopper wrote and chose, who to answer, and the licences.
  * Replies go to the shopper.
  */
-export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership): MailWords => {
+export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership): MailText => {
   const subject = formatLeadSubject(lead);
   const heading = `${leadKindWords(lead)} from ${lead.name}`;
   const facts = dealerFacts(lead, site, dealership);
@@ -75,7 +75,7 @@ export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership):
       ...footer.filter((line) => line !== null),
       '',
     ].join('\n'),
-    html: mailFrame(
+    html: mailLayout(
       brand,
       heading,
       [
@@ -118,7 +118,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
   const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
   return [
     ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
-    ...fact('Test drive', testDriveWords(lead)),
+    ...fact('Test drive', testDriveText(lead)),
     ...fact('Answer by', promiseToKeep(lead, site, dealership)),
     ...fact('Name', lead.name),
     ...fact('Phone', formatPhoneNumber(lead.phone), `tel:${lead.phone}`),

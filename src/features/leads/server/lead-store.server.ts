@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ringBell } from '#platform/database/change-bell.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DeliveryChannel, DeliveryTarget } from '../rules/delivery/route-lead.ts';
 import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
-import type { DeliveryChannel, DeliveryTarget } from '../rules/route-lead.ts';
 import type { DeliveryStatus, LeadTables } from './lead-tables.server.ts';
 
 /** Rung when a delivery may be due; `LeadDeliveryWorker` listens. */

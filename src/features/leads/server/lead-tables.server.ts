@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadConsent, LeadState } from '../rules/lead.ts';
-import type { DeliveryChannel } from '../rules/route-lead.ts';
 
 export type DeliveryStatus = 'pending' | 'held' | 'delivered' | 'dead' | 'disabled';
 

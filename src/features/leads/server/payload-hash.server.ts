@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LeadDraft } from '../rules/parse-submission.ts';
+import type { LeadDraft } from '../rules/form/parse-submission.ts';
 
 /**
  * Tells one payload of a submission from another: what the shopper wrote and asked for. Where the shopper

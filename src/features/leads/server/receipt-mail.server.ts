@@ -1,13 +1,13 @@
 import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import type { Site } from '#features/sites/rules/site.ts';
+import { formatPhoneNumber } from '../rules/form/phone-number.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { leadLocation, leadPhone } from '../rules/lead-place.ts';
-import { formatPhoneNumber } from '../rules/phone-number.ts';
-import { nextStepWords } from '../rules/promised-reply.ts';
-import { testDriveWords } from '../rules/test-drive-words.ts';
-import { buttonTextColour, legalLines, MAIL_PICTURE_WIDTH, type MailWords, mailBrand } from './lead-mail.server.ts';
-import { type MailFact, mailButton, mailFacts, mailFrame, mailHeading, mailParagraph, mailVehicle } from './mail-frame.server.ts';
+import { nextStepText } from '../rules/promised-reply.ts';
+import { testDriveText } from '../rules/test-drive-text.ts';
+import { buttonTextColour, legalLines, MAIL_PICTURE_WIDTH, type MailText, mailBrand } from './lead-mail.server.ts';
+import { type MailFact, mailButton, mailFacts, mailHeading, mailLayout, mailParagraph, mailVehicle } from './mail-layout.server.ts';
 
 const SENT: Readonly<Record<Lead['kind'], string>> = {
   enquiry: 'enquiry',
@@ -22,14 +22,14 @@ const SENT: Readonly<Record<Lead['kind'], string>> = {
  *
  * @param now epoch milliseconds; later than the lead where a delivery was repeated or held
  */
-export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now: number): MailWords => {
+export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now: number): MailText => {
   const what = SENT[lead.kind];
   const location = leadLocation(lead, dealership);
   const phone = leadPhone(lead, site, dealership);
   const heading = `Your ${what} is with ${dealership.name}`;
   const { replyMinutes } = site.forms;
   const who = location?.name ?? dealership.name;
-  const next = nextStepWords({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
+  const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
   const facts = sentFacts(lead);
   const footer = [
     ...legalLines(dealership, location),
@@ -51,7 +51,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
       ...footer.filter((line) => line !== null),
       '',
     ].join('\n'),
-    html: mailFrame(
+    html: mailLayout(
       brand,
       heading,
       [
@@ -76,7 +76,7 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
 };
 
 const sentFacts = (lead: Lead): readonly MailFact[] => {
-  const testDrive = testDriveWords(lead);
+  const testDrive = testDriveText(lead);
   return [
     { label: 'Phone', value: formatPhoneNumber(lead.phone) },
     { label: 'Email', value: lead.email },

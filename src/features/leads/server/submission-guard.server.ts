@@ -2,9 +2,9 @@ import type { Site } from '#features/sites/rules/site.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { createRateLimiter, type RateLimiter } from '#platform/rate-limit.server.ts';
-import { FORM_CONTROL } from '../rules/form-model.ts';
+import { mailboxOf } from '../rules/delivery/mailbox.ts';
+import { FORM_CONTROL } from '../rules/form/form-model.ts';
 import { type CaptchaOutcome, type FormTiming, type HoldReason, judgeSubmission } from '../rules/judge-submission.ts';
-import { mailboxOf } from '../rules/mailbox.ts';
 import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 /** More leads than this from one connection are not people. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Site } from '#features/sites/rules/site.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import { aboutVehicle } from '../rules/about-vehicle.ts';
+import { chooseLeadDealership } from '../rules/delivery/route-lead.ts';
+import type { LeadDraft } from '../rules/form/parse-submission.ts';
 import { leadLocation, leadPhone } from '../rules/lead-place.ts';
-import type { LeadDraft } from '../rules/parse-submission.ts';
-import { chooseLeadDealership } from '../rules/route-lead.ts';
-import { testDriveWords } from '../rules/test-drive-words.ts';
+import { testDriveText } from '../rules/test-drive-text.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
 /** How long `/success` knows what was sent. */
@@ -60,7 +60,7 @@ export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTi
     locationSlug: leadLocation(draft, dealership)?.slug ?? null,
     phone: leadPhone(draft, site, dealership),
     sentAt: now,
-    testDrive: testDriveWords(draft),
+    testDrive: testDriveText(draft),
     vehicle: about === null ? null : { ...about, facts: [...about.facts], imageUrl: isImageShort ? about.imageUrl : null },
   };
 };

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { FORM_CONTROL, type FormField, type FormModel } from '../rules/form-model.ts';
+import { FORM_CONTROL, type FormField, type FormModel } from '../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
 

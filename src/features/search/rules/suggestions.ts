@@ -30,12 +30,12 @@ const MOST = { makes: 3, models: 4, bodies: 2 } as const;
 
 /** Splits the words of the values once, for `suggestValues` to be asked many times. */
 export const suggestionVocabulary = (values: ValueSuggestions): SuggestionVocabulary => ({
-  makes: values.makes.map(withWords),
-  models: values.models.map(withWords),
-  bodies: values.bodies.map(withWords),
+  makes: values.makes.map(withText),
+  models: values.models.map(withText),
+  bodies: values.bodies.map(withText),
 });
 
-const withWords = (value: SuggestedValue): KnownValue => ({ ...value, words: [...indexedWords([value.label]).keys()] });
+const withText = (value: SuggestedValue): KnownValue => ({ ...value, words: [...indexedWords([value.label]).keys()] });
 
 /**
  * The makes, models and bodies that what was typed begins to name: every word typed must be one of theirs, or

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { chooseFormEvent } from '#features/analytics/rules/events.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import type { Lead } from '../lead.ts';
 import { fieldSchema } from './field-schema.ts';
 import { type DescribedSite, findLocation } from './form-choices.ts';
 import { type FieldError, FORM_CONTROL, type FormField, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
-import type { Lead } from './lead.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 /** What a shopper sent, checked: a lead without its number, its dealership and its time. */

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { centsToDollars } from '#kernel/money.ts';
-import type { Lead, LeadVehicle } from './lead.ts';
-import { leadPictureUrl } from './lead-picture.ts';
+import type { Lead, LeadVehicle } from '../lead.ts';
+import { leadPictureUrl } from '../lead-picture.ts';
+import { formatLongDate } from '../zone-dates.ts';
 import { leadKindWords } from './lead-subject.ts';
 import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
-import { formatLongDate } from './zone-dates.ts';
 
 /** Who the lead is for, as the CRM files it. */
 export interface AdfVendor {

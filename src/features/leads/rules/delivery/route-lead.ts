@@ -1,6 +1,6 @@
 import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
-import { type DescribedSite, findLocation } from './form-choices.ts';
-import type { LeadDraft } from './parse-submission.ts';
+import { type DescribedSite, findLocation } from '../form/form-choices.ts';
+import type { LeadDraft } from '../form/parse-submission.ts';
 
 /** How a lead travels: mail to a person, ADF to a CRM, a signed webhook, and the shopper's own receipt. */
 export type DeliveryChannel = 'email' | 'adf' | 'webhook' | 'receipt';

@@ -1,6 +1,8 @@
 import { chooseFormEvent, EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
 import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
+import type { LeadKind, LeadVehicle } from '../lead.ts';
+import { addDays, formatZoneDate } from '../zone-dates.ts';
 import type { DescribedSite } from './form-choices.ts';
 import {
   categoryField,
@@ -16,8 +18,6 @@ import {
   trapField,
 } from './form-fields.ts';
 import { ERROR_HEADING, FORM_CONTROL, type FormField, type FormModel, SIMILAR_MESSAGE } from './form-model.ts';
-import type { LeadKind, LeadVehicle } from './lead.ts';
-import { addDays, formatZoneDate } from './zone-dates.ts';
 
 /** FORM-12: the category of a form that is about nothing in particular. */
 const GENERAL_ENQUIRY = 'General Enquiry';

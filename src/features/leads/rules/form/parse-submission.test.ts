@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { chooseLeadDealership } from '../delivery/route-lead.ts';
 import { describeForm, type FormRequest } from './describe-form.ts';
 import { dropRadioOptions, fillForm, parseSubmission } from './parse-submission.ts';
-import { chooseLeadDealership } from './route-lead.ts';
 
 const parse = (fields: Record<string, string>, site: SiteOverrides = {}, request: Partial<FormRequest> = {}) => {
   const built = buildSite(site);

@@ -1,4 +1,4 @@
-import type { Lead } from './lead.ts';
+import type { Lead } from '../lead.ts';
 
 const WORDS: Readonly<Record<Lead['kind'], string>> = {
   enquiry: 'Enquiry',

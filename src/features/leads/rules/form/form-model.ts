@@ -1,4 +1,4 @@
-import type { LeadKind, LeadVehicle } from './lead.ts';
+import type { LeadKind, LeadVehicle } from '../lead.ts';
 
 type FormFieldType = 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'date' | 'checkbox' | 'hidden' | 'trap';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findAdfFaults } from '#test/builders/adf-validator.ts';
 import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import type { Lead } from '../lead.ts';
 import { type AdfVendor, formatAdf } from './adf-document.ts';
-import type { Lead } from './lead.ts';
 
 const vendor: AdfVendor = {
   name: 'The Yard',

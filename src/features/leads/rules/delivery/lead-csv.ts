@@ -1,4 +1,4 @@
-import type { Lead, LeadState } from './lead.ts';
+import type { Lead, LeadState } from '../lead.ts';
 
 /** A lead as an operator exports it. */
 export interface ExportedLead {

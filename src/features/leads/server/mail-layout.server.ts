@@ -15,7 +15,7 @@ const MUTED = 'color:#5b6270;';
  * The whole of a mail: one column that is as wide as the screen up to 600 px. Tables and styles on the
  * elements, because that is what mail programs keep.
  */
-export const mailFrame = (
+export const mailLayout = (
   brand: MailBrand,
   preview: string,
   content: readonly (Markup | null)[],
