@@ -1,4 +1,5 @@
 import { DAY_MS } from './clock.ts';
+import { formatInstant } from './format-date.ts';
 
 /** A year of a time zone that holds some instant. */
 export interface LocalYear {
@@ -7,16 +8,7 @@ export interface LocalYear {
   readonly endsAt: number;
 }
 
-const yearFormats = new Map<string, Intl.DateTimeFormat>();
-
-const yearIn = (timeZone: string, now: number): number => {
-  let format = yearFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric' });
-    yearFormats.set(timeZone, format);
-  }
-  return Number(format.format(now));
-};
+const yearIn = (timeZone: string, now: number): number => Number(formatInstant(now, 'year', timeZone));
 
 /** Longer than any year. */
 const SEARCHED_MS = 367 * DAY_MS;
@@ -31,7 +23,7 @@ const findEnd = (timeZone: string, now: number, year: number): number => {
   return after;
 };
 
-/** What was found last of each zone, from the instant it was asked for: a page asks for every vehicle it shows. */
+/** The last answer for each zone, since a page asks once for every vehicle it shows. */
 const known = new Map<string, LocalYear & { readonly from: number }>();
 
 /**

@@ -1,3 +1,4 @@
+import { formatFixed } from '#kernel/format-number.ts';
 import { counterDurationMs, counterValueAt } from '#ui-kit/counter/count-up.ts';
 
 /**
@@ -17,13 +18,12 @@ const run = (counter: HTMLElement): void => {
   const value = Number(counter.dataset.counter);
   if (!shown || !Number.isFinite(value)) return;
   const decimals = Number(counter.dataset.decimals ?? 0);
-  const format = new Intl.NumberFormat('en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   // Fewer digits take less room: what stands beside it must not move.
   shown.style.minWidth = `${shown.getBoundingClientRect().width}px`;
   const start = performance.now();
   const step = (now: number): void => {
     const elapsed = now - start;
-    shown.textContent = format.format(counterValueAt(value, elapsed, decimals));
+    shown.textContent = formatFixed(counterValueAt(value, elapsed, decimals), decimals);
     if (elapsed < counterDurationMs(value) && counter.isConnected) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

@@ -1,11 +1,9 @@
 import { SALES_REFRESH_MS, salesThisMonth } from '#features/content/rules/sales-counter.ts';
+import { formatWhole } from '#kernel/format-number.ts';
 
-/** Looks again at 'Sales this Month' every 150 seconds while a page stands (HOME-13). */
-const numbers = new Intl.NumberFormat('en-AU');
-
-/** Also at once: the page may have been kept. */
+/** Updates 'Sales this Month' at once, since a cached page may hold an older number, and every 150 seconds from then on (HOME-13). */
 export const refresh = (): void => {
-  for (const counter of document.querySelectorAll('[data-sales-counter]')) counter.textContent = numbers.format(salesThisMonth(Date.now()));
+  for (const counter of document.querySelectorAll('[data-sales-counter]')) counter.textContent = formatWhole(salesThisMonth(Date.now()));
 };
 
 setInterval(refresh, SALES_REFRESH_MS);

@@ -1,7 +1,7 @@
+import { formatWhole } from '#kernel/format-number.ts';
 import { onPageShown } from './page-shown.ts';
 
 const counted = new WeakSet<Element>();
-const wholeNumber = new Intl.NumberFormat('en-AU');
 
 /**
  * Counts a view of the vehicle and replaces the number the page came with by the current one (VDP-42,
@@ -24,7 +24,7 @@ const refresh = async (counter: HTMLElement): Promise<void> => {
   const views = await fetchViews(counter.dataset.viewsUrl ?? '');
   const number = counter.querySelector('[data-views-number]');
   if (views === null || !number) return;
-  number.textContent = wholeNumber.format(views);
+  number.textContent = formatWhole(views);
   const noun = counter.querySelector('[data-views-noun]');
   if (noun) noun.textContent = views === 1 ? 'view' : 'views';
   counter.toggleAttribute('data-empty', views === 0);

@@ -1,11 +1,10 @@
 import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
 import { shownCount } from '#features/search/rules/shown-count.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import { formatWhole } from '#kernel/format-number.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseQuery } from './query-parameters.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
-
-const numbers = new Intl.NumberFormat('en-AU');
 
 /**
  * `GET /api/search-count`: how many vehicles the query string of a search page finds, as a number and in
@@ -20,6 +19,6 @@ export const searchCountApi =
     const result = await search.search(site, base, parseStockQuery(url.search, site.search).query);
     const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
     const words = count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural;
-    const value = { count, text: `${numbers.format(count)} ${words}` };
+    const value = { count, text: `${formatWhole(count)} ${words}` };
     return { kind: 'json', status: 200, value, caching: { until: result.validUntil } };
   };

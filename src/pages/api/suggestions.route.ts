@@ -5,6 +5,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { buildVehicleCard, type VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { formatWhole } from '#kernel/format-number.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 
@@ -23,8 +24,6 @@ interface SuggestionWire {
 }
 
 const SHOWN_VEHICLES = 3;
-
-const numbers = new Intl.NumberFormat('en-AU');
 
 /**
  * `GET /api/suggestions?query=…`: what the search box suggests while one types, in groups, ready to be shown.
@@ -48,7 +47,7 @@ export const suggestionsApi =
       },
       {
         heading: 'Search',
-        items: found.count === 0 ? [] : [{ label: `All results for “${text}”`, note: numbers.format(found.count), href: all }],
+        items: found.count === 0 ? [] : [{ label: `All results for “${text}”`, note: formatWhole(found.count), href: all }],
       },
     ].filter(({ items }) => items.length > 0);
     return { kind: 'json', status: 200, value: { groups }, caching: { until: null } };
@@ -64,4 +63,4 @@ const vehicleWire = ({ title, price, slug }: VehicleCardView): SuggestionWire =>
 const distinct = (items: readonly SuggestionWire[]): readonly SuggestionWire[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 
-const valueWire = ({ label, count, href }: SuggestedValue): SuggestionWire => ({ label, note: numbers.format(count), href });
+const valueWire = ({ label, count, href }: SuggestedValue): SuggestionWire => ({ label, note: formatWhole(count), href });

@@ -2,10 +2,9 @@ import type { SearchPanelView } from '#features/content/ui/search-panel.tsx';
 import type { FacetItem } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
 import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import { paths } from '#urls/paths.ts';
 import type { HomeStock } from './home-stock.ts';
-
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 });
 
 const choices = (attribute: FacetAttribute, items: readonly FacetItem[] = []) =>
   items
@@ -33,7 +32,7 @@ export const searchPanelView = ({ site, result, countText, base }: HomeStock): S
     name: 'range[price][max]',
     label: 'Price up to',
     any: 'Any price',
-    choices: site.home.budgets.map((amount) => ({ value: String(amount), label: dollars.format(amount) })),
+    choices: site.home.budgets.map((amount) => ({ value: String(amount), label: formatDollars(dollarsToCents(amount)) })),
   };
   return {
     action: base.canonicalPath,

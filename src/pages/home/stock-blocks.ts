@@ -7,6 +7,7 @@ import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
 import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { electrification } from '#features/stock/rules/electrification.ts';
+import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import { type HomeStock, LATEST } from './home-stock.ts';
 import type { HomeBlockView, Timed } from './home-view.ts';
 import { searchPanelView } from './search-panel-view.ts';
@@ -16,8 +17,6 @@ type BlockOf<Name extends HomeBlock['block']> = Extract<HomeBlock, { readonly bl
 const SHOWN_BODIES = 8;
 /** A row of fewer vehicles looks forsaken. */
 const SHORTEST_RAIL = 2;
-
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 });
 
 /** The block as it is shown, where it shows stock; undefined where it is made of the site's files alone. */
 export const stockBlock = async (stock: HomeStock, block: HomeBlock): Promise<Timed<HomeBlockView> | undefined> => {
@@ -94,7 +93,7 @@ const budgetPicks = async (stock: HomeStock, block: BlockOf<'budgetPicks'>): Pro
   const within = withRange(EMPTY_STOCK_QUERY, 'price', { max: block.under });
   const cards = await stock.find(stock.base, withSort(within, { attribute: 'price', direction: 'desc' }), block.limit);
   if (cards.length < SHORTEST_RAIL) return null;
-  const label = `under ${dollars.format(block.under)}`;
+  const label = `under ${formatDollars(dollarsToCents(block.under))}`;
   return {
     kind: 'stockRail',
     view: {
@@ -144,7 +143,7 @@ const budget = async (stock: HomeStock, block: BlockOf<'budget'>): Promise<HomeB
     view: {
       title: block.title ?? fillPlaceholders('{Cars} for your budget', site),
       budgets: useful.map(({ amount, query, count }) => ({
-        limitText: dollars.format(amount),
+        limitText: formatDollars(dollarsToCents(amount)),
         href: stock.hrefOf(query),
         countText: stockCountText(site, count),
       })),

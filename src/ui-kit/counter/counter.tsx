@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatFixed } from '#kernel/format-number.ts';
 import { classNames } from '../class-names.ts';
 
 /**
@@ -22,7 +23,7 @@ export const Counter = ({
   readonly suffix?: string;
   readonly className?: string;
 }): ReactElement => {
-  const text = new Intl.NumberFormat('en-AU', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  const text = formatFixed(value, decimals);
   return (
     <span className={classNames('counter', className)} data-counter={value} data-decimals={decimals || undefined}>
       <span className="sr-only">

@@ -17,6 +17,7 @@ import { keyInformation } from '#features/vehicle-page/rules/key-information.ts'
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
 import { earliest } from '#kernel/earliest.ts';
+import { formatDate } from '#kernel/format-date.ts';
 import { truncate } from '#kernel/text.ts';
 
 /** The price as card and page show it; `condition` where the site says it everywhere (settled: Law). */
@@ -101,7 +102,7 @@ export const brochureContent = (
       seller: brochureSeller(site, vehicle, dealership),
       pageUrl,
       disclaimer: fillPlaceholders(site.vehiclePage.disclaimer, site).trim() || null,
-      madeOn: longDate(date),
+      madeOn: formatDate(date, 'long'),
     },
     validUntil: earliest([validUntil, endsAt]) ?? endsAt,
   };
@@ -137,9 +138,3 @@ const legalLine = ({ legalName, name, abn }: Dealership): string | null => {
 
 const addressLine = ({ address: { street, city, state, postcode } }: DealershipLocation): string =>
   `${street}, ${city} ${state.toUpperCase()} ${postcode}`;
-
-/** @example longDate('2026-11-21') === '21 November 2026' */
-const longDate = (isoDate: string): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(`${isoDate}T00:00:00Z`),
-  );

@@ -1,4 +1,5 @@
 import type { Review, ReviewOptions } from '#features/sites/rules/content/catalogue-content.ts';
+import { formatDate } from '#kernel/format-date.ts';
 import { foldName } from '#kernel/text.ts';
 
 /** Reviews as a page shows them (ENT-21). */
@@ -38,14 +39,12 @@ const selectionInWords = (used: { readonly minimumRating: number | null; readonl
   return filters.length === 0 ? null : `Shown here: ${filters.join(', ')}. The average counts every review.`;
 };
 
-const formatter = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /**
  * review_date_in_words (ENT-21).
  *
  * @example reviewDateInWords('2026-11-02') === '2 November 2026'
  */
-export const reviewDateInWords = (date: string): string => formatter.format(new Date(`${date}T00:00:00Z`));
+export const reviewDateInWords = (date: string): string => formatDate(date, 'long');
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365],

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react';
-
-const numbers = new Intl.NumberFormat('en-AU');
+import { formatWhole } from '#kernel/format-number.ts';
 
 /** HOME-12: 'Sales this Month'; looked at again every 150 s while the page stands (`behaviours/sales-counter.ts`). */
 export const SalesCounter = ({ value }: { readonly value: number }): ReactElement => (
   <section className="page-block block-sales" aria-label="Sales this Month">
     <p className="shell">
       <strong className="tabular" data-sales-counter="">
-        {numbers.format(value)}
+        {formatWhole(value)}
       </strong>{' '}
       Sales this Month
     </p>

@@ -1,3 +1,4 @@
+import { formatUpTo } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.ts';
 import { termWords } from '../rules/credit-representation.ts';
@@ -28,11 +29,9 @@ export const loanEntries = (params: (name: string) => string | null, limits: Cal
   return Object.fromEntries(entries) as LoanEntries;
 };
 
-const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
-
 /** A value of our own as people write it: '34,990'. */
 export const written = (field: LoanField, value: string): string =>
-  field === 'amount' || field === 'deposit' || field === 'residual' ? grouped.format(Number(value)) : value;
+  field === 'amount' || field === 'deposit' || field === 'residual' ? formatUpTo(Number(value), 2) : value;
 
 /** What is calculated with: the entries as far as they are allowed, the nearest that is where they are not (FIN-31, FIN-34). */
 export const choiceOf = (entries: LoanEntries, limits: CalculatorLimits): LoanChoice =>

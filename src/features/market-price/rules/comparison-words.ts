@@ -1,9 +1,8 @@
+import { formatWhole } from '#kernel/format-number.ts';
 import type { Comparison } from './comparison.ts';
 
 /** Whose vehicles were compared: the site's own dealerships', or totals over a number of dealerships of the platform. */
 export type ComparedStock = { readonly kind: 'own' } | { readonly kind: 'platform'; readonly dealerships: number };
-
-const kilometres = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 
 const conditionWords = ({ carTypes }: Comparison): string => (carTypes.includes('new') ? 'new' : 'used and demonstrator');
 
@@ -23,7 +22,7 @@ const priceWords = (priceType: string): string => {
  */
 export const comparisonWords = (comparison: Comparison, count: number, stock: ComparedStock): string => {
   const { make, model, years, km } = comparison;
-  const reading = km === null ? '' : ` with ${kilometres.format(km.from)} to ${kilometres.format(km.to)} km`;
+  const reading = km === null ? '' : ` with ${formatWhole(km.from)} to ${formatWhole(km.to)} km`;
   const whose = stock.kind === 'own' ? 'in our own stock' : `in the stock of ${stock.dealerships} dealerships that share their totals`;
   return [
     `Compared with ${count} other ${conditionWords(comparison)} ${make} ${model} of ${years.from} to ${years.to}${reading},`,

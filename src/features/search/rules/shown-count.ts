@@ -1,4 +1,5 @@
 import type { Site } from '#features/sites/rules/site.ts';
+import { formatWhole } from '#kernel/format-number.ts';
 import type { FacetItem } from './stock-search.ts';
 
 /** SEARCH-44: 'counts above 1999 are replaced'. */
@@ -23,12 +24,10 @@ export const shownCount = (
   return summed === 0 ? count : summed;
 };
 
-const numbers = new Intl.NumberFormat('en-AU');
-
 /**
  * A shown count in the words of the site (SITE-24).
  *
  * @example stockCountText(site, 1_328) === '1,328 cars'
  */
 export const stockCountText = ({ vehicleWord }: Pick<Site, 'vehicleWord'>, count: number): string =>
-  `${numbers.format(count)} ${count === 1 ? vehicleWord.singular : vehicleWord.plural}`;
+  `${formatWhole(count)} ${count === 1 ? vehicleWord.singular : vehicleWord.plural}`;

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
+import { formatWhole } from '#kernel/format-number.ts';
 import type { FacetValueView, ValueFacetView } from './search-view.ts';
 
 /** Above so many values a facet has a box that searches within them. */
 const SEARCHABLE_ABOVE = 10;
-
-const numbers = new Intl.NumberFormat('en-AU');
 
 /** The values of a facet, each a link that chooses it or takes the choice back (SEARCH-21, SEARCH-28). */
 export const FacetValues = ({ facet }: { readonly facet: ValueFacetView }): ReactElement => {
@@ -62,6 +61,6 @@ const ValueLink = ({ value }: { readonly value: FacetValueView }): ReactElement 
     aria-current={value.isChosen ? 'true' : undefined}
   >
     {value.label}
-    <span>{numbers.format(value.count)}</span>
+    <span>{formatWhole(value.count)}</span>
   </a>
 );

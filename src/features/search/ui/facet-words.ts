@@ -1,4 +1,5 @@
 import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { formatWhole } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { NumberRange, RangeAttribute } from '../rules/stock-search.ts';
 
@@ -60,12 +61,10 @@ export const facetValueLabel = (attribute: FacetAttribute, label: string): strin
   return attribute === 'car_type' || attribute === 'item_type' || attribute === 'status' ? capitalised(label.replaceAll('_', ' ')) : label;
 };
 
-const wholeNumbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-
 /** @example formatRangeValue('km', 45_000) === '45,000 km' */
 const formatRangeValue = (attribute: RangeAttribute, value: number): string => {
   if (attribute === 'price' || attribute === 'subscription_price' || attribute === 'weekly_price_range') return formatDollars(value * 100);
-  if (attribute === 'km') return `${wholeNumbers.format(value)} km`;
+  if (attribute === 'km') return `${formatWhole(value)} km`;
   return String(value);
 };
 

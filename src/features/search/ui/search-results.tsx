@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react';
 import type { CardLook } from '#features/stock/ui/vehicle-card.tsx';
 import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { formatWhole } from '#kernel/format-number.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { CardGrid } from '#ui-kit/card-grid/card-grid.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
@@ -59,8 +60,6 @@ const insertsBefore = (inserts: readonly GridElement[], card: number): readonly 
       </li>
     ));
 
-const numbers = new Intl.NumberFormat('en-AU');
-
 /** SEARCH-18 to 20, and what to loosen with what each loosening finds. */
 const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactElement => (
   <div className="empty">
@@ -75,7 +74,7 @@ const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactEle
               <span>
                 Without <strong>{loosening.label}</strong>
               </span>
-              <span className="tabular text-muted">{numbers.format(loosening.count)}</span>
+              <span className="tabular text-muted">{formatWhole(loosening.count)}</span>
             </a>
           </li>
         ))}

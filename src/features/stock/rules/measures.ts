@@ -1,5 +1,4 @@
-const decimals = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
-
+import { formatFixed, formatUpTo } from '#kernel/format-number.ts';
 /**
  * A measured number with its unit, or null where it is not known or cannot be: zero, negative, not a
  * number, or beyond `most`, the largest any vehicle has. Feeds hold all of these.
@@ -7,9 +6,7 @@ const decimals = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
  * @example formatMeasure(4640, 'mm', 30_000) === '4,640 mm'
  */
 export const formatMeasure = (value: number | null, unit: string, most: number): string | null =>
-  value !== null && Number.isFinite(value) && value > 0 && value <= most ? `${decimals.format(value)} ${unit}`.trim() : null;
-
-const litres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  value !== null && Number.isFinite(value) && value > 0 && value <= most ? `${formatUpTo(value, 2)} ${unit}`.trim() : null;
 
 /** The largest engines of road trucks have some 17 litres. */
 const LARGEST_ENGINE_LITRES = 20;
@@ -42,7 +39,7 @@ export const formatEngineSize = (
   const cc = usable(engine.engineSizeCc, LARGEST_ENGINE_LITRES * 1000);
   const size = usable(engine.engineSizeLitres, LARGEST_ENGINE_LITRES) ?? (cc === null ? null : cc / 1000);
   if (isMotorcycle && cc !== null && cc < 1000) return formatMeasure(cc, 'cc', 1000);
-  return size === null || size < 0.05 ? null : `${litres.format(size)} L`;
+  return size === null || size < 0.05 ? null : `${formatFixed(size, 1)} L`;
 };
 
 const usable = (value: number | null, most: number): number | null =>

@@ -1,4 +1,5 @@
 import type { CarType } from '#features/sites/rules/car-type.ts';
+import { formatWhole } from '#kernel/format-number.ts';
 import { presentText } from './present-text.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -11,8 +12,6 @@ const CONDITIONS: Readonly<Record<CarType, string>> = { new: 'New', demo: 'Demo'
  */
 export const conditionWord = (carType: CarType): string => CONDITIONS[carType];
 
-const kilometres = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-
 /**
  * An odometer reading as a shopper reads it; 0 km is a reading. Null where there is none, or one that no
  * odometer can show.
@@ -20,9 +19,7 @@ const kilometres = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
  * @example formatOdometer(45_210) === '45,210 km'
  */
 export const formatOdometer = (odometerKm: number | null): string | null =>
-  odometerKm !== null && Number.isFinite(odometerKm) && odometerKm >= 0 && odometerKm < 10_000_000
-    ? `${kilometres.format(odometerKm)} km`
-    : null;
+  odometerKm !== null && Number.isFinite(odometerKm) && odometerKm >= 0 && odometerKm < 10_000_000 ? `${formatWhole(odometerKm)} km` : null;
 
 type ShortFactKind = 'condition' | 'transmission' | 'odometer' | 'fuel';
 export interface ShortFact {

@@ -1,6 +1,7 @@
 import { formatEngineSize, formatMeasure } from '#features/stock/rules/measures.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { CaravanSpecifications, Vehicle, VehicleVariant } from '#features/stock/rules/vehicle.ts';
+import { formatFixed } from '#kernel/format-number.ts';
 import { type ExpandableList, expandable, knownRows, type LabelledValue } from './labelled-value.ts';
 import { lengthInMetres } from './length-in-metres.ts';
 
@@ -63,12 +64,10 @@ const ancap = (variant: VehicleVariant): string | null => {
   return `${stars} ${stars === 1 ? 'star' : 'stars'} (${year})`;
 };
 
-const metres = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 const length = (value: string | null): string | null => {
   const text = presentText(value);
   const inMetres = text === null ? null : lengthInMetres(text);
-  return inMetres === null ? null : `${metres.format(inMetres)} m`;
+  return inMetres === null ? null : `${formatFixed(inMetres, 2)} m`;
 };
 
 const mass = (value: string | null): string | null => {

@@ -1,3 +1,4 @@
+import { formatDate } from '#kernel/format-date.ts';
 import { type Department, formatHours, type LocationHours, specialHoursOf, todayAt } from './opening-hours.ts';
 
 /** Days that have the same hours, in words. */
@@ -37,7 +38,6 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
 
 /** So far ahead special hours are told. */
 const DAYS_AHEAD = 14;
-const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /**
  * The dates of the next two weeks that have other hours than their weekday, today included. True until the
@@ -53,7 +53,7 @@ export const comingSpecialHours = (location: LocationHours, department: Departme
     if (special.length === 0) return [];
     const open = special.filter(({ status }) => status === 'Open');
     const hours = open.map(({ startHour, endHour }) => inWords({ status: 'Open', open: startHour, close: endHour, byAppointment: false }));
-    return [{ days: day.format(Date.parse(date)).replace(',', ''), hours: open.length === 0 ? 'Closed' : hours.join(', ') }];
+    return [{ days: formatDate(date, 'shortWithoutYear'), hours: open.length === 0 ? 'Closed' : hours.join(', ') }];
   });
 };
 
