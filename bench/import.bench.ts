@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { parseMapping } from '#features/stock/rules/import/parse-mapping.ts';
+import { parseMapping } from '#features/stock/rules/import/mapping/parse-mapping.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { openSource, readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { systemClock } from '#kernel/clock.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { financeInformation } from '#features/finance/rules/finance-information.ts';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
-import { readLenders } from '#features/stock/rules/import/read-lenders.ts';
+import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
 import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import { buildSite } from '#test/builders/site-builder.ts';

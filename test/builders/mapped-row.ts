@@ -1,8 +1,8 @@
-import { applyMapping, compileMapping } from '#features/stock/rules/import/apply-mapping.ts';
 import { buildFeedVehicle } from '#features/stock/rules/import/build-feed-vehicle.ts';
-import { WIRE_MAPPING } from '#features/stock/rules/import/default-mapping.ts';
 import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
-import { type MappingInput, mappingSchema } from '#features/stock/rules/import/mapping-schema.ts';
+import { applyMapping, compileMapping } from '#features/stock/rules/import/mapping/apply-mapping.ts';
+import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
+import { type MappingInput, mappingSchema } from '#features/stock/rules/import/mapping/mapping-schema.ts';
 
 /** A row of line 7, mapped and checked; make and model are there unless overridden. */
 export const build = (fields: FeedRecord['fields'], mapping = WIRE_MAPPING) =>

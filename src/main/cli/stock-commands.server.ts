@@ -7,7 +7,7 @@ import { formatProblem } from '#features/sites/rules/settings/settings-problem.t
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { type ImportOutcome, isNothingUsable } from '#features/stock/rules/import/import-report.ts';
-import { mappingJsonSchema } from '#features/stock/rules/import/mapping-json-schema.ts';
+import { mappingJsonSchema } from '#features/stock/rules/import/mapping/mapping-json-schema.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
 import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';

@@ -1,6 +1,6 @@
-import { WIRE_MAPPING } from '#features/stock/rules/import/default-mapping.ts';
 import { UnreadableFeedError } from '#features/stock/rules/import/feed-record.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
 import type { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import type { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rejectionsOf, vehicleOf, warningsOf } from '#test/builders/mapped-row.ts';
-import { applyMapping, compileMapping } from './apply-mapping.ts';
 import { buildFeedVehicle } from './build-feed-vehicle.ts';
-import { WIRE_MAPPING } from './default-mapping.ts';
 import type { FeedRecord } from './feed-record.ts';
-import { safeAddress } from './read-nested.ts';
+import { applyMapping, compileMapping } from './mapping/apply-mapping.ts';
+import { WIRE_MAPPING } from './mapping/default-mapping.ts';
+import { safeAddress } from './reading/read-nested.ts';
 
 const rio = { make: 'Kia', model: 'Rio' };
 

@@ -3,10 +3,10 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { blankFeedVehicle, type FeedVehicle } from '../feed-vehicle.ts';
 import { presentText } from '../present-text.ts';
 import type { CaravanSpecifications } from '../vehicle.ts';
-import type { MappedField } from './apply-mapping.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
-import { type ImportField, isImportField } from './import-fields.ts';
 import { makeName } from './make-names.ts';
+import type { MappedField } from './mapping/apply-mapping.ts';
+import { type ImportField, isImportField } from './reading/import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 
 /** A row that can go in, with what had to be left out of it. */

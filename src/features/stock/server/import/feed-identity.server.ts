@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FeedRecord, type FeedValue, valueAt } from '../../rules/import/feed-record.ts';
-import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
+import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 
 /**
  * What makes two rows of a feed the same vehicle. `externalId` is stored. Derived ids are

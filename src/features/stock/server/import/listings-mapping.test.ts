@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDealership, importRows, type TestDealership } from '#test/builders/feed-import.ts';
 import { type Listing, listing, listingsCsv } from '#test/builders/feed-listings.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
-import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
-import { parseMapping } from '../../rules/import/parse-mapping.ts';
+import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
+import { parseMapping } from '../../rules/import/mapping/parse-mapping.ts';
 import { readFeed } from './open-feed.server.ts';
 
 let opened: TestDatabase;

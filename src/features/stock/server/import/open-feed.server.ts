@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
-import type { FeedMapping } from '../../rules/import/mapping-schema.ts';
+import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { decodeFeed, unpackFeed } from './feed-text.server.ts';
 import type { FetchFeed } from './fetch-feed.server.ts';
 import { readCsv } from './read-csv.server.ts';

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WIRE_MAPPING } from '../../rules/import/default-mapping.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
-import { type MappingInput, mappingSchema } from '../../rules/import/mapping-schema.ts';
+import { WIRE_MAPPING } from '../../rules/import/mapping/default-mapping.ts';
+import { type MappingInput, mappingSchema } from '../../rules/import/mapping/mapping-schema.ts';
 import { createFetchFeed } from './fetch-feed.server.ts';
 import { type FeedFormat, formatOf, openSource, readFeed, shownSource } from './open-feed.server.ts';
 

@@ -4,9 +4,9 @@ import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features
 import { formatValue, type SettingsProblem } from '#features/sites/rules/settings/settings-problem.ts';
 import { unknownKeyProblem } from '#features/sites/rules/settings/unknown-key.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField, isImportField } from './import-fields.ts';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField, isImportField } from '../reading/import-fields.ts';
+import { unitsOf } from '../reading/units.ts';
 import { type FeedMapping, mappingSchema, rulesOf } from './mapping-schema.ts';
-import { unitsOf } from './units.ts';
 
 const valueIn = (value: unknown, path: OptionPath): unknown =>
   path.reduce<unknown>(

@@ -1,11 +1,11 @@
 import { dollarsToCents } from '#kernel/money.ts';
-import { presentText } from '../present-text.ts';
-import type { FinanceLenderEntry } from '../vehicle.ts';
-import type { FeedValue } from './feed-record.ts';
+import { presentText } from '../../present-text.ts';
+import type { FinanceLenderEntry } from '../../vehicle.ts';
+import type { FeedValue } from '../feed-record.ts';
+import { shownValue } from '../row-problem.ts';
 import type { FieldFault, FieldReading } from './field-reading.ts';
 import { plainLine, plainProse } from './plain-text.ts';
 import { readNumber } from './read-number.ts';
-import { shownValue } from './row-problem.ts';
 
 type FeedMap = Readonly<Record<string, FeedValue>>;
 

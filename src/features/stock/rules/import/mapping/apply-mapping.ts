@@ -1,8 +1,8 @@
-import { type FeedRecord, type FeedValue, valueAt } from './feed-record.ts';
-import type { FieldFault, FieldReading } from './field-reading.ts';
-import { IMPORT_FIELDS, type ImportField, isImportField } from './import-fields.ts';
+import { type FeedRecord, type FeedValue, valueAt } from '../feed-record.ts';
+import type { FieldFault, FieldReading } from '../reading/field-reading.ts';
+import { IMPORT_FIELDS, type ImportField, isImportField } from '../reading/import-fields.ts';
+import { type FieldFormat, readField } from '../reading/read-field.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
-import { type FieldFormat, readField } from './read-field.ts';
 
 /** What one row says of one field. */
 export interface MappedField extends FieldReading {

@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_NAMES } from './import-fields.ts';
+import { IMPORT_FIELD_NAMES } from '../reading/import-fields.ts';
 import { type FeedMapping, type MappingInput, mappingSchema } from './mapping-schema.ts';
 
 const fields: NonNullable<MappingInput['fields']> = Object.fromEntries(IMPORT_FIELD_NAMES.map((name) => [name, name]));

@@ -1,5 +1,5 @@
-import type { Hotspot, HotspotPosition, VehicleImage } from '../vehicle.ts';
-import type { FeedValue } from './feed-record.ts';
+import type { Hotspot, HotspotPosition, VehicleImage } from '../../vehicle.ts';
+import type { FeedValue } from '../feed-record.ts';
 import type { FieldFault, FieldReading } from './field-reading.ts';
 import { plainLine } from './plain-text.ts';
 import { readNumber } from './read-number.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { build, mapped, vehicleOf } from '#test/builders/mapped-row.ts';
-import { valueAt } from './feed-record.ts';
+import { valueAt } from '../feed-record.ts';
 
 describe('mapping rules', () => {
   test('of several sources the first that says something; a list of rules likewise', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { IMPORT_FIELD_NAMES, type ImportField } from './import-fields.ts';
-import { DATE_FORMATS } from './read-date.ts';
-import { UNIT_NAMES } from './units.ts';
+import { IMPORT_FIELD_NAMES, type ImportField } from '../reading/import-fields.ts';
+import { DATE_FORMATS } from '../reading/read-date.ts';
+import { UNIT_NAMES } from '../reading/units.ts';
 
 const fieldName = z.enum(IMPORT_FIELD_NAMES as readonly [ImportField, ...ImportField[]]);
 const scalar = z.union([z.string(), z.number(), z.boolean()]);

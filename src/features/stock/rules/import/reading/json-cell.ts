@@ -1,4 +1,4 @@
-import type { FeedValue } from './feed-record.ts';
+import type { FeedValue } from '../feed-record.ts';
 
 /**
  * What a table's cell holds where a field is a list or a map: JSON, which is all that a table can nest. A text that

@@ -1,5 +1,6 @@
 import { dollarsToCents } from '#kernel/money.ts';
-import type { FeedValue } from './feed-record.ts';
+import type { FeedValue } from '../feed-record.ts';
+import type { RejectionReason, WarningReason } from '../row-problem.ts';
 import type { FieldFault, FieldReading } from './field-reading.ts';
 import type { FieldKind } from './import-fields.ts';
 import { jsonCell } from './json-cell.ts';
@@ -8,7 +9,6 @@ import { type DateFormat, readDate, readInstant } from './read-date.ts';
 import { readLenders } from './read-lenders.ts';
 import { readAddress, readAddresses, readHotspots, readImages, readPositions } from './read-nested.ts';
 import { readNumber } from './read-number.ts';
-import type { RejectionReason, WarningReason } from './row-problem.ts';
 import { toBaseUnit, unitsOf } from './units.ts';
 
 /** How a mapping says that the values of one field are written. */

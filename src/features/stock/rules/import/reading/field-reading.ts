@@ -1,4 +1,4 @@
-import type { RejectionReason, WarningReason } from './row-problem.ts';
+import type { RejectionReason, WarningReason } from '../row-problem.ts';
 
 /** What is wrong with a feed's value: a warning costs the field, a rejection the row. */
 export type FieldFault =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { FeedRecord } from '../feed-record.ts';
 import { WIRE_MAPPING } from './default-mapping.ts';
-import type { FeedRecord } from './feed-record.ts';
 import { type MappingInput, mappingSchema } from './mapping-schema.ts';
 import { SourceWatch } from './source-watch.ts';
 

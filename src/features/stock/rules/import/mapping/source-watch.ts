@@ -1,9 +1,9 @@
 import { nearestName } from '#features/sites/rules/settings/settings-problem.ts';
+import { type FeedRecord, type FeedValue, valueAt } from '../feed-record.ts';
+import { IMPORT_FIELD_NAMES } from '../reading/import-fields.ts';
+import type { RowProblem } from '../row-problem.ts';
 import { isWireMapping } from './default-mapping.ts';
-import { type FeedRecord, type FeedValue, valueAt } from './feed-record.ts';
-import { IMPORT_FIELD_NAMES } from './import-fields.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
-import type { RowProblem } from './row-problem.ts';
 
 /** Names of the specification's Car that the platform makes itself (ENT-01, ENT-05, ENT-07, ENT-08): no slips. */
 const MADE_HERE = ['id', 'slug', 'path', 'name', 'updated_at', 'thumbnails', 'photos_count', 'views'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedValue } from './feed-record.ts';
+import type { FeedValue } from '../feed-record.ts';
 import { readLenders } from './read-lenders.ts';
 import { readHotspots } from './read-nested.ts';
 
