@@ -1,21 +1,49 @@
-import { expect, test } from 'vitest';
-import { readCatalogue, titlesOf } from './requirement-coverage.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { countByKind, readCatalogue, readInternal, requirementCoverage } from './requirement-coverage.ts';
 
-// Written apart so that this file's own sources are not read as titles.
-const call = (name: string, title: string): string => `${name}('${title}', () => {});`;
+/** A project of these files, by their paths. */
+const project = (files: Readonly<Record<string, string>>): string => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'forecourt-requirements-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ['src', 'test', 'tools', 'docs']) mkdirSync(path.join(root, folder));
+  writeFileSync(path.join(root, 'docs/requirements.md'), '- **SITE-01** One\n- **SITE-02** Two\n- **NAV-01** Three\n- **A-01** Unclear');
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  return root;
+};
 
-test('the ids are read from the titles of tests, not of groups or comments', () => {
-  const source = [call('test', 'SEARCH-' + '02 drops the page'), call('describe', 'SEARCH-' + '03'), '// SEARCH-' + '04'].join('\n');
-  expect(titlesOf(source).flatMap(({ ids }) => ids)).toEqual(['SEARCH-02']);
-});
-
-test('titles of tables of examples are read', () => {
-  expect(titlesOf(`test.each([[1, 2]])('PRICE-${'01'} and PRICE-${'02'} %s', () => {});`).flatMap(({ ids }) => ids)).toEqual([
-    'PRICE-01',
-    'PRICE-02',
-  ]);
-});
+// The ids are put together, so that the tests of this file are not counted for them.
+const SITE_01 = ['SITE', '01'].join('-');
 
 test('the catalogue leaves out the ambiguities', () => {
   expect(readCatalogue('- **SITE-01** One\n- **A-01** Two\n- **SITE-02** Three').map(({ id }) => id)).toEqual(['SITE-01', 'SITE-02']);
+});
+
+test('a requirement has the tests that name it, each with its kind', () => {
+  const root = project({
+    'src/one.test.ts': `test('${SITE_01} adds', () => {});`,
+    'test/e2e/two.spec.ts': `test('${SITE_01} opens', () => {});`,
+  });
+  const [first, second] = requirementCoverage(root).coverage;
+  expect(first?.tests).toEqual([
+    { file: 'src/one.test.ts', title: 'SITE-01 adds', kind: 'rule' },
+    { file: 'test/e2e/two.spec.ts', title: 'SITE-01 opens', kind: 'browser' },
+  ]);
+  expect(countByKind(first?.tests ?? [])).toBe('browser 1, rule 1');
+  expect(second?.tests).toEqual([]);
+});
+
+test('an id that does not exist is unknown, if its area exists', () => {
+  const root = project({ 'src/one.test.ts': `test('${['NAV', '77'].join('-')} and ISO-27', () => {});` });
+  expect(requirementCoverage(root).unknown).toEqual(['src/one.test.ts: NAV-77']);
+});
+
+test('an internal requirement is listed with its reason', () => {
+  expect(readInternal('# What nobody sees\n\nSITE-02  The key of a cache.\n')).toEqual(new Map([['SITE-02', 'The key of a cache.']]));
+  expect(() => readInternal('SITE-02')).toThrow("'SITE-02' is not an id with its reason");
 });

@@ -1,30 +1,52 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { TEST_KINDS, type TestKind, TestKinds } from './test-kind.ts';
+import { titledTests } from './test-titles.ts';
 
-const ID = /\b[A-Z]{3,6}-\d{2}\b/g;
-/** A test's title: the first string of test(…), it(…), test.each(…)(…), test.skip and describe are not counted. */
-const TITLE =
-  /\b(?:test|it)(?:\.(?:each|prop|for)\s*(?:\([\s\S]*?\)|`[\s\S]*?`))?\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+export interface ProvingTest {
+  /** Path of the file, from the project's folder. */
+  readonly file: string;
+  readonly title: string;
+  readonly kind: TestKind;
+}
 
 export interface RequirementCoverage {
   readonly id: string;
   readonly text: string;
-  /** 'path: title' of each test that names the id. */
-  readonly tests: readonly string[];
+  /** The tests whose titles name the id. */
+  readonly tests: readonly ProvingTest[];
 }
 
-/** The ids of the catalogue in its order, with the first words of each. */
+/** The ids of docs/requirements.md in its order, with their texts; the ambiguities (A-01 …) are left out. */
 export const readCatalogue = (markdown: string): { id: string; text: string }[] =>
   [...markdown.matchAll(/^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm)]
     .filter(([, id]) => !id?.startsWith('A-'))
     .map(([, id = '', text = '']) => ({ id, text }));
 
-/** Every test title of a source with the ids it carries; 'FORM-14 to 16' style ranges are not understood on purpose. */
-export const titlesOf = (source: string): { title: string; ids: string[] }[] =>
-  [...source.matchAll(TITLE)].map((match) => {
-    const title = match[1] ?? match[2] ?? match[3] ?? '';
-    return { title, ids: [...title.matchAll(ID)].map(([id]) => id) };
-  });
+/**
+ * The ids that no visitor sees by themselves, each with the reason: a line an id, as in
+ * `SEARCH-47  The key of a cache has no effect that a page shows.`
+ *
+ * @throws where a line has no reason, or is not of this form
+ */
+export const readInternal = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const [, id, reason] = /^([A-Z]+-\d{2})\s+(\S.*)$/.exec(line) ?? [];
+        if (!id || !reason) throw new Error(`docs/requirements-internal.txt: '${line}' is not an id with its reason`);
+        return [id, reason];
+      }),
+  );
+
+/** 'route 2, rule 1': how many tests of each kind there are, those nearest to a visitor first. */
+export const countByKind = (tests: readonly ProvingTest[]): string =>
+  TEST_KINDS.map((kind) => ({ kind, count: tests.filter((test) => test.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${kind} ${count}`)
+    .join(', ');
 
 const listTests = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -33,26 +55,27 @@ const listTests = (folder: string): string[] =>
     return /\.(test|spec|contract)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 
-/** Which tests prove which requirement, by the ids in their titles. */
+/**
+ * Which tests prove which requirement, by the ids in their titles.
+ *
+ * @param root the project's folder
+ * @returns `unknown`: places of ids that no requirement has, though their area exists
+ */
 export const requirementCoverage = (root: string): { coverage: RequirementCoverage[]; unknown: string[] } => {
   const catalogue = readCatalogue(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));
-  const byId = new Map<string, string[]>(catalogue.map(({ id }) => [id, []]));
+  const areas = new Set(catalogue.map(({ id }) => id.split('-')[0]));
+  const testsById = new Map<string, ProvingTest[]>(catalogue.map(({ id }) => [id, []]));
+  const kinds = new TestKinds(root);
   const unknown: string[] = [];
-  for (const folder of ['src', 'test', 'tools']) {
-    for (const path of listTests(join(root, folder))) {
-      for (const { title, ids } of titlesOf(readFileSync(path, 'utf8'))) {
-        for (const id of ids) {
-          const tests = byId.get(id);
-          if (tests) tests.push(`${relative(root, path)}: ${title}`);
-          else if (
-            /^(SITE|ROUTE|SEARCH|CARD|TAG|PRICE|VDP|SPIN|IMG|FIN|FUEL|DELIV|FORM|LEAD|TRADE|BUDGET|LOC|OFFER|MODEL|NAV|HOME|WATCH|AUTH|API|EVENT|ERR|ENT)-/.test(
-              id,
-            )
-          )
-            unknown.push(`${relative(root, path)}: ${id}`);
-        }
+  for (const path of ['src', 'test', 'tools'].flatMap((folder) => listTests(join(root, folder)))) {
+    const file = relative(root, path);
+    for (const { title, ids, names } of titledTests(path, readFileSync(path, 'utf8'))) {
+      for (const id of ids) {
+        const tests = testsById.get(id);
+        if (tests) tests.push({ file, title, kind: kinds.kindOf(path, names) });
+        else if (areas.has(id.split('-')[0])) unknown.push(`${file}: ${id}`);
       }
     }
   }
-  return { coverage: catalogue.map(({ id, text }) => ({ id, text, tests: byId.get(id) ?? [] })), unknown };
+  return { coverage: catalogue.map(({ id, text }) => ({ id, text, tests: testsById.get(id) ?? [] })), unknown };
 };

@@ -1,15 +1,21 @@
 /**
- * `npm run requirements`: for every id of docs/requirements.md the tests whose titles carry it, and the count
- * covered. `--missing` lists only what no test names; `--check` prints the count alone and fails on a title
- * that names an id which does not exist, or an id of docs/requirements-built.txt that no test names.
- * `--draw <count> --seed <number>` draws ids of those built, with their tests, for breaking on purpose;
+ * `npm run requirements`: lists every id of docs/requirements.md with the tests whose titles name it, the kind of
+ * each test, and the counts. It fails where
+ * - a title names an id that does not exist,
+ * - an id of docs/requirements-built.txt is named by no test,
+ * - such an id is shown to somebody, but no test sees it through a route or a browser. Every id counts as shown
+ *   unless docs/requirements-internal.txt lists it with a reason.
+ *
+ * `--check` prints the counts and what fails alone. `--missing` lists only ids that no test names.
+ * `--draw <count> --seed <number>` draws ids of those built, with their tests, to break their behaviour on purpose;
  * `--among NAV,HOME-12..19,SITE-17` draws from these areas, ranges and ids alone.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawIds, idsAmong } from './draw.ts';
-import { requirementCoverage } from './requirement-coverage.ts';
+import { countByKind, readInternal, requirementCoverage } from './requirement-coverage.ts';
+import { OUTSIDE_KINDS } from './test-kind.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,9 +28,20 @@ const { values: options } = parseArgs({
 });
 const root = new URL('../..', import.meta.url).pathname;
 const { coverage, unknown } = requirementCoverage(root);
-const covered = coverage.filter(({ tests }) => tests.length > 0);
 const built = new Set(readFileSync(join(root, 'docs/requirements-built.txt'), 'utf8').match(/[A-Z]+-\d{2}/g) ?? []);
-const promised = coverage.filter(({ id, tests }) => built.has(id) && tests.length === 0);
+const internal = readInternal(readFileSync(join(root, 'docs/requirements-internal.txt'), 'utf8'));
+
+const named = coverage.filter(({ tests }) => tests.length > 0);
+const claimed = coverage.filter(({ id }) => built.has(id));
+const seen = claimed.filter(({ tests }) => tests.some(({ kind }) => OUTSIDE_KINDS.includes(kind)));
+const unseen = claimed.filter((each) => each.tests.length > 0 && !seen.includes(each) && !internal.has(each.id));
+const problems = [
+  ...unknown.map((place) => `No such requirement: ${place}`),
+  ...[...built, ...internal.keys()]
+    .filter((id) => !coverage.some((each) => each.id === id))
+    .map((id) => `No such requirement is listed in docs: ${id}`),
+  ...claimed.filter(({ tests }) => tests.length === 0).map(({ id, text }) => `Built, but no test names it: ${id} ${text.slice(0, 80)}`),
+];
 
 if (!options.check) {
   const drawnFrom = options.among === undefined ? [...built] : idsAmong([...built], options.among);
@@ -33,12 +50,16 @@ if (!options.check) {
   const listed = options.missing ? wanted.filter(({ tests }) => tests.length === 0) : wanted;
   for (const { id, text, tests } of listed) {
     console.log(`${id}  ${built.has(id) ? '' : '(later) '}${text.slice(0, 100)}`);
-    for (const test of tests) console.log(`    ${test}`);
+    if (tests.length > 0) console.log(`    by ${countByKind(tests)}${internal.has(id) ? '; not shown by itself' : ''}`);
+    for (const { file, title, kind } of tests) console.log(`    ${kind.padEnd(9)} ${file}: ${title}`);
   }
 }
-for (const place of unknown) console.error(`No such requirement: ${place}`);
-for (const { id, text } of promised) console.error(`Built, but no test names it: ${id} ${text.slice(0, 80)}`);
+for (const { id, text, tests } of unseen) {
+  console.error(`Shown, but no test through a route or a browser names it: ${id} (${countByKind(tests)}) ${text.slice(0, 80)}`);
+}
+for (const problem of problems) console.error(problem);
 console.log(
-  `${covered.length} of ${coverage.length} requirements are named by a test; ${built.size - promised.length} of the ${built.size} built so far`,
+  `${named.length} of ${coverage.length} requirements are named by a test. ${claimed.length} are built so far: ` +
+    `${seen.length} are seen through a route or a browser, ${claimed.filter(({ id }) => internal.has(id)).length} are internal`,
 );
-if (unknown.length > 0 || promised.length > 0 || coverage.length === 0) process.exitCode = 1;
+if (problems.length > 0 || coverage.length === 0) process.exitCode = 1;
