@@ -2,7 +2,7 @@ import { create, insertMultiple, search } from '@orama/orama';
 import itemsjs from 'itemsjs';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 
 /** A library set up to answer what a search page asks, as well as it can. */
 export interface Competitor {

@@ -1,6 +1,6 @@
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { BENCH_NOW } from './stock-documents.ts';
 
 /** Two dozen facets, all of them disjunctive. */

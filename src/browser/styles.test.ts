@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { FONT_FAMILIES, HEADING_FONTS, TEXT_FONTS } from '#features/sites/rules/theme/theme-fonts.ts';
-import { THEME_PAIRS } from '#features/sites/rules/theme/theme-pairs.ts';
-import { type ThemePalette, themePalette } from '#features/sites/rules/theme/theme-palette.ts';
+import { THEME_PAIRS } from '#features/theme/rules/theme-pairs.ts';
+import { type ThemePalette, themePalette } from '#features/theme/rules/theme-palette.ts';
+import { FONT_FAMILIES, HEADING_FONTS, TEXT_FONTS } from '#model/site/options/theme-fonts.ts';
+import { themeOptions } from '#model/site/options/theme-options.ts';
 
 const folder = join(import.meta.dirname, 'styles');
 const sheets = new Map(

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { isListed } from '#features/stock/rules/availability.ts';
 import type { FeedRecord, ReadItem } from '#features/stock/rules/import/feed-record.ts';
@@ -8,6 +7,7 @@ import { StockImporter } from '#features/stock/server/import/import-stock.server
 import { listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { type Clock, fixedClock } from '#kernel/clock.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { paths } from '#urls/paths.ts';

@@ -3,8 +3,8 @@ import { financeInformation } from '#features/finance/rules/finance-information.
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
-import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
 

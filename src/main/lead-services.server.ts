@@ -6,8 +6,8 @@ import { LeadDeliveryWorker } from '#features/leads/server/lead-delivery-worker.
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { ChangeBell } from '#platform/database/change-bell.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';

@@ -1,9 +1,9 @@
 import { HttpMarketPrices } from '#features/market-price/server/http-market-prices.server.ts';
 import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
 import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import type { Logger } from '#platform/log.server.ts';

@@ -1,5 +1,5 @@
 import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import type { SiteRoute } from './http/site-route.ts';
 
 /**

@@ -7,13 +7,13 @@ import type { DealershipSearchService } from '#features/search/server/dealership
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
-import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import type { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import type { ImageMaker } from '#pages/images/image.route.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';

@@ -1,10 +1,9 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
-import { FrameService } from '#features/frame/server/frame-service.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
-import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { readTemplateThemes } from '#features/sites/server/template-themes.server.ts';
@@ -15,6 +14,7 @@ import { StockImporter } from '#features/stock/server/import/import-stock.server
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import { clockOf } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { ChangeBell } from '#platform/database/change-bell.server.ts';

@@ -1,5 +1,5 @@
 import { brandWithPage } from '#features/content/rules/brand-directory.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { apiNotFound } from '#pages/api/api-not-found.route.ts';
 import { autogaugeApi } from '#pages/api/autogauge.route.ts';
 import { brochureApi } from '#pages/api/brochure.route.ts';

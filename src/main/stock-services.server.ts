@@ -7,13 +7,13 @@ import { SearchServiceClient } from '#features/search/server/remote/search-servi
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
 import { StockSearchService, type VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { STOCK_BELL } from '#features/stock/server/stock-bell.server.ts';
 import { StockPoll } from '#features/stock/server/stock-poll.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { ChangeBell } from '#platform/database/change-bell.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { FrameView } from '#features/frame/rules/frame-view.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { failedPage } from '#pages/not-found/failed.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';

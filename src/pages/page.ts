@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** What every page handler is given: the site that the host led to, and the request. */
 export interface PageRequest {

@@ -6,7 +6,7 @@ import { LeadService, type SentLead, type SubmissionInput } from '#features/lead
 import { LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
 import type { FormEvents, LeadLog } from '#features/leads/server/platform-ports.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { buildLeadVehicle, FILLED_FORM } from './lead-builder.ts';
 import { buildDealership, buildLocation, buildSite } from './site-builder.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';

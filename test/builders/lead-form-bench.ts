@@ -1,6 +1,6 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
 import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
 import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route.ts';

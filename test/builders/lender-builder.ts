@@ -1,4 +1,4 @@
-import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 
 /**
  * A lender's whole entry for a vehicle, as a feed gives it. A test names only what it is about.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { presentText } from '#features/stock/rules/present-text.ts';
+import { DAY_MS } from '#kernel/clock.ts';
 import type {
   CaravanSpecifications,
   FinanceLenderEntry,
@@ -8,8 +9,7 @@ import type {
   VehicleImage,
   VehicleMedia,
   VehicleVariant,
-} from '#features/stock/rules/vehicle.ts';
-import { DAY_MS } from '#kernel/clock.ts';
+} from '#model/vehicle/vehicle.ts';
 import { buildVehicle, TEST_NOW } from './vehicle-builder.ts';
 
 /** Marks that must never reach a page as markup. */

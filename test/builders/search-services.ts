@@ -1,10 +1,10 @@
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockSearchService } from '#features/search/server/stock-search.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { isInSiteStock } from '#features/stock/rules/site-stock.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { type Clock, fixedClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { TEST_NOW } from './vehicle-builder.ts';
 

@@ -1,5 +1,5 @@
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
-import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
 
 /** Texts of settings files by name; a kind that is left out has one file without a fault. */
 export interface SettingsTexts {

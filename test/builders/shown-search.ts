@@ -1,4 +1,4 @@
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { searchPage } from '#pages/search/search.route.ts';
 import { type HTMLElement, renderElement, textOf } from './rendered-page.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Dealership, type DealershipLocation, dealershipSchema, location } from '#features/sites/rules/dealership/dealership.ts';
-import { type Site, siteSchema } from '#features/sites/rules/site.ts';
+import { type Dealership, type DealershipLocation, dealershipSchema, location } from '#model/dealership/dealership.ts';
+import { type Site, siteSchema } from '#model/site/site.ts';
 
 /** A location as its YAML could stand, with what is left out filled in. */
 export const buildLocation = (overrides: Partial<z.input<typeof location>> = {}): DealershipLocation =>

@@ -1,7 +1,7 @@
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import type { StockChangeBatch, StockSource } from '#features/search/server/stock-index.server.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership } from './site-builder.ts';
 import { buildVehicle } from './vehicle-builder.ts';
 

@@ -1,6 +1,6 @@
 import { blankFeedVehicle, NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { DAY_MS } from '#kernel/clock.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** The instant that tests call now: noon in Brisbane on Monday 16 November 2026. */
 export const TEST_NOW = Date.UTC(2026, 10, 16, 2);

@@ -1,6 +1,6 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, pageOf } from './page-bench.tsx';
 import { byClass, type MarkupElement } from './page-markup.ts';

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
-import type { FrameView } from '#features/frame/rules/frame-view.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
 import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server.ts';
 import { PageCache } from '#main/http/page-cache.ts';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';
 import { createSiteApp } from '#main/http/site-app.server.ts';
 import type { SiteRoute } from '#main/http/site-route.ts';
 import { createWebServer, type SentAnswer } from '#main/http/web-server.server.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { buildSite } from './site-builder.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { PageServices } from '#main/page-services.server.ts';
 import { siteRoutes } from '#main/routes.ts';
+import type { Site } from '#model/site/site.ts';
 import { FILLED_FORM } from '#test/builders/lead-builder.ts';
 import { type Answer, newVisitor, type RunningProgram, stampOf, startRunningProgram } from '#test/builders/running-program.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
 import { DAY_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { successPage } from '#pages/success/success.route.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
 import { ok } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 import { runningCostsPage } from '#pages/running-costs/running-costs.route.tsx';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';

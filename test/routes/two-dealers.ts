@@ -1,8 +1,8 @@
 import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { feedRows } from '#test/builders/feed-import.ts';
 import { type RunningProgram, startRunningProgram } from '#test/builders/running-program.ts';
 

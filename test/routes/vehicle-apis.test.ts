@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { PageServices } from '#main/page-services.server.ts';
 import { siteRoutes } from '#main/routes.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
 import { leadsApi } from '#pages/api/leads.route.ts';
 import { phoneRevealsApi } from '#pages/api/phone-reveals.route.ts';

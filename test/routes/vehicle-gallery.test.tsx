@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { byAttribute, byClass, type MarkupElement } from '#test/builders/page-markup.ts';
 import { FULL_CAR, feedImages, openVehicleBench, type VehicleBench } from '#test/builders/vehicle-page-bench.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
 import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { byAttribute, byClass, type MarkupElement } from '#test/builders/page-markup.ts';
 import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
 import { feedImages, openVehicleBench, type VehicleBench } from '#test/builders/vehicle-page-bench.ts';

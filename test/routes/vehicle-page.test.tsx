@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { pageOf } from '#test/builders/page-bench.tsx';
 import { byAttribute, byClass, type MarkupElement } from '#test/builders/page-markup.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
 import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';

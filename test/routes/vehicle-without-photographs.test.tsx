@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brochurePictureAddresses } from '#features/brochure/server/brochure-pictures.server.ts';
 import { toLeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
 import { byClass } from '#test/builders/page-markup.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkBoundaries } from './check-boundaries.ts';
+import { FEATURE_USES, findCircle } from './layers.ts';
 
 let root = '';
 beforeEach(() => {
@@ -20,8 +21,15 @@ describe('the import boundaries', () => {
     ['kernel/a.ts', "import { x } from '#platform/b.ts';", 'kernel imports nothing'],
     ['features/stock/rules/a.ts', "import { x } from '#features/leads/rules/b.ts';", "does not declare that it uses 'leads'"],
     ['features/stock/rules/a.ts', "import fs from 'node:fs';", 'rules are pure'],
-    ['features/stock/ui/a.tsx', "import { x } from '../server/b.server.ts';", 'a ui part imports'],
-    ['features/stock/server/a.server.ts', "import { x } from '#features/search/server/b.server.ts';", 'a server part imports'],
+    ['features/stock/ui/a.tsx', "import { x } from '../server/b.server.ts';", 'a file in ui/ may import'],
+    ['features/stock/server/a.server.ts', "import { x } from '#features/search/server/b.server.ts';", 'a file in server/ may import'],
+    ['model/a.ts', "import { x } from '#features/stock/rules/b.ts';", 'model imports kernel and urls only'],
+    ['features/stock/ui/a.tsx', "import { X } from '#features/leads/ui/b.tsx';", "does not declare that it uses 'leads'"],
+    [
+      'features/search/server/a.server.ts',
+      "import type { X } from '#features/leads/server/b.server.ts';",
+      "does not declare that it uses 'leads'",
+    ],
     ['browser/a.ts', "const x = await import('#features/stock/server/b.server.ts');", 'never reaches the browser'],
     ['pages/search/a.ts', "export { x } from '#pages/vehicle/b.ts';", 'never another page'],
     ['elsewhere/a.ts', '', 'no known layer'],
@@ -32,6 +40,16 @@ describe('the import boundaries', () => {
         .violations.map((violation) => violation.reason)
         .join('\n'),
     ).toContain(reason);
+  });
+
+  test('a server part may take types from the server part of a feature that it declares', () => {
+    plant('features/search/server/a.server.ts', "import type { X } from '#features/stock/server/b.server.ts';");
+    expect(checkBoundaries(root).violations).toEqual([]);
+  });
+
+  test('the declared arrows between features close no circle', () => {
+    expect(findCircle(FEATURE_USES)).toBeNull();
+    expect(findCircle({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
   });
 
   test('what the layers allow is no violation', () => {

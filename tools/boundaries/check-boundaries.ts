@@ -24,14 +24,26 @@ const listSources = (folder: string): string[] =>
     return isSource(entry.name) ? [path] : [];
   });
 
+/** One module that a file names. */
+export interface FoundImport {
+  readonly specifier: string;
+  /** Whether only types are taken from it. */
+  readonly isTypeOnly: boolean;
+}
+
 /** Every module that a file names: static imports, re-exports and dynamic imports of a literal. */
-export const importsOf = (path: string, source: string): string[] => {
+export const importsOf = (path: string, source: string): FoundImport[] => {
   const { module } = parseSync(path, source);
   const dynamic = module.dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end));
   return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []))),
-    ...dynamic.filter((text) => /^(['"`]).*\1$/.test(text)).map((text) => text.slice(1, -1)),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType }] : [])),
+    ),
+    ...dynamic.filter((text) => /^(['"`]).*\1$/.test(text)).map((text) => ({ specifier: text.slice(1, -1), isTypeOnly: false })),
   ];
 };
 
@@ -45,17 +57,18 @@ const resolve = (file: string, specifier: string): string | null => {
   return path.startsWith('..') ? null : path;
 };
 
-/** Packages that a place must never hold: rules are pure, the browser has no server. */
+/** Packages that a place must not import: pure code has no I/O and no React, browser code has no Node. */
 const forbiddenPackage = (place: string, specifier: string): string | null => {
   const isNode = specifier.startsWith('node:');
   const isReact = /^react(-dom)?(\/|$)/.test(specifier);
   if (place.startsWith('rules:') && (isNode || isReact)) return 'rules are pure: no I/O, no React';
-  if ((place === 'kernel' || place === 'urls') && (isNode || isReact)) return `${place} is pure`;
+  if (place.startsWith('views:') && isNode) return 'views are pure: no I/O';
+  if ((place === 'kernel' || place === 'urls' || place === 'model') && (isNode || isReact)) return `${place} is pure`;
   if ((place.startsWith('ui:') || place === 'ui-kit' || place === 'browser') && isNode) return 'node is not in the browser';
   return null;
 };
 
-/** Reads every source below `root` and holds each import against the layers. */
+/** Reads every source file below `root` and checks each import against the layers. */
 export const checkBoundaries = (root: string): BoundaryReport => {
   const violations: Violation[] = [];
   const files = listSources(root);
@@ -67,16 +80,18 @@ export const checkBoundaries = (root: string): BoundaryReport => {
       violations.push({ file, imported: '-', reason: 'this file stands in no known layer' });
       continue;
     }
-    for (const specifier of importsOf(path, readFileSync(path, 'utf8'))) {
+    for (const { specifier, isTypeOnly } of importsOf(path, readFileSync(path, 'utf8'))) {
       imports += 1;
       const target = resolve(file, specifier);
       const packageReason = target === null ? forbiddenPackage(place, specifier) : null;
       if (packageReason) violations.push({ file, imported: specifier, reason: packageReason });
       if (target === null) continue;
       const targetPlace = placeOf(target);
-      const reason = targetPlace ? forbidden(place, targetPlace, target) : 'this import leads to no known layer';
+      const reason = targetPlace
+        ? forbidden({ from: place, to: targetPlace, toPath: target, isTypeOnly })
+        : 'this import leads to no known layer';
       if (reason) violations.push({ file, imported: specifier, reason });
-      const isServerOnly = /\.server\.tsx?$/.test(target);
+      const isServerOnly = /\.server\.tsx?$/.test(target) && !isTypeOnly;
       if (isServerOnly && (place.startsWith('ui:') || place.startsWith('rules:') || place === 'browser' || place === 'ui-kit')) {
         violations.push({ file, imported: specifier, reason: 'a .server file never reaches the browser' });
       }

@@ -1,13 +1,15 @@
 /**
- * Who may import whom (docs/architecture.md). A place is where a file stands; each may import from the
- * places named, and from itself.
+ * The import rules of `src/` (docs/architecture.md, 'The house'). A place is the layer in which a file stands.
+ * A file may import from its own place and from the places that `forbidden` allows.
  */
 export type Place =
   | 'kernel'
+  | 'model'
   | 'platform'
   | 'ui-kit'
   | 'urls'
   | `rules:${string}`
+  | `views:${string}`
   | `server:${string}`
   | `ui:${string}`
   | `pages:${string}`
@@ -15,31 +17,61 @@ export type Place =
   | 'main';
 
 /**
- * Which features' rules a feature may use, in its rules, its server and its ui. A new entry is a decision:
- * it must not close a circle.
+ * The features that a feature may use. One arrow holds for all layers: rules, views, ui and the types of server
+ * parts. A new entry is a design decision; it must not close a circle (`findCircle` checks this in the test run).
  */
 export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
-  sites: [],
-  stock: ['sites'],
-  search: ['sites', 'stock'],
-  'vehicle-page': ['sites', 'stock', 'search', 'finance'],
-  leads: ['sites', 'stock', 'analytics'],
-  analytics: ['sites', 'stock'],
-  frame: ['sites', 'stock', 'search'],
-  content: ['sites', 'stock', 'search'],
-  syndication: ['sites', 'stock'],
-  finance: ['sites', 'stock', 'analytics'],
-  'market-price': ['sites', 'stock'],
-  brochure: ['sites', 'stock', 'content', 'vehicle-page', 'finance'],
-  'running-costs': ['sites', 'stock'],
-  spin: ['sites', 'stock'],
+  'settings-files': [],
+  theme: [],
+  dealerships: [],
+  analytics: [],
+  stock: ['analytics', 'dealerships', 'settings-files'],
+  finance: ['analytics', 'stock', 'settings-files'],
+  sites: ['settings-files', 'dealerships', 'finance', 'theme'],
+  'market-price': ['stock'],
+  'running-costs': ['stock', 'dealerships'],
+  spin: ['stock'],
+  search: ['stock', 'dealerships', 'finance'],
+  content: ['stock', 'dealerships', 'finance', 'search'],
+  leads: ['analytics', 'dealerships', 'stock'],
+  'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
+  brochure: ['content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
+  'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],
 };
 
-/** The place of a file, from its path below `src/`; null for a file that stands nowhere. */
+/**
+ * A circle among declared arrows, as the features along it; null when there is none.
+ *
+ * @example findCircle({ a: ['b'], b: ['a'] }) // ['a', 'b', 'a']
+ */
+export const findCircle = (uses: Readonly<Record<string, readonly string[]>>): readonly string[] | null => {
+  const finished = new Set<string>();
+  const follow = (feature: string, path: readonly string[]): readonly string[] | null => {
+    const start = path.indexOf(feature);
+    if (start !== -1) return [...path.slice(start), feature];
+    if (finished.has(feature)) return null;
+    for (const used of uses[feature] ?? []) {
+      const circle = follow(used, [...path, feature]);
+      if (circle) return circle;
+    }
+    finished.add(feature);
+    return null;
+  };
+  for (const feature of Object.keys(uses)) {
+    const circle = follow(feature, []);
+    if (circle) return circle;
+  }
+  return null;
+};
+
+const FEATURE_LAYERS: ReadonlySet<string> = new Set(['rules', 'views', 'server', 'ui']);
+
+/** The place of a file, from its path below `src/`; null for a file outside all layers. */
 export const placeOf = (path: string): Place | null => {
   const [top, second, third] = path.split('/');
   switch (top) {
     case 'kernel':
+    case 'model':
     case 'platform':
     case 'ui-kit':
     case 'urls':
@@ -49,49 +81,78 @@ export const placeOf = (path: string): Place | null => {
     case 'pages':
       return `pages:${path.split('/').length > 2 ? second : ''}`;
     case 'features':
-      return second && (third === 'rules' || third === 'server' || third === 'ui') ? `${third}:${second}` : null;
+      return second && third && FEATURE_LAYERS.has(third) ? (`${third}:${second}` as Place) : null;
     default:
       return null;
   }
 };
 
-const featureOf = (place: Place): string => place.slice(place.indexOf(':') + 1);
+/** One import, as the rules see it. */
+export interface CheckedImport {
+  readonly from: Place;
+  readonly to: Place;
+  /** Path of the imported file below `src/`. */
+  readonly toPath: string;
+  /** Whether it is `import type`, which leaves nothing in the built program. */
+  readonly isTypeOnly: boolean;
+}
 
-/** Why `from` may not import `to`, or null where it may. */
-export const forbidden = (from: Place, to: Place, toPath: string): string | null => {
+const layerOf = (place: Place): string => place.split(':')[0] ?? '';
+const featureOf = (place: Place): string => (place.includes(':') ? place.slice(place.indexOf(':') + 1) : '');
+
+/** A part's script and an island reach the browser on their own; all other ui is rendered by the server. */
+const isBrowserCode = (path: string): boolean => path.endsWith('.island.tsx') || path.endsWith('.behaviour.ts');
+
+/** The layers below a feature that each layer may use, and the feature layers that it may use along declared arrows. */
+const ALLOWED: Readonly<Record<string, { readonly below: readonly string[]; readonly feature: readonly string[] }>> = {
+  rules: { below: ['urls', 'model'], feature: ['rules'] },
+  views: { below: ['urls', 'model'], feature: ['rules', 'views'] },
+  server: { below: ['urls', 'model', 'platform'], feature: ['rules', 'views'] },
+  ui: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
+};
+
+const forbiddenInFeature = ({ from, to, isTypeOnly }: CheckedImport): string | null => {
+  const layer = layerOf(from);
+  const own = featureOf(from);
+  const target = featureOf(to);
+  const allowed = ALLOWED[layer];
+  if (allowed?.below.includes(to)) return null;
+  const isServerType = layerOf(to) === 'server' && isTypeOnly && (layer === 'server' || layer === 'views');
+  if (!allowed?.feature.includes(layerOf(to)) && !isServerType)
+    return `a file in ${layer}/ may import kernel, ${[...(allowed?.below ?? []), ...(allowed?.feature ?? []).map((name) => `${name}/`)].join(', ')} only`;
+  if (target === own || (FEATURE_USES[own] ?? []).includes(target)) return null;
+  return `feature '${own}' does not declare that it uses '${target}' (FEATURE_USES)`;
+};
+
+/** The reason why this import is refused, or null where it is allowed. */
+export const forbidden = (checked: CheckedImport): string | null => {
+  const { from, to, toPath } = checked;
   if (from === to || from === 'main' || to === 'kernel') return null;
-  const kind = from.split(':')[0];
-  const toKind = to.split(':')[0];
-  const own = from.includes(':') ? featureOf(from) : '';
-  const target = to.includes(':') ? featureOf(to) : '';
-  const mayUseRules = toKind === 'rules' && (target === own || (FEATURE_USES[own] ?? []).includes(target));
-  switch (kind) {
+  switch (layerOf(from)) {
     case 'kernel':
       return 'kernel imports nothing';
+    case 'model':
+      return to === 'urls' ? null : 'model imports kernel and urls only';
     case 'platform':
     case 'ui-kit':
     case 'urls':
-      return `${kind} imports kernel alone`;
+      return `${from} imports kernel only`;
     case 'rules':
-      if (mayUseRules || toKind === 'urls') return null;
-      return toKind === 'rules'
-        ? `feature '${own}' does not declare that it uses '${target}' (FEATURE_USES)`
-        : 'rules import kernel, urls and rules alone';
+    case 'views':
     case 'server':
-      return mayUseRules || to === 'platform' || to === 'urls' ? null : 'a server part imports rules, platform, urls and kernel alone';
     case 'ui':
-      return mayUseRules || to === 'ui-kit' || to === 'urls' || toKind === 'ui'
+      return forbiddenInFeature(checked);
+    case 'pages': {
+      const isBelow = to === 'model' || to === 'ui-kit' || to === 'urls' || to === 'pages:';
+      return isBelow || FEATURE_LAYERS.has(layerOf(to))
         ? null
-        : 'a ui part imports rules, other ui, ui-kit, urls and kernel alone';
-    case 'pages':
-      return toKind === 'rules' || toKind === 'server' || toKind === 'ui' || to === 'ui-kit' || to === 'urls' || to === 'pages:'
-        ? null
-        : 'a page imports features, ui-kit, urls and kernel, never another page, the platform or main';
+        : 'a page imports features, model, ui-kit, urls and kernel, never another page, the platform or main';
+    }
     case 'browser':
-      return to === 'ui-kit' || to === 'urls' || toKind === 'rules' || toPath.endsWith('.island.tsx')
+      return to === 'ui-kit' || to === 'urls' || to === 'model' || layerOf(to) === 'rules' || isBrowserCode(toPath)
         ? null
-        : 'the browser part imports ui-kit, urls, kernel, rules and islands alone';
+        : 'browser/ imports ui-kit, urls, model, kernel, rules, behaviours and islands only';
     default:
-      return `nothing is known of '${from}'`;
+      return `no rule is known for '${from}'`;
   }
 };

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { DealershipSettings } from '#features/sites/rules/dealership/dealership.ts';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
-import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { type ImportOutcome, isNothingUsable } from '#features/stock/rules/import/import-report.ts';
@@ -12,6 +11,7 @@ import { DealershipTokens } from '#features/stock/server/import/dealership-token
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
 import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { readList } from '#platform/environment.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { forecourt } from './command-words.ts';

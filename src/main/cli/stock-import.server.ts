@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import cliProgress from 'cli-progress';
-import type { DealershipSettings } from '#features/sites/rules/dealership/dealership.ts';
 import { formatProblem, nearestName } from '#features/sites/rules/settings/settings-problem.ts';
 import type { ReadItem } from '#features/stock/rules/import/feed-record.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
@@ -16,6 +15,7 @@ import { StockImporter } from '#features/stock/server/import/import-stock.server
 import { FEED_FORMATS, type FeedFormat, openSource, readFeed, shownSource } from '#features/stock/server/import/open-feed.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /** The options of `forecourt stock import` as typed. */

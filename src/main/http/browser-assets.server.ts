@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { FONT_FAMILIES } from '#features/sites/rules/theme/theme-fonts.ts';
+import { FONT_FAMILIES } from '#model/site/options/theme-fonts.ts';
+import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import { PAGE_SHEETS, type PageSheet } from '#pages/page.ts';
 
 /** The addresses that a document links to. */

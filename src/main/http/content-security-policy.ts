@@ -1,7 +1,7 @@
 import { chatSources } from '#features/sites/rules/chat-sources.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { integratorOrigins } from '#features/spin/rules/spin-integrator.ts';
 import { videoSources } from '#features/vehicle-page/rules/vehicle-video.ts';
+import type { Site } from '#model/site/site.ts';
 
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'media-src';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import { themeCss } from '#features/sites/rules/theme/theme-css.ts';
-import { themePalette } from '#features/sites/rules/theme/theme-palette.ts';
+import { themeCss } from '#features/theme/rules/theme-css.ts';
+import { themePalette } from '#features/theme/rules/theme-palette.ts';
+import { themeOptions } from '#model/site/options/theme-options.ts';
+import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 import { faviconSvg } from './favicon.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Site } from '#features/sites/rules/site.ts';
 import { frameHeight } from '#kernel/image-frame.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHead } from '#pages/page.ts';
 import { IslandRendererContext } from '#ui-kit/island/island.tsx';
 import { type PictureAddressing, PictureAddressingContext } from '#ui-kit/picture/picture.tsx';

@@ -1,5 +1,5 @@
-import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { themePalette } from '#features/sites/rules/theme/theme-palette.ts';
+import { themePalette } from '#features/theme/rules/theme-palette.ts';
+import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`);
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
-import type { FrameView } from '#features/frame/rules/frame-view.ts';
-import { FrameContext } from '#features/frame/ui/frame-context.ts';
+import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
+import { FrameContext } from '#features/site-layout/ui/frame-context.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import { themeCss } from '#features/sites/rules/theme/theme-css.ts';
+import { themeCss } from '#features/theme/rules/theme-css.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { FrameView } from '#features/frame/rules/frame-view.ts';
 import { SearchServiceError } from '#features/search/server/remote/search-service-client.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { MEDIA_PATH } from '#urls/media-path.ts';
 import { paths } from '#urls/paths.ts';

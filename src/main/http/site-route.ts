@@ -1,4 +1,4 @@
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 
 /** One entry of the route table. */

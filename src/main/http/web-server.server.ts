@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { StaticFile } from './browser-assets.server.ts';
 import { type CachedPage, chooseCoding, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
 import type { Arrival } from './site-app.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
 import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
 import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';

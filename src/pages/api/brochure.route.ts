@@ -1,8 +1,8 @@
 import type { Brochure } from '#features/brochure/server/brochures.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 

@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 
 export interface CaptchaChallengeServices {

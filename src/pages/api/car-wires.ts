@@ -1,6 +1,6 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { type CarWire, carWire } from '#features/stock/rules/car-wire.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 /** Vehicles as the JSON endpoints give them. Views have an endpoint of their own (API-10). */

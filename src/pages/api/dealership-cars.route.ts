@@ -1,7 +1,7 @@
 import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
 import type { NumberRange } from '#features/search/rules/stock-search.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
-import { searchResultWire } from '#features/stock/rules/search-result-wire.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { PageHandler } from '#pages/page.ts';

@@ -1,7 +1,7 @@
 import { BLANK_POSTCODE, deliveryWire, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
 import { type DeliveryParts, type DeliverySource, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { type FoundVehicle, findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseQuery } from './query-parameters.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { isPerson } from '#features/analytics/rules/is-person.ts';
 import type { EventLog } from '#features/analytics/server/event-log.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import { isPerson } from '#features/stock/rules/is-person.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { readJsonBody } from './json-body.ts';
 

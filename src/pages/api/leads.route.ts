@@ -2,9 +2,9 @@ import { UNEXPECTED_ANSWER } from '#features/leads/rules/lead-answer.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { submitLeadJson } from '#features/leads/server/lead-api.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { readJsonBody } from './json-body.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
 import { buildDealership, buildSite } from '#test/builders/site-builder.ts';

@@ -1,5 +1,5 @@
 import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
-import { searchResultWire } from '#features/stock/rules/search-result-wire.ts';
+import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { carWires } from './car-wires.ts';
 import { refuseQuery } from './query-parameters.ts';

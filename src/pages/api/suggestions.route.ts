@@ -1,11 +1,11 @@
 import { TEXT_KEY } from '#features/search/rules/stock-query-keys.ts';
 import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { buildVehicleCard, type VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { formatWhole } from '#kernel/format-number.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 

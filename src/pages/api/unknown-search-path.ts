@@ -1,4 +1,4 @@
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** Says that a `path` is none of the site's search pages, and which there are. */
 export const unknownSearchPath = ({ search: { paths } }: Pick<Site, 'search'>, path: string): string =>

@@ -1,7 +1,7 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { carWire } from '#features/stock/rules/car-wire.ts';
 import { viewAnswer } from '#features/vehicle-page/rules/view-answer.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 

@@ -1,9 +1,9 @@
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** What the pages of brands need; the search pages' services fit. */
 export interface BrandServices {

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { slugify } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrandServices } from './brand-stock.ts';

@@ -1,7 +1,7 @@
 import { expiryMs, periodState } from '#features/content/rules/content-dates.ts';
 import type { PopupView } from '#features/content/ui/popup.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
 import { earliest } from '#kernel/earliest.ts';
+import type { Site } from '#model/site/site.ts';
 import { contentBlock } from './content-blocks.ts';
 import type { HomeServices } from './home-services.ts';
 import { askHomeStock } from './home-stock.ts';

@@ -1,12 +1,12 @@
+import { modelImage } from '#features/content/rules/model-image.ts';
 import { shownOffers } from '#features/content/rules/shown-offers.ts';
 import { sanitisedText } from '#features/content/server/sanitised-text.server.ts';
 import { brandHref } from '#features/content/ui/brand-href.ts';
 import { modelHref } from '#features/search/rules/stock-hrefs.ts';
-import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
-import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
-import { modelImage } from '#features/sites/rules/model-image.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
+import type { HomeBlock } from '#model/site/content/home-blocks.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { HomeBlockView } from './home-view.ts';
 

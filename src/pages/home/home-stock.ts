@@ -5,8 +5,8 @@ import { resolveSearchPath, type SearchBase } from '#features/search/rules/searc
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { Site } from '#model/site/site.ts';
 import type { HomeServices } from './home-services.ts';
 
 /** Vehicles asked for beyond those shown. */

@@ -11,8 +11,8 @@ import type { ReviewsView } from '#features/content/ui/reviews.tsx';
 import type { SearchPanelView } from '#features/content/ui/search-panel.tsx';
 import type { StatView } from '#features/content/ui/stats.tsx';
 import type { StockRailView } from '#features/content/ui/stock-rail.tsx';
-import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
-import type { Promotion, Slide } from '#features/sites/rules/content/promotion-content.ts';
+import type { HomeOptions } from '#model/site/content/home-options.ts';
+import type { Promotion, Slide } from '#model/site/content/promotion-content.ts';
 
 /** Something shown, and when time alone changes it (epoch milliseconds; null: never). */
 export interface Timed<Value> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { DAY_MS } from '#kernel/clock.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/rendered-page.ts';
 import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';

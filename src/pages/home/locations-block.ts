@@ -1,12 +1,12 @@
+import { openWords } from '#features/dealerships/rules/open-words.ts';
+import { openState } from '#features/dealerships/rules/opening-hours.ts';
+import { telHref } from '#features/dealerships/rules/site-phone.ts';
+import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
 import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
-import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { openWords } from '#features/sites/rules/dealership/open-words.ts';
-import { openState } from '#features/sites/rules/dealership/opening-hours.ts';
-import { telHref } from '#features/sites/rules/dealership/site-phone.ts';
-import { dealershipPhone } from '#features/sites/rules/dealership/vehicle-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { earliest } from '#kernel/earliest.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { HomeBlock } from '#model/site/content/home-blocks.ts';
+import type { Site } from '#model/site/site.ts';
 import type { HomeBlockView, Timed } from './home-view.ts';
 
 const KINDS: Readonly<Record<DealershipLocation['locationType'], string | null>> = {

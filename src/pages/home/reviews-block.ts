@@ -1,7 +1,7 @@
 import { siteDay } from '#features/content/rules/content-dates.ts';
 import { reviewAgeInWords, reviewDateInWords, shownReviews } from '#features/content/rules/shown-reviews.ts';
-import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { HomeBlock } from '#model/site/content/home-blocks.ts';
+import type { Site } from '#model/site/site.ts';
 import type { HomeBlockView, Timed } from './home-view.ts';
 
 /** ENT-21; ages count in the site's days, so the page is not kept beyond the day. */

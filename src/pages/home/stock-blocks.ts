@@ -3,11 +3,11 @@ import { withRange, withRefinement, withSort } from '#features/search/rules/chan
 import { stockCountText } from '#features/search/rules/shown-count.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
-import type { HomeBlock } from '#features/sites/rules/content/home-blocks.ts';
-import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { electrification } from '#features/stock/rules/electrification.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { HomeBlock } from '#model/site/content/home-blocks.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { type HomeStock, LATEST } from './home-stock.ts';
 import type { HomeBlockView, Timed } from './home-view.ts';
 import { searchPanelView } from './search-panel-view.ts';

@@ -1,9 +1,9 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { findSitePicture } from '#features/sites/rules/site-pictures.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { ImageFormat, ImageFrame } from '#kernel/image-frame.ts';
 import type { Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 import { type ImageKey, imageMark, parseImageRequest } from '#urls/image-address.ts';
 import type { PageAnswer, PageHandler } from '../page.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { themeOptions } from '#features/sites/rules/options/theme-options.ts';
+import { themeOptions } from '#model/site/options/theme-options.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { type HTMLElement, renderElement, textOf } from '#test/builders/rendered-page.ts';
 import { askPage } from '#test/builders/search-services.ts';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
+import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import { PAGE_SHEETS, type PageHandler } from '#pages/page.ts';
 import { KitPage } from './kit-page.tsx';
 

@@ -1,8 +1,8 @@
 import { loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { FinancePage } from './finance-page.tsx';

@@ -1,4 +1,4 @@
-import { nearestName } from '#features/sites/rules/settings/settings-problem.ts';
+import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 
 /** What the address of a push says. */

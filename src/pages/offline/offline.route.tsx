@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Wordmark } from '#features/frame/ui/wordmark.tsx';
-import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import { Wordmark } from '#features/site-layout/ui/wordmark.tsx';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { serviceWorkerScript } from './service-worker-script.ts';

@@ -4,14 +4,14 @@ import type { BrochureContent } from '#features/brochure/rules/brochure-content.
 import { qrDrawing } from '#features/brochure/rules/qr-drawing.ts';
 import { BrochureLink } from '#features/brochure/ui/brochure-links.tsx';
 import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
-import { Wordmark } from '#features/frame/ui/wordmark.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
+import { Wordmark } from '#features/site-layout/ui/wordmark.tsx';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/fact-rows.tsx';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
+import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 export interface PrintPageView {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
 import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
 import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';

@@ -10,11 +10,11 @@ import {
 } from '#features/running-costs/rules/running-costs-view.ts';
 import { type DeliveryAnswer, type DeliveryParts, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
 import { RunningCosts, runningCostsTitle } from '#features/running-costs/ui/running-costs.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';

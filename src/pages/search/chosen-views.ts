@@ -2,7 +2,7 @@ import { withRange, withRefinement, withText } from '#features/search/rules/chan
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import { RANGE_ATTRIBUTES } from '#features/search/rules/stock-search.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from '#features/search/ui/facet-words.ts';
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 
 /** A filter in force, and the search without it. */
 export interface ChosenFilter {

@@ -8,9 +8,9 @@ import { rangeEndKey } from '#features/search/rules/stock-query-keys.ts';
 import type { FacetItem, RangeAttribute, StockSearchResult } from '#features/search/rules/stock-search.ts';
 import { facetTitle, facetValueLabel } from '#features/search/ui/facet-words.ts';
 import type { FacetValueView, FacetView, RangeFacetView, ValueFacetView } from '#features/search/ui/search-view.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { foldName } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { Site } from '#model/site/site.ts';
 
 export interface FacetContext {
   readonly site: Pick<Site, 'search' | 'dealerships'>;

@@ -5,7 +5,7 @@ import { PromotionCard } from '#features/content/ui/promotions.tsx';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { GridElement } from '#features/search/ui/search-results.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { searchHref } from './search-address.ts';
 
 /** What stands between the vehicles of this page of results at this time (SEARCH-13 to 16, HOME-17). */

@@ -3,7 +3,7 @@ import { formatStockQuery } from '#features/search/rules/format-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** A path with a query that may be empty. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);

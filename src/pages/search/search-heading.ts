@@ -2,9 +2,9 @@ import { namedMake } from '#features/search/rules/named-makes.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
-import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { slugify } from '#kernel/text.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import type { Site } from '#model/site/site.ts';
 
 type HeadedSite = Pick<Site, 'vehicleWord' | 'brands' | 'models' | 'manufacturer'>;
 

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
-import { hasOpenSearch } from '#features/frame/ui/site-header.tsx';
 import { FacetPanels } from '#features/search/ui/facet-panels.tsx';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
 import { type GridElement, SearchResults } from '#features/search/ui/search-results.tsx';
@@ -12,6 +11,7 @@ import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
+import { hasOpenSearch } from '#features/site-layout/ui/site-header.tsx';
 
 /** The results page: complete HTML at every address; smoother with JavaScript, never different. */
 export const SearchPage = ({

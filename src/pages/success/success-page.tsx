@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { telHref } from '#features/dealerships/rules/site-phone.ts';
 import type { LeadKind } from '#features/leads/rules/lead.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
-import { telHref } from '#features/sites/rules/dealership/site-phone.ts';
 import type { Site } from '#features/sites/rules/site.ts';
 import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';

@@ -1,7 +1,7 @@
 import { placeName } from '#features/leads/rules/lead-place.ts';
 import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** What the success page says beside the ticket's own words. */
 export interface SuccessView {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { type CalculatorPlace, type LoanCalculatorView, loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 

@@ -1,5 +1,5 @@
 import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';

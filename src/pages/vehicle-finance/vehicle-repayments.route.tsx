@@ -3,7 +3,7 @@ import { loanCalculatorIsland } from '#features/finance/ui/loan-calculator.islan
 import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
 import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles.tsx';
 import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';

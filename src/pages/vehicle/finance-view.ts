@@ -2,8 +2,8 @@ import { type DisclaimerText, financeDisclaimer } from '#features/finance/rules/
 import { financeInformation } from '#features/finance/rules/finance-information.ts';
 import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
 import type { PanelFinanceView } from '#features/finance/ui/panel-finance.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 /** What a vehicle's page says of its finance. */

@@ -1,16 +1,16 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { addressLine, directionsTo, mapOf } from '#features/sites/rules/dealership/map-links.ts';
-import { openWords } from '#features/sites/rules/dealership/open-words.ts';
-import { openState } from '#features/sites/rules/dealership/opening-hours.ts';
-import { endOfDay } from '#features/sites/rules/dealership/weekly-hours.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { addressLine, directionsTo, mapOf } from '#features/dealerships/rules/map-links.ts';
+import { openWords } from '#features/dealerships/rules/open-words.ts';
+import { openState } from '#features/dealerships/rules/opening-hours.ts';
+import { endOfDay } from '#features/dealerships/rules/weekly-hours.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { hoursByType, type TypeHours } from '#features/vehicle-page/rules/hours-by-type.ts';
 import { type LocatedBanner, locatedBanner, placeToSee } from '#features/vehicle-page/rules/vehicle-place.ts';
 import type { LocationView } from '#features/vehicle-page/ui/location-section.tsx';
 import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
 import { earliest } from '#kernel/earliest.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 export interface TimedLocation {
   readonly banner: LocatedBanner | null;

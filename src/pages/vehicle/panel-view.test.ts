@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { panelView } from './panel-view.ts';

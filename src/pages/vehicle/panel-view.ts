@@ -1,15 +1,12 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
-import { dealershipLicences } from '#features/sites/rules/dealership/dealership-licences.ts';
-import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
-import { openWords } from '#features/sites/rules/dealership/open-words.ts';
-import { openState } from '#features/sites/rules/dealership/opening-hours.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import { openWords } from '#features/dealerships/rules/open-words.ts';
+import { openState } from '#features/dealerships/rules/opening-hours.ts';
+import { belowMarketCents } from '#features/market-price/rules/market-price.ts';
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
-import { belowMarketCents } from '#features/stock/rules/market-price.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
@@ -19,6 +16,9 @@ import { bodyIcon } from '#features/vehicle-page/ui/body-icon.ts';
 import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
 import { formatDollars } from '#kernel/money.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 export interface TimedPanel {

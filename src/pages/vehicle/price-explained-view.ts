@@ -2,10 +2,10 @@ import { priceContents } from '#features/market-price/rules/price-contents.ts';
 import { type PriceGauge, shownGauge } from '#features/market-price/rules/price-gauge.ts';
 import type { PriceExplainedView } from '#features/market-price/ui/price-explained.tsx';
 import { priceGaugeView } from '#features/market-price/ui/price-gauge-panel.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /**
  * What 'Price explained' says of a vehicle (PRICE-08 to 13, VDP-18); null where there is no price to explain:

@@ -1,11 +1,11 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { conditionWord, shortFacts } from '#features/stock/rules/vehicle-facts.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName, vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHead } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { vehicleStructuredData } from './vehicle-structured-data.ts';

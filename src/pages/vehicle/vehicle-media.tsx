@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { spinViews } from '#features/spin/rules/spin-views.ts';
 import { InteriorPanel } from '#features/spin/ui/interior-panel.tsx';
 import { SpinPanel } from '#features/spin/ui/spin-panel.tsx';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
 import { CardTag } from '#features/stock/ui/card-tag.tsx';
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import { vehicleVideo } from '#features/vehicle-page/rules/vehicle-video.ts';
 import { Gallery } from '#features/vehicle-page/ui/gallery.tsx';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** All that can be seen of a vehicle: its pictures, its video, the site's own block, and its 360 views. */
 export const VehicleMedia = ({

@@ -9,12 +9,9 @@ import { PANEL_FINANCE, PanelFinance } from '#features/finance/ui/panel-finance.
 import { PriceExplained, type PriceExplainedView } from '#features/market-price/ui/price-explained.tsx';
 import { runningCostsView } from '#features/running-costs/rules/running-costs-view.ts';
 import { RunningCosts } from '#features/running-costs/ui/running-costs.tsx';
-import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
 import { dealerComments } from '#features/vehicle-page/rules/dealer-comments.ts';
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
@@ -39,6 +36,9 @@ import { vehicleBarsView } from '#features/vehicle-page/ui/vehicle-bars-view.ts'
 import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-disclaimer.tsx';
 import { VehiclePageLayout } from '#features/vehicle-page/ui/vehicle-page-layout.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import type { VehicleFinanceView } from './finance-view.ts';
 import type { TimedLocation } from './location-view.ts';

@@ -1,18 +1,18 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
-import { primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
-import { dealershipPhone } from '#features/sites/rules/dealership/vehicle-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
 import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import { placeToSee } from '#features/vehicle-page/rules/vehicle-place.ts';
 import { centsToDollars } from '#kernel/money.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 /** More say nothing new to a machine, and every page carries them. */

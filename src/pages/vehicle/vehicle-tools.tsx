@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { BrochureLinks } from '#features/brochure/ui/brochure-links.tsx';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { historyReportUrl } from '#features/vehicle-page/rules/history-report.ts';
 import { HistoryReport } from '#features/vehicle-page/ui/history-report.tsx';
 import { ShareBar } from '#features/vehicle-page/ui/share-bar.tsx';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 /** A vehicle's history report, sharing and paper (VDP-29, VDP-35, VDP-36). */

@@ -21,10 +21,10 @@ import {
   type StockSearchRequest,
   type StockSearchResult,
 } from '#features/search/rules/stock-search.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { isListed, listingEndsAt } from '#features/stock/rules/availability.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 
 /**
  * Stock search as one would explain it: filter the array, again for every facet. Slow and plainly right,

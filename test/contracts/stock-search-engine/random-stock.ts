@@ -6,8 +6,8 @@ import {
   type StockFilter,
   type StockSearchRequest,
 } from '#features/search/rules/stock-search.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { DAY_MS } from '#kernel/clock.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 
 /** Small stocks with much in common, and requests about just that stock, so that every condition decides something. */
 export const NOW = Date.UTC(2026, 10, 16, 2);

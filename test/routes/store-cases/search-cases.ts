@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { FrameService } from '#features/frame/server/frame-service.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { SiteSearchCache } from '#features/search/server/site-search-cache.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { KeptLog } from '#test/builders/lead-bench.ts';
 import { ROWS_OF_B } from '../two-dealers.ts';
 import { ALL, a, b, dealers, idsOf, KLUGER, parts, type StoreCases, vehicleOfB } from './store-bench.ts';

@@ -13,13 +13,13 @@ import { DealershipSearchService } from '#features/search/server/dealership-sear
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
 import { StockSearchService } from '#features/search/server/stock-search.server.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { BENCH_SECRET, KeptLog } from '#test/builders/lead-bench.ts';
 import { buildLead } from '#test/builders/lead-builder.ts';
 import { first, startTwoDealers, type TwoDealers } from '../two-dealers.ts';

@@ -1,15 +1,11 @@
 import { siteDay } from '#features/content/rules/content-dates.ts';
+import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
 import { financeInformation } from '#features/finance/rules/finance-information.ts';
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { dealershipLicences } from '#features/sites/rules/dealership/dealership-licences.ts';
-import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
-import { phoneFor } from '#features/sites/rules/dealership/vehicle-phone.ts';
-import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
@@ -19,6 +15,10 @@ import { specificationRows } from '#features/vehicle-page/rules/specification-ro
 import { earliest } from '#kernel/earliest.ts';
 import { formatDate } from '#kernel/format-date.ts';
 import { truncate } from '#kernel/text.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** The price as card and page show it; `condition` where the site says it everywhere (settled: Law). */
 export interface BrochurePrice {

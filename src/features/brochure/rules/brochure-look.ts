@@ -1,7 +1,7 @@
-import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { FONT_FAMILIES, type HeadingFont, type TextFont } from '#features/sites/rules/theme/theme-fonts.ts';
-import { type ThemePalette, themePalette } from '#features/sites/rules/theme/theme-palette.ts';
+import { type ThemePalette, themePalette } from '#features/theme/rules/theme-palette.ts';
 import { formatHex } from '#kernel/colour.ts';
+import { FONT_FAMILIES, type HeadingFont, type TextFont } from '#model/site/options/theme-fonts.ts';
+import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 
 /** One font of a PDF: a file of a package that comes with the product, at one weight. */
 export interface BrochureFont {

@@ -1,8 +1,8 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import type { ImageFormat, ImageFrame, ImageWidth } from '#kernel/image-frame.ts';
 import type { Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { mediaName } from '#urls/media-path.ts';
 
 type Origin = { readonly file: string } | { readonly address: string; readonly hosts: readonly string[] };

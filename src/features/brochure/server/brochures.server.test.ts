@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { err, ok } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/brochure-bench.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
 import { brochureContent } from '../rules/brochure-content.ts';
 import type { BrochureJob } from '../rules/brochure-job.ts';

@@ -1,6 +1,6 @@
-import type { PromoTile, Promotion } from '#features/sites/rules/content/promotion-content.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { earliest } from '#kernel/earliest.ts';
+import type { PromoTile, Promotion } from '#model/site/content/promotion-content.ts';
+import type { Site } from '#model/site/site.ts';
 import { periodState, siteDay } from './content-dates.ts';
 import { matchesCarTypes } from './matches-car-types.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';

@@ -1,7 +1,7 @@
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { StockQuery } from '#features/search/rules/stock-query.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { foldName } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
 
 const BASE_TYPES: Partial<Record<SearchBase['kind'], readonly string[]>> = {
   new: ['new'],

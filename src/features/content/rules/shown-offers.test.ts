@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { modelImage } from '#features/sites/rules/model-image.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
+import { modelImage } from './model-image.ts';
 import { shownOffers } from './shown-offers.ts';
 
 const site = buildSite({

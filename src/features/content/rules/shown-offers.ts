@@ -1,6 +1,6 @@
-import type { Model, Offer } from '#features/sites/rules/content/catalogue-content.ts';
-import { modelImage } from '#features/sites/rules/model-image.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Model, Offer } from '#model/site/content/catalogue-content.ts';
+import type { Site } from '#model/site/site.ts';
+import { modelImage } from './model-image.ts';
 
 /** An offer with the model it is about. */
 export interface ShownOffer extends Offer {

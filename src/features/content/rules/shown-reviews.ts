@@ -1,6 +1,6 @@
-import type { Review, ReviewOptions } from '#features/sites/rules/content/catalogue-content.ts';
 import { formatDate } from '#kernel/format-date.ts';
 import { foldName } from '#kernel/text.ts';
+import type { Review, ReviewOptions } from '#model/site/content/catalogue-content.ts';
 
 /** Reviews as a page shows them (ENT-21). */
 export interface ShownReviews {

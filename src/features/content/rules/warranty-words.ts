@@ -1,4 +1,4 @@
-import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
+import type { HomeOptions } from '#model/site/content/home-options.ts';
 
 const orList = (words: readonly (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

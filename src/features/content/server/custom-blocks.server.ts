@@ -1,5 +1,5 @@
-import type { BlockPlace, CustomBlock } from '#features/sites/rules/content/promotion-content.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { BlockPlace, CustomBlock } from '#model/site/content/promotion-content.ts';
+import type { Site } from '#model/site/site.ts';
 import { sanitisedText } from './sanitised-text.server.ts';
 
 /** A custom block ready to be shown. */

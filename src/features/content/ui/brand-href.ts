@@ -1,6 +1,6 @@
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
-import type { Brand } from '#features/sites/rules/content/catalogue-content.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Brand } from '#model/site/content/catalogue-content.ts';
+import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /** HOME-03: a brand leads to its own page, or, where it has none, to its stock. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
+import { Prose } from '#ui-kit/prose.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';
-import { Prose } from './prose.tsx';
 
 export interface OfferPanelsView {
   readonly title: string;

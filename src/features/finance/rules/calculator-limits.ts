@@ -1,7 +1,7 @@
-import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from '#features/sites/rules/finance-ranges.ts';
-import type { FinanceOptions } from '#features/sites/rules/options/finance-options.ts';
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
+import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { providerPreset } from './finance-provider.ts';
+import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from './finance-ranges.ts';
 import type { LenderEntry } from './lender-entry.ts';
 import type { Frequency } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';

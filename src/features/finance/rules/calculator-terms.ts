@@ -1,7 +1,7 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { CalculatorTerms, StatedRate } from './calculate.ts';
 import { type CalculatorVariant, calculatorLimits } from './calculator-limits.ts';
 import { exampleComparisonRate } from './comparison-rate.ts';

@@ -1,6 +1,6 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { truncate } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { financeInformation } from './finance-information.ts';
 import { providerPreset } from './finance-provider.ts';
 

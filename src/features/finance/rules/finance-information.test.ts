@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FinanceLenderEntry, Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildLender } from '#test/builders/lender-builder.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';

@@ -1,9 +1,9 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { localYear } from '#kernel/local-year.ts';
 import { dollarsToCents } from '#kernel/money.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { CreditRepresentation } from './credit-representation.ts';
 import { providerPreset } from './finance-provider.ts';
 import { showsFinanceOf } from './finance-shown.ts';

@@ -1,5 +1,5 @@
-import { type PercentRange, providerKey } from '#features/sites/rules/finance-ranges.ts';
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
+import { type PercentRange, providerKey } from './finance-ranges.ts';
 import type { RepaymentRounding } from './loan.ts';
 
 /** What a lender's entry and vehicle must have besides both rates, before anything is shown (FIN-44 to 47). */

@@ -1,6 +1,6 @@
-import { isSameMake } from '#features/sites/rules/same-make.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import { isSameMake } from '#model/vehicle/same-make.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** FIN-41: sites of these makers show no finance information unless they ask for it. */
 const SILENT_MANUFACTURERS: readonly string[] = ['Suzuki'];

@@ -1,7 +1,7 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { buildVehicleCard, type CardFinance, type TimedVehicleCard } from '#features/stock/rules/vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { financeDisclaimer } from './finance-disclaimer.ts';
 import { cardFinance } from './finance-information.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FinanceOptions } from '#features/sites/rules/options/finance-options.ts';
+import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { loanSchedule } from './amortisation-schedule.ts';

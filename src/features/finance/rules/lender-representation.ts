@@ -1,7 +1,7 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { type Cents, formatDollars } from '#kernel/money.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { shownComparisonRate } from './comparison-rate-shown.ts';
 import { type CreditFact, type CreditRepresentation, representCredit, termWords } from './credit-representation.ts';
 import { providerPreset } from './finance-provider.ts';

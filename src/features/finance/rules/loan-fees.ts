@@ -1,5 +1,5 @@
-import type { FinanceOptions } from '#features/sites/rules/options/finance-options.ts';
 import { dollarsToCents } from '#kernel/money.ts';
+import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { providerPreset } from './finance-provider.ts';
 import type { LenderEntry } from './lender-entry.ts';
 import type { LoanFees } from './loan.ts';

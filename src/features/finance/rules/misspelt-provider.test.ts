@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { resolve, withSite } from '#test/builders/settings-texts.ts';
 import { misspeltProvider } from './misspelt-provider.ts';
 

@@ -1,7 +1,8 @@
-import { providerKey } from '#features/sites/rules/finance-ranges.ts';
-import type { PlacedSite } from '#features/sites/rules/settings/resolve-sites.ts';
-import { nearestName, type SettingsProblem } from '#features/sites/rules/settings/settings-problem.ts';
+import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { SiteSettings } from '#model/site/site.ts';
 import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
+import { providerKey } from './finance-ranges.ts';
 
 /**
  * A finance provider whose name is nearly that of one with presets, for `forecourt sites check`: a warning, because
@@ -10,7 +11,13 @@ import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
  * @example misspeltProvider(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:13: finance.provider: "Angel" has no presets; did you mean 'angle'?
  */
-export const misspeltProvider = ({ site: { finance }, problemAt }: Pick<PlacedSite, 'site' | 'problemAt'>): readonly SettingsProblem[] => {
+export const misspeltProvider = ({
+  site: { finance },
+  problemAt,
+}: {
+  readonly site: Pick<SiteSettings, 'finance'>;
+  readonly problemAt: ProblemAt;
+}): readonly SettingsProblem[] => {
   const key = finance.provider === null ? '' : providerKey(finance.provider);
   if (key === '' || PROVIDERS_WITH_PRESETS.includes(key)) return [];
   const nearest = nearestName(key, PROVIDERS_WITH_PRESETS);

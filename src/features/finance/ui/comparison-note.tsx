@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { COMPARISON_BASIS } from '../rules/comparison-basis.ts';
 
 /**

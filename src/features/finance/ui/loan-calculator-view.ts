@@ -1,6 +1,6 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { financeHref } from '#features/stock/rules/finance-href.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import type { CalculatorVariant } from '../rules/calculator-limits.ts';
 import { calculatorTerms } from '../rules/calculator-terms.ts';

@@ -1,7 +1,7 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
-import { dealershipPhone, phoneFor } from '#features/sites/rules/dealership/vehicle-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import { dealershipPhone, phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 import type { Lead } from './lead.ts';
 
 type PlacedLead = Pick<Lead, 'locationSlug'> & { readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'locationId'> | null };

@@ -1,9 +1,9 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { LeadVehicle } from './lead.ts';
 
 /**

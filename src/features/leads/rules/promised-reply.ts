@@ -1,7 +1,7 @@
-import type { DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { formatClock, openState } from '#features/sites/rules/dealership/opening-hours.ts';
-import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
+import { formatClock, openState } from '#features/dealerships/rules/opening-hours.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { LeadKind } from './lead.ts';
 import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-dates.ts';
 

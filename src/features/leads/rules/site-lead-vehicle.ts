@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import type { LeadVehicle } from './lead.ts';
 import { toLeadVehicle } from './lead-vehicle.ts';

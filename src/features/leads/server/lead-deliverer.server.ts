@@ -1,7 +1,7 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
-import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../rules/delivery/adf-document.ts';

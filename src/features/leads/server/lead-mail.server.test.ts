@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { phoneFor } from '#features/sites/rules/dealership/vehicle-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';

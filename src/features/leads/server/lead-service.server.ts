@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';

@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { createRateLimiter, type RateLimiter } from '#platform/rate-limit.server.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';

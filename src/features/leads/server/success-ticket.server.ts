@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Site } from '#features/sites/rules/site.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { aboutVehicle } from '../rules/about-vehicle.ts';
 import { chooseLeadDealership } from '../rules/delivery/route-lead.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';

@@ -1,7 +1,7 @@
-import type { CarType } from '#features/sites/rules/car-type.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { foldName } from '#kernel/text.ts';
+import type { CarType } from '#model/vehicle/car-type.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** Which vehicles a vehicle is compared with. Years and kilometres include their ends. */
 export interface Comparison {

@@ -1,5 +1,5 @@
 import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { priceTypeKey } from './comparison.ts';
 
 /** What a price covers, and what comes on top (domain facts 3). */

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import type { Site } from '#features/sites/rules/site.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { centsToDollars } from '#kernel/money.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';
 import { parsePriceGauge } from '../rules/price-gauge-wire.ts';

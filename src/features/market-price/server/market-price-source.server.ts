@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';
 
 /** Whoever knows what vehicles cost elsewhere: the estimator over the stock, or an outside service. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { importRows, wireRow } from '#test/builders/feed-import.ts';
 import { KeptLog } from '#test/builders/lead-bench.ts';
 import { buildDealership, buildSite } from '#test/builders/site-builder.ts';

@@ -1,8 +1,8 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { FoundGauge } from './find-gauge-in-time.server.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 

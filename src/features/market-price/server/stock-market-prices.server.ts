@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Site } from '#features/sites/rules/site.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { type Comparison, comparisonOf } from '../rules/comparison.ts';
 import { comparisonWords } from '../rules/comparison-words.ts';

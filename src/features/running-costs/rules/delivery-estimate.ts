@@ -1,5 +1,5 @@
-import type { DeliveryOptions } from '#features/sites/rules/content/delivery-content.ts';
 import { type Cents, centsToDollars, dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { DeliveryOptions } from '#model/site/content/delivery-content.ts';
 
 /** ENT-34: what delivery to a place costs. */
 export interface DeliveryEstimate {

@@ -1,7 +1,7 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { electrification } from '#features/stock/rules/electrification.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { offersDelivery } from './delivery-estimate.ts';
 import { fuelCosts } from './fuel-costs.ts';
 import { type FuelField, type FuelReading, readFuelFields } from './fuel-fields.ts';

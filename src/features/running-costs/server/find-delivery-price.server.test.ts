@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '#features/sites/rules/site.ts';
 import { err, ok } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
 import { type DeliveryParts, type DeliverySource, findDeliveryPrice, type PostcodeFinder } from './find-delivery-price.server.ts';
 

@@ -1,7 +1,7 @@
-import { locationOf, primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import { distanceKm, type GeoPoint } from '#kernel/geo-distance.ts';
 import type { Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 import {
   type DeliveryEstimate,
   estimateForDistance,

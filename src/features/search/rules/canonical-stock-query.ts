@@ -1,5 +1,5 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { foldName } from '#kernel/text.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import { bodyName } from './body-types.ts';
 import type { StockQuery } from './stock-query.ts';
 import { hasFacetValues, MAX_DEPTH, type NumberRange, RANGE_ATTRIBUTES, type RangeAttribute } from './stock-search.ts';

@@ -1,5 +1,5 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { foldName } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { canonicalStockQuery, withFacetValues } from './canonical-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
 import type { NumberRange, RangeAttribute, StockSort } from './stock-search.ts';

@@ -1,4 +1,4 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import { canonicalStockQuery, facetValues } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
 import { PAGE_KEY, rangeKey, refinementKey, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';

@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { slugify } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
 import type { SearchBase } from './search-paths.ts';
 
 type NamingSite = Pick<Site, 'brands' | 'models' | 'manufacturer'>;

@@ -1,5 +1,5 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import { type FilterToken, readFilterTokens } from './filter-tokens.ts';
 import { type ComparedAttribute, RANGE_ATTRIBUTES, RANGE_ONLY_ATTRIBUTES, type StockFilter } from './stock-search.ts';
 

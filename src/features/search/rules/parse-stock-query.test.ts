@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FACET_ATTRIBUTES } from '#features/sites/rules/options/search-options.ts';
+import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
 import { canonicalStockQuery } from './canonical-stock-query.ts';
 import { formatStockQuery } from './format-stock-query.ts';
 import { parseStockQuery } from './parse-stock-query.ts';

@@ -1,4 +1,4 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import {
   canonicalRange,
   canonicalStockQuery,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchOptions } from '#features/sites/rules/options/search-options.ts';
+import { searchOptions } from '#model/site/options/search-options.ts';
 import { resolveSearchPath, type SearchVocabulary } from './search-paths.ts';
 
 const { paths } = searchOptions.parse({});

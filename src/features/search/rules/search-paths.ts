@@ -1,5 +1,5 @@
-import type { FacetAttribute, SearchOptions } from '#features/sites/rules/options/search-options.ts';
 import { slugify } from '#kernel/text.ts';
+import type { FacetAttribute, SearchOptions } from '#model/site/options/search-options.ts';
 import type { StockFilter } from './stock-search.ts';
 
 export type SearchPaths = SearchOptions['paths'];

@@ -1,6 +1,6 @@
-import { FACET_ATTRIBUTES, type FacetAttribute } from '#features/sites/rules/options/search-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { oldestUsedYear } from '#features/stock/rules/site-stock.ts';
+import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
+import type { Site } from '#model/site/site.ts';
 import { MODELS_SHOWN_IN_A_MAKE } from './models-of-make.ts';
 import type { SearchBase } from './search-paths.ts';
 import type { StockQuery } from './stock-query.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FACET_ATTRIBUTES } from '#features/sites/rules/options/search-options.ts';
-import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';
+import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { type IndexedDealership, toStockDocument } from './stock-document.ts';
 import { hasFacetValues } from './stock-search.ts';

@@ -1,9 +1,9 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { vehicleLocation } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { type Cents, centsToDollars } from '#kernel/money.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bucket.ts';
 import { makeModelValue } from './models-of-make.ts';
 import type { StockDocument } from './stock-search.ts';

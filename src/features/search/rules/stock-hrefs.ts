@@ -1,6 +1,6 @@
-import type { Model } from '#features/sites/rules/content/catalogue-content.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import { slugify } from '#kernel/text.ts';
+import type { Model } from '#model/site/content/catalogue-content.ts';
+import type { Site } from '#model/site/site.ts';
 import { formatStockQuery } from './format-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from './stock-query.ts';
 

@@ -1,4 +1,4 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { RangeAttribute } from './stock-search.ts';
 
 /**

@@ -4,8 +4,8 @@
  * (SEARCH-27).
  */
 
-import type { CarType } from '#features/sites/rules/car-type.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { CarType } from '#model/vehicle/car-type.ts';
 
 /** Attributes that hold numbers and are refined by ranges. Prices are in dollars, km in kilometres. */
 export const RANGE_ATTRIBUTES = ['price', 'subscription_price', 'km', 'year', 'weekly_price_range', 'seats'] as const;

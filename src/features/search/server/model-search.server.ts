@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { foldName } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
 import { cutPage } from '../rules/cut-page.ts';
 import { indexedWords, searchWords, spelledQuality } from '../rules/search-words.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';

@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { stockRequest } from '../rules/site-search-request.ts';
 import type { FacetItem } from '../rules/stock-search.ts';
 import type { CatalogueModel, ModelCatalogue } from './model-search.server.ts';

@@ -1,8 +1,8 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { foldName, slugify } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { Site } from '#model/site/site.ts';
 import { formatStockQuery } from '../rules/format-stock-query.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
 import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/search-paths.ts';

@@ -1,7 +1,7 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { slugify } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { Site } from '#model/site/site.ts';
 import { withText } from '../rules/change-stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '../rules/search-paths.ts';
 import { searchWords } from '../rules/search-words.ts';

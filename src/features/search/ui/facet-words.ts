@@ -1,6 +1,6 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { formatWhole } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { NumberRange, RangeAttribute } from '../rules/stock-search.ts';
 
 const TITLES: Readonly<Record<FacetAttribute, string>> = {

@@ -1,5 +1,5 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { RangeSlider } from '../rules/range-slider.ts';
 import type { RangeAttribute } from '../rules/stock-search.ts';
 

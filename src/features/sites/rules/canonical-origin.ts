@@ -1,4 +1,4 @@
-import type { Site } from './site.ts';
+import type { Site } from '#model/site/site.ts';
 
 /**
  * Scheme and host of a site's own address, without a trailing slash: its `url`, else its first domain, else

@@ -1,4 +1,4 @@
-import type { Site } from './site.ts';
+import type { Site } from '#model/site/site.ts';
 
 /**
  * Where the widget of a site's chat loads from and talks to, scheme and host each, its script's own first; empty where

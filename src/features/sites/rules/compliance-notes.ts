@@ -1,5 +1,5 @@
-import type { DealershipSettings } from './dealership/dealership.ts';
-import type { SiteSettings } from './site.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
+import type { SiteSettings } from '#model/site/site.ts';
 
 /** A site as far as the law looks at it: a resolved site, with or without its numbers. */
 export interface ReviewedSite

@@ -1,5 +1,5 @@
+import type { Site } from '#model/site/site.ts';
 import { MEDIA_PATH } from '#urls/media-path.ts';
-import type { Site } from './site.ts';
 
 type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 'models'>;
 

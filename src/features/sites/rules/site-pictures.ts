@@ -1,5 +1,5 @@
+import type { Site } from '#model/site/site.ts';
 import { imageMark } from '#urls/image-address.ts';
-import type { Site } from './site.ts';
 
 /** The settings that name a picture (`pictureField`); a link or a feed's address in the files is never one. */
 const PICTURE_SETTINGS: ReadonlySet<string> = new Set(['src', 'imageUrl', 'newImageUrl', 'image', 'logo']);

@@ -1,7 +1,7 @@
+import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import { addressWire, locationWire } from '#features/dealerships/rules/location-wire.ts';
 import { slugify } from '#kernel/text.ts';
-import { primaryLocationOf } from './dealership/location-rules.ts';
-import { addressWire, locationWire } from './dealership/location-wire.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** ENT-22: a make as the wire carries it. */
 export const manufacturerWire = (manufacturer: {

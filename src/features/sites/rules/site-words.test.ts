@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import { isSameMake } from '#model/vehicle/same-make.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
-import { locationOf, primaryLocationOf } from './dealership/location-rules.ts';
-import { timeZoneOf } from './dealership/time-zones.ts';
-import { fillPlaceholders } from './fill-placeholders.ts';
 import { hostsOf, normalizeHost } from './host-name.ts';
-import { isSameMake } from './same-make.ts';
 
 describe('placeholders', () => {
   const caravans = buildSite({ vehicleWord: { singular: 'caravan', plural: 'caravans' } });

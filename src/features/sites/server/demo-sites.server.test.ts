@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { outlineOf, type SchemaNode } from '#features/settings-files/rules/schema-outline.ts';
+import { dealershipSchema } from '#model/dealership/dealership.ts';
+import { siteSchema } from '#model/site/site.ts';
 import { complianceNotes } from '../rules/compliance-notes.ts';
-import { dealershipSchema } from '../rules/dealership/dealership.ts';
 import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
-import { outlineOf, type SchemaNode } from '../rules/settings/schema-outline.ts';
-import { siteSchema } from '../rules/site.ts';
 import { readSettingsSources } from './site-files.server.ts';
 
 let resolution: Resolution;

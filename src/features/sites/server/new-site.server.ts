@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { slugField } from '../rules/options/field-types.ts';
-import { themeOptions } from '../rules/options/theme-options.ts';
+import { slugField } from '#model/site/options/field-types.ts';
+import { themeOptions } from '#model/site/options/theme-options.ts';
 
 export interface NewSite {
   readonly slug: string;

@@ -1,6 +1,6 @@
-import { dealershipSchema } from '../rules/dealership/dealership.ts';
-import { describeNode, outlineOf, type SchemaNode } from '../rules/settings/schema-outline.ts';
-import { siteSchema } from '../rules/site.ts';
+import { describeNode, outlineOf, type SchemaNode } from '#features/settings-files/rules/schema-outline.ts';
+import { dealershipSchema } from '#model/dealership/dealership.ts';
+import { siteSchema } from '#model/site/site.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 

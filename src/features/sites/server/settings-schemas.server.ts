@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SITE_FILES } from '../rules/content/site-content.ts';
-import { dealershipSchema } from '../rules/dealership/dealership.ts';
-import { outlineOf } from '../rules/settings/schema-outline.ts';
-import { siteSchema, templateSchema } from '../rules/site.ts';
+import { outlineOf } from '#features/settings-files/rules/schema-outline.ts';
+import { dealershipSchema } from '#model/dealership/dealership.ts';
+import { SITE_FILES } from '#model/site/content/site-content.ts';
+import { siteSchema, templateSchema } from '#model/site/site.ts';
 import { renderOptionReference } from './option-reference.server.ts';
 
 const schemaFile = (fileName: string): string => fileName.replace(/\.yaml$/, '.schema.json');

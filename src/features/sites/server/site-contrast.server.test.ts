@@ -1,10 +1,10 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findContrastProblems } from '#features/theme/rules/theme-contrast.ts';
+import { missedPairs } from '#features/theme/rules/theme-pairs.ts';
+import { type ThemePalette, themePalette } from '#features/theme/rules/theme-palette.ts';
 import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
-import { findContrastProblems } from '../rules/theme/theme-contrast.ts';
-import { missedPairs } from '../rules/theme/theme-pairs.ts';
-import { type ThemePalette, themePalette } from '../rules/theme/theme-palette.ts';
 import { readSettingsSources } from './site-files.server.ts';
 
 const resolution: Resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../../..')), {

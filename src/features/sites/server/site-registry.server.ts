@@ -1,10 +1,10 @@
-import type { Dealership, DealershipSettings } from '../rules/dealership/dealership.ts';
+import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { Dealership, DealershipSettings } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 import { hostsOf, normalizeHost } from '../rules/host-name.ts';
 import { withReachableLinks } from '../rules/reachable-links.ts';
 import type { Resolution } from '../rules/settings/resolve-sites.ts';
-import { formatProblem, type SettingsProblem } from '../rules/settings/settings-problem.ts';
 import type { Services } from '../rules/settings/stand-ins.ts';
-import type { Site } from '../rules/site.ts';
 import { contentVersionOf, settingsHash } from './content-version.server.ts';
 import { SettingsReader } from './settings-reader.server.ts';
 import { SiteWatcher } from './site-watcher.server.ts';

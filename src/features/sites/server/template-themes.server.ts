@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { type ThemeOptions, themeOptions } from '../rules/options/theme-options.ts';
+import { type ThemeOptions, themeOptions } from '#model/site/options/theme-options.ts';
 import { readSettingsSources } from './site-files.server.ts';
 
 /**

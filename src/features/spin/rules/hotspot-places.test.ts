@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { HotspotPosition } from '#features/stock/rules/vehicle.ts';
+import type { HotspotPosition } from '#model/vehicle/vehicle.ts';
 import { HotspotPlaces, interiorDirection } from './hotspot-places.ts';
 
 const at = (hotspotId: string, activeAngle: number, posX: number, posY = 50): HotspotPosition => ({ hotspotId, activeAngle, posX, posY });

@@ -1,4 +1,4 @@
-import type { HotspotPosition } from '#features/stock/rules/vehicle.ts';
+import type { HotspotPosition } from '#model/vehicle/vehicle.ts';
 
 /** Where a hotspot stands, in per cent of the picture's width and height. */
 export interface HotspotPlace {

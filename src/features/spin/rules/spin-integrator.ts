@@ -1,6 +1,6 @@
-import type { SpinOptions } from '#features/sites/rules/options/spin-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { VehicleMedia } from '#features/stock/rules/vehicle.ts';
+import type { SpinOptions } from '#model/site/options/spin-options.ts';
+import type { Site } from '#model/site/site.ts';
+import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /** Another company's script that draws a vehicle's turn (SPIN-17). */
 export interface SpinIntegrator {

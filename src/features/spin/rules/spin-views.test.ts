@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
-import type { VehicleMedia } from '#features/stock/rules/vehicle.ts';
+import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { integratorOrigins } from './spin-integrator.ts';

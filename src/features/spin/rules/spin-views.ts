@@ -1,7 +1,7 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Hotspot, HotspotPosition, Vehicle } from '#features/stock/rules/vehicle.ts';
 import { isPictureAddress } from '#features/stock/rules/vehicle-pictures.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Hotspot, HotspotPosition, Vehicle } from '#model/vehicle/vehicle.ts';
 import { integratorFor, type SpinIntegrator } from './spin-integrator.ts';
 
 /** A vehicle seen from all round. */

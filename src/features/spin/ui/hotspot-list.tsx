@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Hotspot } from '#features/stock/rules/vehicle.ts';
+import type { Hotspot } from '#model/vehicle/vehicle.ts';
 
 export interface NumberedHotspot extends Hotspot {
   /** Stands on the picture and in the list. */

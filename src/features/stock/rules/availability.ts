@@ -1,6 +1,6 @@
 import { DAY_MS } from '#kernel/clock.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { purchasePriceCents } from './displayed-price.ts';
-import type { Vehicle } from './vehicle.ts';
 
 /**
  * Whether a vehicle can be bought at all: in stock or coming soon. Any other status, also one that only a

@@ -1,4 +1,4 @@
-import type { Vehicle } from './vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** The outlines that stand in for a missing picture. */
 export type BodyShape = 'hatch' | 'sedan' | 'wagon' | 'suv' | 'ute' | 'van' | 'coupe' | 'convertible' | 'truck' | 'motorcycle' | 'caravan';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { carWire } from './car-wire.ts';
 import { NO_MEDIA, NO_VARIANT } from './feed-vehicle.ts';
-import { searchResultWire } from './search-result-wire.ts';
-import type { Vehicle } from './vehicle.ts';
 
 const dealership = buildDealership({
   id: 1,

@@ -1,8 +1,8 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
 import { type Cents, centsToDollars } from '#kernel/money.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { FinanceLenderEntry, Hotspot, Vehicle, VehicleVariant } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from './availability.ts';
 import { vehicleLocation } from './location-line.ts';
-import type { FinanceLenderEntry, Hotspot, Vehicle, VehicleVariant } from './vehicle.ts';
 import { mainPictureUrl } from './vehicle-pictures.ts';
 import { vehicleName } from './vehicle-title.ts';
 

@@ -1,10 +1,10 @@
-import type { TagOptions } from '#features/sites/rules/options/card-options.ts';
-import { isSameMake } from '#features/sites/rules/same-make.ts';
 import { DAY_MS } from '#kernel/clock.ts';
+import type { TagOptions } from '#model/site/options/card-options.ts';
+import { isSameMake } from '#model/vehicle/same-make.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from './availability.ts';
 import { electrification } from './electrification.ts';
 import { presentText } from './present-text.ts';
-import type { Vehicle } from './vehicle.ts';
 
 type CardTagKind = 'electric' | 'hybrid' | 'reserved' | 'certified' | 'custom' | 'coming_soon' | 'new' | 'sold';
 

@@ -1,6 +1,6 @@
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isReservable } from './availability.ts';
-import type { Vehicle } from './vehicle.ts';
 
 /** The widget of a chat provider. */
 export interface ChatWidget {

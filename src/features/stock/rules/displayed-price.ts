@@ -1,6 +1,6 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
-import type { Vehicle } from './vehicle.ts';
 
 /** Which of a vehicle's prices is the one shown (PRICE-01 to 05). */
 type DisplayedPriceKind = 'subscription' | 'offer' | 'normal' | 'preorder' | 'none';

@@ -1,5 +1,5 @@
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
-import type { Vehicle } from './vehicle.ts';
 
 /**
  * Whether a vehicle drives on electricity alone, also on electricity, or not at all (A-76: electric means

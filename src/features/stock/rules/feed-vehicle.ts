@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleMedia, VehicleVariant } from './vehicle.ts';
+import type { Vehicle, VehicleMedia, VehicleVariant } from '#model/vehicle/vehicle.ts';
 
 /**
  * The part of a vehicle that its feed owns (settled: Stock in). The rest is the platform's: ids, slug,

@@ -1,7 +1,7 @@
 import { centsToDollars } from '#kernel/money.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { purchasePriceCents } from './displayed-price.ts';
-import type { Vehicle } from './vehicle.ts';
 
 /**
  * Where finance for a vehicle is asked for: the form knows the vehicle, its dealership and its price (ROUTE-16).

@@ -1,4 +1,4 @@
-import type { Vehicle } from './vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { CardSite, TimedVehicleCard } from './vehicle-card.ts';
 
 interface KeptCard {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { locationLine, vehicleLocation } from './location-line.ts';

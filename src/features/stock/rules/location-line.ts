@@ -1,7 +1,7 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
-import type { Vehicle } from './vehicle.ts';
 
 type PlacedVehicle = Pick<Vehicle, 'privateSuburb' | 'privatePostcode' | 'city' | 'state' | 'locationId'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VEHICLE_ACTIONS, type VehicleAction } from '#features/sites/rules/options/card-options.ts';
+import { VEHICLE_ACTIONS, type VehicleAction } from '#model/site/options/card-options.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { offeredActions } from './vehicle-actions.ts';

@@ -1,7 +1,7 @@
-import type { VehicleAction } from '#features/sites/rules/options/card-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { VehicleAction } from '#model/site/options/card-options.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable, isReservable } from './availability.ts';
-import type { Vehicle } from './vehicle.ts';
 
 export interface OfferedAction {
   readonly action: VehicleAction | 'similar';

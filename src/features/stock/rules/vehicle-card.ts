@@ -1,4 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from './availability.ts';
 import { type BodyShape, bodyShape } from './body-shape.ts';
 import { type CardTag, cardTag } from './card-tag.ts';
@@ -6,7 +7,6 @@ import { displayedPrice } from './displayed-price.ts';
 import { financeHref } from './finance-href.ts';
 import { locationLine } from './location-line.ts';
 import { presentText } from './present-text.ts';
-import type { Vehicle } from './vehicle.ts';
 import { type OfferedAction, offeredActions } from './vehicle-actions.ts';
 import { conditionWord, shortFacts } from './vehicle-facts.ts';
 import { mainPictureUrl } from './vehicle-pictures.ts';

@@ -1,7 +1,7 @@
 import type { CarType } from '#features/sites/rules/car-type.ts';
 import { formatWhole } from '#kernel/format-number.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
-import type { Vehicle } from './vehicle.ts';
 
 const CONDITIONS: Readonly<Record<CarType, string>> = { new: 'New', demo: 'Demo', used: 'Used' };
 

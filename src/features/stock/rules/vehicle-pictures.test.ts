@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { VehicleImage } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { carWire } from './car-wire.ts';
-import type { VehicleImage } from './vehicle.ts';
 import { mainPictureUrl, vehiclePictures } from './vehicle-pictures.ts';
 
 const { media } = buildVehicle();

@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleImage } from './vehicle.ts';
+import type { Vehicle, VehicleImage } from '#model/vehicle/vehicle.ts';
 
 /**
  * Whether a feed's text is the address of a picture, on this or another server. A feed may hold any text.

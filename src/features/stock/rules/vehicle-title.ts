@@ -1,5 +1,5 @@
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
-import type { Vehicle } from './vehicle.ts';
 
 type TitledVehicle = Pick<Vehicle, 'year' | 'make' | 'model' | 'badge' | 'series' | 'titleOverride'>;
 

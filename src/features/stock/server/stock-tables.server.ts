@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Vehicle } from '../rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** Read as a Date, written as a Date. */
 type Timestamp = ColumnType<Date, Date, Date>;

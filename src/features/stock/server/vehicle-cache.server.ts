@@ -1,4 +1,4 @@
-import type { Vehicle } from '../rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 interface CachedDealership {
   /** The dealership's change sequence at which these were read. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type FeedVehicle, NO_MEDIA, NO_VARIANT } from '../rules/feed-vehicle.ts';
-import type { Vehicle } from '../rules/vehicle.ts';
 import type { FeedColumnValues, VehicleRow } from './stock-tables.server.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '#kernel/clock.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
 import { NO_MEDIA } from '../rules/feed-vehicle.ts';
-import type { Vehicle } from '../rules/vehicle.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { contentHash, vehicleToRow } from './vehicle-row.server.ts';
 import { VehicleStore } from './vehicle-store.server.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { isPerson } from '#features/analytics/rules/is-person.ts';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { visitorOf } from '#platform/rate-limit.server.ts';
-import { isPerson } from '../rules/is-person.ts';
 import type { StockTables } from './stock-tables.server.ts';
 
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/rendered-page.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';

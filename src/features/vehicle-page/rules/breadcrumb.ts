@@ -1,7 +1,7 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { slugify } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 export interface Crumb {
   readonly label: string;

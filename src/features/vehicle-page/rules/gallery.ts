@@ -1,7 +1,7 @@
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { vehiclePictures } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { VehicleVideo } from './vehicle-video.ts';
 
 export interface GalleryImage {

@@ -1,4 +1,4 @@
-import type { VehicleMedia } from '#features/stock/rules/vehicle.ts';
+import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /**
  * The address of a vehicle's history report (VDP-35); null where it has none, or where the feed's text is no

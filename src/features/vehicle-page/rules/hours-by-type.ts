@@ -1,5 +1,5 @@
-import type { DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { comingSpecialHours, type HoursRow, weeklyHours } from '#features/sites/rules/dealership/weekly-hours.ts';
+import { comingSpecialHours, type HoursRow, weeklyHours } from '#features/dealerships/rules/weekly-hours.ts';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
 /** The hours of one department of a dealership (VDP-39). */
 export interface TypeHours {

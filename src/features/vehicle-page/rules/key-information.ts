@@ -1,8 +1,8 @@
 import { formatEngine } from '#features/stock/rules/measures.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { conditionWord, formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { knownRows, type LabelledValue } from './labelled-value.ts';
 
 const countUpTo = (count: number | null, most: number): string | null =>

@@ -1,8 +1,8 @@
 import type { StockFilter } from '#features/search/rules/stock-search.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { centsToDollars } from '#kernel/money.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** VDP-27: hits read for each query. */
 const SIMILAR_HITS_A_QUERY = 10;

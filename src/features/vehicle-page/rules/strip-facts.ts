@@ -1,5 +1,5 @@
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { keyInformation } from './key-information.ts';
 import type { LabelledValue } from './labelled-value.ts';
 import { specificationRows } from './specification-rows.ts';

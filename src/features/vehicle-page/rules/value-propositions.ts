@@ -1,5 +1,5 @@
-import type { VehicleAction } from '#features/sites/rules/options/card-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { VehicleAction } from '#model/site/options/card-options.ts';
+import type { Site } from '#model/site/site.ts';
 
 export interface ValueProposition {
   readonly kind: 'reserve' | 'payment' | 'finance';

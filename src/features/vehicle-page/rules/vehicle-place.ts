@@ -1,9 +1,9 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { primaryLocationOf } from '#features/sites/rules/dealership/location-rules.ts';
-import { addressLine, directionsTo } from '#features/sites/rules/dealership/map-links.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import { addressLine, directionsTo } from '#features/dealerships/rules/map-links.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 type PlacedVehicle = Pick<Vehicle, 'dealershipId' | 'locationId' | 'city' | 'state' | 'privateSuburb'>;
 type LocatedDealership = Pick<Dealership, 'locations'>;

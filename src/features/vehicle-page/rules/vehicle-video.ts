@@ -1,5 +1,5 @@
-import type { VehiclePageOptions } from '#features/sites/rules/options/card-options.ts';
-import type { VehicleMedia } from '#features/stock/rules/vehicle.ts';
+import type { VehiclePageOptions } from '#model/site/options/card-options.ts';
+import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /** The players whose frames a site's pages may hold, and where each shows a video by its id. */
 export const VIDEO_PLAYERS = {

@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehicleIdOf } from './find-vehicle.server.ts';
 
 /** Reads a vehicle of the site's dealerships that the site does not show; `VehicleStore` fits. */

@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** Reads a site's vehicles; the stock feature's store fits. */
 export interface VehicleFinder {

@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import type { Result } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** Records that a number was uncovered (API-13); `PhoneReveals` fits. */
 export interface RevealRecorder {

@@ -1,9 +1,9 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { chatOffer } from '#features/stock/rules/chat-offer.ts';
 import { financeHref } from '#features/stock/rules/finance-href.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import type { OfferedAction } from '#features/stock/rules/vehicle-actions.ts';
 import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { ActionLink } from './action-button.tsx';
 
 /** Where a button leads; null where the product has no such page yet. */

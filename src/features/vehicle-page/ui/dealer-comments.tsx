@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { PageSection } from '#ui-kit/page-section.tsx';
+import { ShowMore } from '#ui-kit/show-more.tsx';
 import type { DealerComments } from '../rules/dealer-comments.ts';
-import { PageSection } from './page-section.tsx';
-import { ShowMore } from './show-more.tsx';
 
 /** The dealer's own words, cut at 400 characters until a shopper asks for all of them (VDP-09, VDP-10). */
 export const DealerCommentsSection = ({ comments }: { readonly comments: DealerComments }): ReactElement => (

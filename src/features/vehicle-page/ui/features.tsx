@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import { PageSection } from '#ui-kit/page-section.tsx';
+import { ShowMore } from '#ui-kit/show-more.tsx';
 import type { ExpandableList } from '../rules/labelled-value.ts';
-import { PageSection } from './page-section.tsx';
-import { ShowMore } from './show-more.tsx';
 
 /** The equipment: eight entries, and the rest on demand (VDP-16). */
 export const FeaturesSection = ({ features }: { readonly features: ExpandableList<string> }): ReactElement | null =>

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { Site } from '#features/sites/rules/site.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { PageSection } from '#ui-kit/page-section.tsx';
 import { ActionButton, type ActionLink } from './action-button.tsx';
 import { actionLink } from './action-link.ts';
-import { PageSection } from './page-section.tsx';
 import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
 import { phoneRevealView } from './phone-reveal-view.ts';
 

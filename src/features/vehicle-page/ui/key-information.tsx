@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { PageSection } from '#ui-kit/page-section.tsx';
 import type { LabelledValue } from '../rules/labelled-value.ts';
 import { FactRows } from './fact-rows.tsx';
-import { PageSection } from './page-section.tsx';
 
 /** VDP-08 */
 export const KeyInformationSection = ({ rows }: { readonly rows: readonly LabelledValue[] }): ReactElement | null =>

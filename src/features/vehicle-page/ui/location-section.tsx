@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
+import { PageSection } from '#ui-kit/page-section.tsx';
 import type { TypeHours } from '../rules/hours-by-type.ts';
 import { HoursTables } from './hours-tables.tsx';
-import { PageSection } from './page-section.tsx';
 import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
 
 export interface LocationView {

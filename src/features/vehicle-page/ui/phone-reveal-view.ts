@@ -1,7 +1,7 @@
-import { telHref } from '#features/sites/rules/dealership/site-phone.ts';
-import { phoneFor } from '#features/sites/rules/dealership/vehicle-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import { telHref } from '#features/dealerships/rules/site-phone.ts';
+import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { maskPhone } from '../rules/mask-phone.ts';
 import type { PhoneRevealView } from './phone-reveal.tsx';

@@ -1,8 +1,8 @@
 import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
 import { earliest } from '#kernel/earliest.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import type { SimilarView } from './similar-vehicles.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
+import { PageSection } from '#ui-kit/page-section.tsx';
+import { ShowMore } from '#ui-kit/show-more.tsx';
 import type { ExpandableList, LabelledValue } from '../rules/labelled-value.ts';
 import { FactRows } from './fact-rows.tsx';
-import { PageSection } from './page-section.tsx';
-import { ShowMore } from './show-more.tsx';
 
 /** Four rows, and the rest on demand (VDP-12); nothing at all where nothing is known. */
 export const SpecificationsSection = ({ rows }: { readonly rows: ExpandableList<LabelledValue> }): ReactElement | null =>

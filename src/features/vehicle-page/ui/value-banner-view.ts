@@ -1,8 +1,8 @@
-import type { VehicleAction } from '#features/sites/rules/options/card-options.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import type { VehicleAction } from '#model/site/options/card-options.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ValueProposition, valuePropositions } from '../rules/value-propositions.ts';
 import type { ActionLink } from './action-button.tsx';
 import { actionLink, type TargetOf } from './action-link.ts';

@@ -1,11 +1,11 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
 import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { ActionLink } from './action-button.tsx';
 import { actionLink, type TargetOf } from './action-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { LayoutOptions } from '#features/sites/rules/options/theme-options.ts';
+import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 
 /**
  * The parts of a vehicle's page in reading order: gallery, panel, details. Two columns on large screens;

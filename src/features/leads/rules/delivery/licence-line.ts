@@ -1,5 +1,5 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import { dealershipLicences } from '#features/sites/rules/dealership/dealership-licences.ts';
+import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 
 /**
  * The licences that the law wants on everything a dealer sends (settled: Law): those of the dealership, and

@@ -1,5 +1,5 @@
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 import type { FormChoice } from './form-model.ts';
 
 /** The part of a site that its forms depend on. */

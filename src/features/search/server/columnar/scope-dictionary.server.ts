@@ -1,5 +1,5 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { foldName } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { compareFacetNames } from '../../rules/facet-names.ts';
 import type { CodeColumn } from './code-column.server.ts';
 import { NO_CODE } from './dictionary.server.ts';

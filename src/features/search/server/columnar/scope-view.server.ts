@@ -1,4 +1,4 @@
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
 import { ScopeDictionary } from './scope-dictionary.server.ts';
 import type { Segment } from './segment.server.ts';

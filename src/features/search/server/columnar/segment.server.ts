@@ -1,5 +1,5 @@
-import type { CarType } from '#features/sites/rules/car-type.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { CarType } from '#model/vehicle/car-type.ts';
 import type { ComparedAttribute, SortAttribute, StockDocument } from '../../rules/stock-search.ts';
 import { CodeColumn } from './code-column.server.ts';
 import { NO_CODE } from './dictionary.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CAR_TYPES } from '#features/sites/rules/car-type.ts';
-import { FACET_ATTRIBUTES } from '#features/sites/rules/options/search-options.ts';
+import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
+import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 import { MAX_DEPTH, RANGE_ATTRIBUTES, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
 
 /**

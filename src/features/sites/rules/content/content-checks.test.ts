@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { resolveSites } from '../settings/resolve-sites.ts';
-import { formatProblem } from '../settings/settings-problem.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 

@@ -1,6 +1,6 @@
-import { nearestName, type SettingsProblem } from '../settings/settings-problem.ts';
-import type { ProblemAt } from '../settings/validate-settings.ts';
-import type { SiteSettings } from '../site.ts';
+import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { SiteSettings } from '#model/site/site.ts';
 import { checkDelivery } from './delivery-checks.ts';
 
 type Content = Pick<

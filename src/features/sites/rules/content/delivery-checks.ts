@@ -1,6 +1,6 @@
-import type { SettingsProblem } from '../settings/settings-problem.ts';
-import type { ProblemAt } from '../settings/validate-settings.ts';
-import type { DeliveryOptions } from './delivery-content.ts';
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { DeliveryOptions } from '#model/site/content/delivery-content.ts';
 
 interface PlacedRange {
   readonly at: readonly [region: number, entry: number];

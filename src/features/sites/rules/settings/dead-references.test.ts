@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { deadReferences } from './dead-references.ts';
 import { resolveSites } from './resolve-sites.ts';
-import { formatProblem } from './settings-problem.ts';
 
 const LOCATION =
   '{ id: main, name: Main, slug: main, image: IMAGE, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';

@@ -1,9 +1,9 @@
+import type { OptionPath } from '#features/settings-files/rules/settings-file.ts';
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { formatPath } from '#features/settings-files/rules/unknown-key.ts';
 import { DEMO_MEDIA_PATH, MEDIA_PATH } from '#urls/media-path.ts';
 import { isDeadLink, pathnameOf } from '../reachable-links.ts';
 import type { PlacedSite } from './resolve-sites.ts';
-import type { OptionPath } from './settings-file.ts';
-import type { SettingsProblem } from './settings-problem.ts';
-import { formatPath } from './unknown-key.ts';
 
 /** What a site's files may refer to. */
 export interface Referable {

@@ -1,9 +1,9 @@
-import type { DealershipSettings } from '../dealership/dealership.ts';
-import { isReference } from './env-references.ts';
+import { isReference } from '#features/settings-files/rules/env-references.ts';
+import type { OptionPath } from '#features/settings-files/rules/settings-file.ts';
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { checkLocations } from './location-checks.ts';
-import type { OptionPath } from './settings-file.ts';
-import type { SettingsProblem } from './settings-problem.ts';
-import type { ProblemAt } from './validate-settings.ts';
 
 /** Indexes of list entries whose key an earlier entry has already. */
 const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly { index: number; key: string }[] => {

@@ -1,7 +1,7 @@
-import type { DealershipSettings } from '../dealership/dealership.ts';
-import type { OptionPath } from './settings-file.ts';
-import type { SettingsProblem } from './settings-problem.ts';
-import type { ProblemAt } from './validate-settings.ts';
+import type { OptionPath } from '#features/settings-files/rules/settings-file.ts';
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
 
 type LocationSettings = DealershipSettings['locations'][number];
 type Hours = LocationSettings['openingHours'][number];

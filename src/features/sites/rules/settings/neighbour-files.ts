@@ -1,7 +1,7 @@
+import type { SettingsFile } from '#features/settings-files/rules/settings-file.ts';
+import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { Result } from '#kernel/result.ts';
-import { SITE_FILES, type SiteFile } from '../content/site-content.ts';
-import type { SettingsFile } from './settings-file.ts';
-import { nearestName, type SettingsProblem } from './settings-problem.ts';
+import { SITE_FILES, type SiteFile } from '#model/site/content/site-content.ts';
 import type { SourceFile } from './settings-sources.ts';
 
 type Read = (source: SourceFile) => Result<SettingsFile, readonly SettingsProblem[]>;

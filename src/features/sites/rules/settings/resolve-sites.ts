@@ -1,15 +1,15 @@
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
+import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features/settings-files/rules/settings-file.ts';
+import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { type ProblemAt, validateSettings } from '#features/settings-files/rules/validate-settings.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { type DealershipSettings, dealershipSchema } from '../dealership/dealership.ts';
-import { timeZoneOf } from '../dealership/time-zones.ts';
+import { type DealershipSettings, dealershipSchema } from '#model/dealership/dealership.ts';
+import { type SiteSettings, siteSchema, templateSchema } from '#model/site/site.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
-import { type SiteSettings, siteSchema, templateSchema } from '../site.ts';
 import { checkDealership } from './dealership-checks.ts';
 import { readNeighbours } from './neighbour-files.ts';
-import { type OptionPath, parseSettingsFile, type SettingsFile } from './settings-file.ts';
-import { nearestName, type SettingsProblem } from './settings-problem.ts';
 import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
 import { checkSite } from './site-checks.ts';
-import { type ProblemAt, validateSettings } from './validate-settings.ts';
 
 /** A site as its files describe it, before the database has given numbers. */
 export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {

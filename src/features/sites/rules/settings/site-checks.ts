@@ -1,11 +1,11 @@
+import { checkFinance } from '#features/finance/rules/finance-checks.ts';
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import { findContrastProblems } from '#features/theme/rules/theme-contrast.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
+import type { SiteSettings } from '#model/site/site.ts';
 import { checkContent } from '../content/content-checks.ts';
-import type { DealershipSettings } from '../dealership/dealership.ts';
-import type { SiteSettings } from '../site.ts';
-import { findContrastProblems } from '../theme/theme-contrast.ts';
-import { checkFinance } from './finance-checks.ts';
 import { findReservedPath, isSamePath } from './reserved-paths.ts';
-import type { SettingsProblem } from './settings-problem.ts';
-import type { ProblemAt } from './validate-settings.ts';
 
 const checkPaths = (site: SiteSettings, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const entries = Object.entries(site.search.paths);

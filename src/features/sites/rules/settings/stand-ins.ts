@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../site.ts';
+import type { SiteSettings } from '#model/site/site.ts';
 
 /** What each outside service of this installation is; a service that no built feature uses is left out. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAR_TYPES } from '#features/sites/rules/car-type.ts';
+import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 import { DEMO_BODIES } from '../demo-picture/demo-body.ts';
 
 const share = z.number().min(0).max(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CAR_TYPES } from '#features/sites/rules/car-type.ts';
+import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 import { demoComments } from './demo-comments.ts';
 import { demoRandom } from './demo-random.ts';
 

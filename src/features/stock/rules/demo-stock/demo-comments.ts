@@ -1,4 +1,4 @@
-import type { CarType } from '#features/sites/rules/car-type.ts';
+import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
 type Sentences = readonly [string, ...string[]];

@@ -1,5 +1,5 @@
-import type { CarType } from '#features/sites/rules/car-type.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
 /** Each badge above the first costs so much more. */

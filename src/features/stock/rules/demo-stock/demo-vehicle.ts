@@ -1,5 +1,5 @@
-import { CAR_TYPES, type CarType } from '#features/sites/rules/car-type.ts';
 import { DAY_MS } from '#kernel/clock.ts';
+import { CAR_TYPES, type CarType } from '#model/vehicle/car-type.ts';
 import { DISTINCT_VIEWS, demoPictureNames, paintsOf } from '../demo-picture/demo-picture.ts';
 import type { DemoPaint } from '../demo-picture/paint.ts';
 import type { DemoModel, DemoPlan, DemoRecord } from './demo-catalogue.ts';

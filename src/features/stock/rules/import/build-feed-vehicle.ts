@@ -1,8 +1,9 @@
-import { nearestName } from '#features/sites/rules/settings/settings-problem.ts';
+import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import type { CaravanSpecifications } from '#model/vehicle/vehicle.ts';
 import { blankFeedVehicle, type FeedVehicle } from '../feed-vehicle.ts';
 import { presentText } from '../present-text.ts';
-import type { CaravanSpecifications } from '../vehicle.ts';
+
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
 import { makeName } from './make-names.ts';
 import type { MappedField } from './mapping/apply-mapping.ts';

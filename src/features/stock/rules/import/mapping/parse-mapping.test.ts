@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatProblem } from '#features/sites/rules/settings/settings-problem.ts';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { mappingJsonSchema } from './mapping-json-schema.ts';
 import { parseMapping } from './parse-mapping.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { describeNode, keysOf, nodeAt, outlineOf } from '#features/sites/rules/settings/schema-outline.ts';
-import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features/sites/rules/settings/settings-file.ts';
-import { formatValue, type SettingsProblem } from '#features/sites/rules/settings/settings-problem.ts';
-import { unknownKeyProblem } from '#features/sites/rules/settings/unknown-key.ts';
+import { describeNode, keysOf, nodeAt, outlineOf } from '#features/settings-files/rules/schema-outline.ts';
+import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features/settings-files/rules/settings-file.ts';
+import { formatValue, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { unknownKeyProblem } from '#features/settings-files/rules/unknown-key.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField, isImportField } from '../reading/import-fields.ts';
 import { unitsOf } from '../reading/units.ts';

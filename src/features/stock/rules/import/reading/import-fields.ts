@@ -1,4 +1,4 @@
-import { CAR_TYPES } from '#features/sites/rules/car-type.ts';
+import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 
 /**
  * How a field of a feed is read and what it may hold. Numbers are given in the base unit of their kind:

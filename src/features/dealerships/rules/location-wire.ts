@@ -1,0 +1,63 @@
+import type { Address, Dealership, DealershipLocation, OpeningHour, SpecialHours } from '#model/dealership/dealership.ts';
+import { formatHours } from './opening-hours.ts';
+
+/** ENT-16. */
+export const addressWire = (address: Address) => ({
+  id: address.id,
+  street: address.street,
+  city: address.city,
+  state: address.state,
+  postcode: address.postcode,
+  lat: address.lat,
+  long: address.long,
+  place_url: address.placeUrl,
+  place_id: address.placeId,
+  map_key: address.mapKey,
+});
+
+/** ENT-18; 'formated_hours' is spelt so on the wire. */
+const openingHourWire = (hours: OpeningHour) => ({
+  weekday: hours.weekday,
+  status: hours.status,
+  formated_hours: formatHours(hours),
+  open: hours.open,
+  close: hours.close,
+});
+
+/** ENT-19. */
+const specialHoursWire = (hours: SpecialHours) => ({
+  status: hours.status,
+  date: hours.date,
+  start_hour: hours.startHour,
+  end_hour: hours.endHour,
+  department: hours.department,
+  location_name: hours.locationName,
+});
+
+/** ENT-15 and ENT-17: a location by the names of the specification. */
+export const locationWire = (location: DealershipLocation, dealership: Pick<Dealership, 'id' | 'slug'>) => ({
+  id: location.id,
+  name: location.name,
+  slug: location.slug,
+  dealership_id: dealership.id,
+  dealership_slug: dealership.slug,
+  location_type: location.locationType,
+  location_subtype: location.locationSubtype,
+  primary: location.primary,
+  visible: location.visible,
+  manufacturers: location.manufacturers,
+  address: addressWire(location.address),
+  contact_detail: {
+    phone: location.phone,
+    landline_phone: location.landlinePhone,
+    opening_hours: location.openingHours.map(openingHourWire),
+  },
+  special_hours: location.specialHours.map(specialHoursWire),
+  image: location.image,
+  dealer_license_number: location.dealerLicenceNumber,
+  motor_vehicle_repairer: location.motorVehicleRepairer,
+  average_rating: location.averageRating,
+  review_count: location.reviewCount,
+  reviews: location.reviews && { count: location.reviews.count, average_rating: location.reviews.averageRating },
+  distribution_locations: location.distributionLocations,
+});

@@ -1,0 +1,120 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DealershipLocation, OpeningHour, SpecialHours } from '#model/dealership/dealership.ts';
+import { timeZoneOf } from './time-zones.ts';
+
+/** The departments that special hours can be meant for (LOC-26); 'all' asks for the location as a whole. */
+export type Department = 'all' | 'sales' | 'service' | 'parts';
+
+export type LocationHours = Pick<DealershipLocation, 'name' | 'openingHours' | 'specialHours' | 'timeZone' | 'address'>;
+
+/**
+ * Whether a location is open, and when that, or what is to be said of it, changes. Instants in epoch
+ * milliseconds, clocks as '17:30' in the location's zone.
+ */
+export type OpenState =
+  | { readonly kind: 'open'; readonly changesAt: number; readonly until: string }
+  | { readonly kind: 'by-appointment'; readonly changesAt: number }
+  | {
+      readonly kind: 'closed';
+      /** When it opens next, or the midnight before, at which 'on Monday' becomes 'today'; null: not within two weeks. */
+      readonly changesAt: number | null;
+      readonly opens: { readonly date: string; readonly weekday: number; readonly isToday: boolean; readonly time: string } | null;
+    };
+
+interface Period {
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly open: string;
+  readonly close: string;
+}
+
+const DAYS_AHEAD = 14;
+
+const isFor = (hours: SpecialHours, location: LocationHours, department: Department): boolean =>
+  (hours.department === 'all' || department === 'all' || hours.department === department) &&
+  (hours.locationName === null || hours.locationName === location.name);
+
+/** ENT-18 counts from Sunday = 0, Temporal from Monday = 1 to Sunday = 7. */
+const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
+
+/** The special hours of one date that count for a department: its own before those of all. */
+export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
+  const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
+  const own = matching.filter((hours) => hours.department === department);
+  return own.length > 0 ? own : matching;
+};
+
+const epochAt = (date: Temporal.PlainDate, clock: string, timeZone: string): number =>
+  date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }).epochMilliseconds;
+
+/** The date that it is at a location, and its zone. */
+export const todayAt = (location: LocationHours, nowMs: number): { readonly date: Temporal.PlainDate; readonly timeZone: string } => {
+  const timeZone = timeZoneOf(location, { timeZone: null, state: location.address.state });
+  return { date: Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate(), timeZone };
+};
+
+/** The day's first instant: midnight, save where daylight saving begins at it. */
+const startOf = (date: Temporal.PlainDate, timeZone: string): number => date.toZonedDateTime(timeZone).epochMilliseconds;
+
+const periodsOn = (location: LocationHours, department: Department, date: Temporal.PlainDate, timeZone: string): readonly Period[] => {
+  const special = specialHoursOf(location, department, date.toString());
+  const spans: readonly (readonly [string | null, string | null])[] =
+    special.length > 0
+      ? special.filter(({ status }) => status === 'Open').map(({ startHour, endHour }) => [startHour, endHour])
+      : location.openingHours
+          .filter((hours) => hours.weekday === weekdayOf(date) && hours.status === 'Open' && !hours.byAppointment)
+          .map(({ open, close }) => [open, close]);
+  return spans
+    .flatMap(([open, close]) =>
+      open && close ? [{ open, close, opensAt: epochAt(date, open, timeZone), closesAt: epochAt(date, close, timeZone) }] : [],
+    )
+    .sort((left, right) => left.opensAt - right.opensAt);
+};
+
+const isByAppointment = (location: LocationHours, department: Department, date: Temporal.PlainDate): boolean =>
+  specialHoursOf(location, department, date.toString()).length === 0 &&
+  location.openingHours.some((hours: OpeningHour) => hours.weekday === weekdayOf(date) && hours.status === 'Open' && hours.byAppointment);
+
+/**
+ * Whether a location is open at an instant, in its own time zone (settled: Time; ENT-18, ENT-19, LOC-26).
+ * Special hours of a date replace the week's. A closing time is exclusive: at 17:30 it is closed.
+ *
+ * @example openState(southport, 'sales', Date.parse('2026-11-23T00:00:00Z')) // { kind: 'open', until: '17:30', … }
+ */
+export const openState = (location: LocationHours, department: Department, nowMs: number): OpenState => {
+  const { date: today, timeZone } = todayAt(location, nowMs);
+  const current = periodsOn(location, department, today, timeZone).find(({ opensAt, closesAt }) => opensAt <= nowMs && nowMs < closesAt);
+  if (current) return { kind: 'open', changesAt: current.closesAt, until: current.close };
+  if (isByAppointment(location, department, today)) {
+    return { kind: 'by-appointment', changesAt: startOf(today.add({ days: 1 }), timeZone) };
+  }
+  for (let days = 0; days <= DAYS_AHEAD; days++) {
+    const date = today.add({ days });
+    const next = periodsOn(location, department, date, timeZone).find(({ opensAt }) => opensAt > nowMs);
+    if (next) {
+      const opens = { date: date.toString(), weekday: weekdayOf(date), isToday: days === 0, time: next.open };
+      const changesAt = days === 0 ? next.opensAt : startOf(date, timeZone);
+      return { kind: 'closed', changesAt, opens };
+    }
+  }
+  return { kind: 'closed', changesAt: null, opens: null };
+};
+
+/**
+ * A clock as shoppers read it.
+ *
+ * @example formatClock('17:30') === '5:30 pm'
+ */
+export const formatClock = (clock: string): string => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+};
+
+/**
+ * One weekday's hours in words (LOC-23, LOC-24): 'Closed', 'By appointment only' or '8:30 am - 5:30 pm'.
+ */
+export const formatHours = (hours: Pick<OpeningHour, 'status' | 'open' | 'close' | 'byAppointment'>): string => {
+  if (hours.status === 'Closed') return 'Closed';
+  if (hours.byAppointment || hours.open === null || hours.close === null) return 'By appointment only';
+  return `${formatClock(hours.open)} - ${formatClock(hours.close)}`;
+};

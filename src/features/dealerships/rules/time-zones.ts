@@ -1,0 +1,35 @@
+import type { State } from '#model/site/options/field-types.ts';
+
+const ZONE_OF_STATE: Readonly<Record<State, string>> = {
+  act: 'Australia/Sydney',
+  nsw: 'Australia/Sydney',
+  nt: 'Australia/Darwin',
+  qld: 'Australia/Brisbane',
+  sa: 'Australia/Adelaide',
+  tas: 'Australia/Hobart',
+  vic: 'Australia/Melbourne',
+  wa: 'Australia/Perth',
+};
+
+interface PlacedLocation {
+  readonly timeZone: string | null;
+  readonly address: { readonly state: State };
+}
+
+interface PlacedDealership {
+  readonly timeZone: string | null;
+  readonly state: State;
+}
+
+/**
+ * The zone that a location's hours and appointments are in (settled: Time): its own; else its
+ * dealership's where both lie in one state (a yard in Broken Hill); else its state's. Without a
+ * location: the dealership's.
+ *
+ * @example timeZoneOf({ timeZone: null, address: { state: 'sa' } }, { timeZone: null, state: 'qld' }) === 'Australia/Adelaide'
+ */
+export const timeZoneOf = (location: PlacedLocation | null, dealership: PlacedDealership): string => {
+  if (location?.timeZone) return location.timeZone;
+  const state = location?.address.state ?? dealership.state;
+  return (dealership.state === state ? dealership.timeZone : null) ?? ZONE_OF_STATE[state];
+};

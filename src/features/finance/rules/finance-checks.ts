@@ -1,0 +1,74 @@
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
+import type { SiteSettings } from '#model/site/site.ts';
+import { financeRanges, type PercentRange } from './finance-ranges.ts';
+
+type Finance = SiteSettings['finance'];
+type CalculatorName = 'calculator' | 'cardCalculator';
+
+/** The bound that the site itself gives, else the other: what it can change to end the contradiction. */
+const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: PercentRange, problemAt: ProblemAt): SettingsProblem =>
+  finance[name].minInterest === null
+    ? problemAt(
+        ['finance', name, 'maxInterest'],
+        `is below the lowest rate, which is ${min} unless minInterest says otherwise`,
+        `at least ${min}`,
+      )
+    : problemAt(
+        ['finance', name, 'minInterest'],
+        finance[name].maxInterest === null
+          ? `is above the highest rate, which is ${max} unless maxInterest says otherwise`
+          : 'is above maxInterest',
+        `at most ${max}`,
+      );
+
+/** FIN-16, FIN-35: the rate a calculator begins with is one that it takes. A platform's default is named as one, for it stands in no file. */
+const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
+  if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
+  const { defaultInterest } = finance[name];
+  if (defaultInterest >= range.min && defaultInterest <= range.max) return [];
+  const at = problemAt(
+    ['finance', name, 'defaultInterest'],
+    'is outside the rates of this calculator',
+    `a number from ${range.min} to ${range.max}`,
+  );
+  return [at.value === null ? { ...at, message: `is ${defaultInterest} unless given, and that ${at.message}` } : at];
+};
+
+const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly SettingsProblem[] => {
+  const { termYears, maxTermYears, defaultTermYears } = calculator;
+  const tooLong = termYears.flatMap((years, index) =>
+    years > maxTermYears
+      ? [problemAt(['finance', 'calculator', 'termYears', index], 'is above maxTermYears', `at most ${maxTermYears}`)]
+      : [],
+  );
+  if (tooLong.length > 0 || defaultTermYears === null) return tooLong;
+  const at = ['finance', 'calculator', 'defaultTermYears'];
+  if (defaultTermYears > maxTermYears) return [problemAt(at, 'is above maxTermYears', `at most ${maxTermYears}`)];
+  if (termYears.length === 0 || termYears.includes(defaultTermYears)) return [];
+  return [problemAt(at, 'is none of termYears', `one of ${termYears.join(', ')}`)];
+};
+
+/**
+ * Checks of a site's finance options against each other and its provider's ranges: a lowest rate is below its
+ * highest, what a calculator begins with is something that it takes, a term of its own is within the longest, an
+ * excluded dealership (FIN-42) is one of the site's.
+ */
+export const checkFinance = (
+  { finance }: SiteSettings,
+  dealerships: readonly string[],
+  problemAt: ProblemAt,
+): readonly SettingsProblem[] => {
+  const { interest, cardInterest } = financeRanges(finance);
+  const strangers = finance.excludedDealerships.flatMap((slug, index) =>
+    dealerships.includes(slug)
+      ? []
+      : [problemAt(['finance', 'excludedDealerships', index], 'is not a dealership of this site', dealerships.join(', '))],
+  );
+  return [
+    ...checkInterest(finance, 'calculator', interest, problemAt),
+    ...checkInterest(finance, 'cardCalculator', cardInterest, problemAt),
+    ...checkTerm(finance, problemAt),
+    ...strangers,
+  ];
+};

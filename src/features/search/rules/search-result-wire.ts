@@ -1,0 +1,36 @@
+import type { CarWire } from '#features/stock/rules/car-wire.ts';
+
+/** A page of search as it stands on the wire (ENT-11, ENT-12). */
+export interface SearchResultWire {
+  readonly hits: readonly CarWire[];
+  readonly facets: Readonly<Record<string, readonly { readonly label: string; readonly value: string; readonly count: number }[]>>;
+  readonly facetStats: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  readonly count: number;
+  readonly ms: number;
+  readonly pages: number;
+}
+
+/** What `searchResultWire` needs of a search's answer; the engine's result fits. */
+export interface SearchAnswer {
+  readonly facets: Readonly<Partial<Record<string, readonly { readonly label: string; readonly value: string; readonly count: number }[]>>>;
+  readonly stats: Readonly<Partial<Record<string, { readonly min: number; readonly max: number }>>>;
+  readonly count: number;
+  readonly ms: number;
+  readonly pages: number;
+}
+
+/** The wire form of a search's answer (ENT-11): `hits`, `facets` with their `facetStats`, `count`, `ms`, `pages`. */
+export const searchResultWire = (answer: SearchAnswer, hits: readonly CarWire[]): SearchResultWire => ({
+  hits,
+  facets: withoutGaps(answer.facets),
+  facetStats: withoutGaps(answer.stats),
+  count: answer.count,
+  ms: answer.ms,
+  pages: answer.pages,
+});
+
+const withoutGaps = <Value>(record: Readonly<Partial<Record<string, Value>>>): Record<string, Value> => {
+  const kept: Record<string, Value> = {};
+  for (const [key, value] of Object.entries(record)) if (value !== undefined) kept[key] = value;
+  return kept;
+};

@@ -1,0 +1,161 @@
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument, type YAMLMap } from 'yaml';
+import { err, ok, type Result } from '#kernel/result.ts';
+import type { SettingsProblem } from './settings-problem.ts';
+import { unreadableNodes } from './unreadable-nodes.ts';
+
+/** Where a value or a key stands, counted from 1. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export type OptionPath = readonly (string | number)[];
+
+/** A settings file as read: its plain value, and where each part of it stands. */
+export interface SettingsFile {
+  readonly file: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Where the value at a path stands; null when the file does not have that path. */
+  locate(path: OptionPath): Position | null;
+  /** Where the key at the end of a path stands; null when the file does not have it. */
+  locateKey(path: OptionPath): Position | null;
+  /** What stands behind a key as a comment in its line, with its `#`; null where nothing does. */
+  commentBehind(path: OptionPath): string | null;
+}
+
+/** Far above any real site; it keeps a wrong file (a feed, a picture) from being parsed at all. */
+const MAX_CHARACTERS = 1_000_000;
+/** A file may repeat itself through aliases a little; a bomb of nested anchors may not. */
+const MAX_ALIASES = 100;
+
+const problemAt = (file: string, position: Position | null, message: string, allowed: string | null = null): SettingsProblem => ({
+  file,
+  line: position?.line ?? null,
+  column: position?.column ?? null,
+  option: '',
+  value: null,
+  message,
+  allowed,
+});
+
+const keyText = (key: unknown): string => String(isScalar(key) ? key.value : key);
+
+const pairOf = (map: YAMLMap, key: string | number) => map.items.find((pair) => keyText(pair.key) === String(key));
+
+const offsetOf = (node: unknown): number | null => (isNode(node) && node.range ? node.range[0] : null);
+
+const findOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath): number | null => {
+  let node: unknown = document.contents;
+  let offset = offsetOf(node);
+  for (const key of path) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = pairOf(node, key);
+      if (!pair) return null;
+      node = pair.value;
+      // An empty value ('search:') has no place of its own worth showing.
+      offset = (isScalar(node) && node.value === null ? offsetOf(pair.key) : offsetOf(node)) ?? offsetOf(pair.key);
+    } else if (isSeq(node) && typeof key === 'number' && key < node.items.length) {
+      node = node.items[key];
+      offset = offsetOf(node) ?? offset;
+    } else {
+      return null;
+    }
+  }
+  return offset;
+};
+
+const findKeyOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath): number | null => {
+  const key = path.at(-1);
+  const above = path.slice(0, -1);
+  let node: unknown = document.contents;
+  for (const step of above) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) node = pairOf(node, step)?.value;
+    else if (isSeq(node) && typeof step === 'number') node = node.items[step];
+    else return null;
+  }
+  if (isAlias(node)) node = node.resolve(document);
+  return isMap(node) && key !== undefined ? offsetOf(pairOf(node, key)?.key) : null;
+};
+
+/**
+ * Reads one YAML file of settings. Refused with line and column: bad syntax, a key given twice, tabs as
+ * indentation, unknown tags, several documents, an empty file, anything but a map at the top, and
+ * aliases of nothing, of what they stand in, and that unfold without measure.
+ *
+ * @example
+ * const read = parseSettingsFile('sites/yard/site.yaml', 'slug: yard\nname: The Yard\n');
+ * if (read.ok) read.value.locate(['name']); // { line: 2, column: 7 }
+ */
+export const parseSettingsFile = (file: string, text: string): Result<SettingsFile, readonly SettingsProblem[]> => {
+  if (text.length > MAX_CHARACTERS) return err([problemAt(file, null, 'is too large', `at most ${MAX_CHARACTERS} characters`)]);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  const positionAt = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const faults = [...document.errors, ...document.warnings];
+  if (faults.length > 0) return err(faults.map((fault) => problemAt(file, positionAt(fault.pos[0]), readable(fault.code, fault.message))));
+  const unreadable = unreadableNodes(document);
+  if (unreadable.length > 0) return err(unreadable.map(({ offset, message }) => problemAt(file, positionAt(offset), message)));
+  const { contents } = document;
+  if (contents === null || (isScalar(contents) && contents.value === null)) return err([problemAt(file, null, 'is empty')]);
+  if (!isMap(contents)) {
+    return err([
+      problemAt(
+        file,
+        positionAt(offsetOf(contents) ?? 0),
+        'is not a map',
+        "options as 'name: value', one a line; a list stands below its name, e.g. 'offers:'",
+      ),
+    ]);
+  }
+  try {
+    const value = document.toJS({ maxAliasCount: MAX_ALIASES }) as Record<string, unknown>;
+    const at = (offset: number | null): Position | null => (offset === null ? null : positionAt(offset));
+    return ok({
+      file,
+      value,
+      locate: (path) => at(findOffset(document, path)),
+      locateKey: (path) => at(findKeyOffset(document, path)),
+      commentBehind: (path) => {
+        const offset = findKeyOffset(document, path);
+        return offset === null ? null : (/^[^#\n]*:[ \t]+(#[^\n]*?)[ \t\r]*(\n|$)/.exec(text.slice(offset))?.[1] ?? null);
+      },
+    });
+  } catch {
+    // The library throws only for aliases, and here only for too many of them.
+    return err([problemAt(file, null, 'repeats itself through aliases (*name) without measure; write the values out instead')]);
+  }
+};
+
+/** What the reader's own names for mistakes mean to somebody who writes settings, and how to mend them. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: 'a repetition (*name) cannot carry a name or a type of its own',
+  BAD_ALIAS: 'what stands behind the * or & is no name; put a text that begins with one of them in quotes',
+  BAD_DIRECTIVE: 'a line may not begin with %; put the text in quotes',
+  BAD_DQ_ESCAPE: 'a backslash in double quotes begins a special character that is not known; double it (\\\\), or use single quotes',
+  BAD_INDENT: 'the indentation does not fit: options of one map begin in one column, and what belongs to an option stands further right',
+  BAD_PROP_ORDER: 'what stands behind the * or & is no name; put a text that begins with one of them in quotes',
+  BAD_SCALAR_START: 'a text cannot begin with this character; put it in quotes',
+  BLOCK_AS_IMPLICIT_KEY:
+    "two options stand in one line, or a text holds ': '; put each option on a line of its own, and such a text in quotes",
+  BLOCK_IN_FLOW: 'a list or map with lines of its own cannot stand inside [ ] or { }',
+  DUPLICATE_KEY: 'this key stands twice in one map; keep one of them',
+  KEY_OVER_1024_CHARS: "this line is too long for an option's name; is a quote missing?",
+  MISSING_CHAR: "a character is missing here: a ':' behind an option, a space or a ',' between two values, or a closing quote, ] or }",
+  MULTILINE_IMPLICIT_KEY: "this line is no option: a ':' is missing in it or in the line above, or a quote or bracket is not closed",
+  MULTIPLE_DOCS: "'---' begins a second document; a settings file holds one",
+  NON_STRING_KEY: 'the name of an option must be a text',
+  TAB_AS_INDENT: 'a tab cannot be used here; indent with spaces',
+  TAG_RESOLVE_FAILED: 'a value that begins with ! must stand in quotes',
+  UNEXPECTED_TOKEN: "this cannot stand here: is a quote, ] or } not closed above, or does a text with ': ' or ' #' lack its quotes?",
+};
+
+const readable = (code: string, message: string): string => {
+  const bracket = /must be sufficiently indented and end with a (\S)/.exec(message)?.[1];
+  if (bracket !== undefined) return `a list or map in brackets is not closed above: its ${bracket} is missing, or stands too far left`;
+  return MISTAKES[code] ?? 'cannot be read here; look at the indentation and the quotes of this line and the one above';
+};

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseSettingsFile } from './settings-file.ts';
+import { formatProblem } from './settings-problem.ts';
+
+const problemsOf = (text: string) => {
+  const read = parseSettingsFile('sites/yard/site.yaml', text);
+  return read.ok ? [] : read.error.map(formatProblem);
+};
+
+test.each([
+  ['slug: yard\nvehiclePage: &a { similarCount: *a }\n', 'sites/yard/site.yaml:2:33: repeats a value (*name) inside that value itself'],
+  ['a: &a\n  - b: &b { c: [1, *a] }\n', 'sites/yard/site.yaml:2:20: repeats a value (*name) inside that value itself'],
+  ['slug: yard\nvehiclePage: { <<: *x }\n', 'sites/yard/site.yaml:2:20: repeats a value (*name) that is named nowhere above it'],
+  ['slug: *later\nname: &later x\n', 'sites/yard/site.yaml:1:7: repeats a value (*name) that is named nowhere above it'],
+  ['slug: yard\n? [a]\n: b\n', 'sites/yard/site.yaml:2:3: the name of an option must be a text'],
+  ['slug: yard\n? { a: b }\n: b\n', 'sites/yard/site.yaml:2:3: the name of an option must be a text'],
+])('what has no end or no meaning is refused with its place: %j', (text, expected) => {
+  const problems = problemsOf(text);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(expected);
+});
+
+test('a value may be repeated below the place where it is named', () => {
+  expect(problemsOf('a: &a { b: 1 }\nc: *a\nd: [*a, *a]\n')).toEqual([]);
+});

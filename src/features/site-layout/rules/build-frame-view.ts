@@ -1,0 +1,74 @@
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import type { NavigationEntry } from '#model/site/options/frame-options.ts';
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import type { FrameStock, FrameView, LinkGroup, MenuEntry, MenuLink, PageExists } from './frame-view.ts';
+import { locationRows } from './location-rows.ts';
+import { standardFooter, standardNavigation } from './standard-links.ts';
+
+/**
+ * The header, menus and footer of a site (NAV-01 to 04, 07, 08): its own entries, else the standard ones,
+ * without those whose page does not exist.
+ *
+ * @example buildFrameView(site, stock, (path) => path === '/').entries // [{ kind: 'link', label: 'Home', href: '/' }]
+ */
+export const buildFrameView = (site: Site, stock: FrameStock, exists: PageExists): FrameView => {
+  const contact = paths.pages.contact();
+  const contactHref = exists(contact) ? contact : paths.enquiry();
+  const entries = site.navigation.length > 0 ? site.navigation : standardNavigation(site);
+  const footer = site.footer.length > 0 ? site.footer : standardFooter(site, stock);
+  return {
+    entries: entries.flatMap((entry) => buildEntry(site, entry, stock, contactHref, exists)),
+    locations: site.frame.locations.shown ? locationRows(site, contactHref) : [],
+    makes: stock.makes,
+    footer: existingGroups(footer, exists),
+  };
+};
+
+const buildEntry = (
+  site: Site,
+  { label, href, groups, menu }: NavigationEntry,
+  stock: FrameStock,
+  contactHref: string,
+  exists: PageExists,
+): readonly MenuEntry[] => {
+  if (href !== undefined) return isReachable(href, exists) ? [{ kind: 'link', label, href }] : [];
+  if (groups !== undefined) return menuOf(label, existingGroups(groups, exists));
+  if (menu === undefined) return [];
+  // Without a body to open there is nothing to choose: the entry is the way to the stock.
+  if (stock.categories.length === 0) return [{ kind: 'link', label, href: site.search.paths.all }];
+  return [
+    {
+      kind: 'vehicles',
+      label,
+      categories: stock.categories,
+      stock: { label: 'Our Stock', href: site.search.paths.all },
+      contact: { label: 'Contact Us', href: contactHref },
+    },
+  ];
+};
+
+/** A menu that would open on a single link is that link. */
+const menuOf = (label: string, groups: readonly LinkGroup[]): readonly MenuEntry[] => {
+  const links = groups.flatMap((group) => group.links);
+  const [only] = links;
+  if (only === undefined) return [];
+  return links.length === 1 ? [{ kind: 'link', ...only }] : [{ kind: 'groups', label, groups }];
+};
+
+const existingGroups = (groups: readonly LinkGroup[], exists: PageExists): readonly LinkGroup[] =>
+  groups
+    .map(({ heading, links }) => ({ heading, links: links.filter(({ href }) => isReachable(href, exists)) }))
+    .filter(({ links }) => links.length > 0);
+
+/** Other sites, telephones and anchors of the page shown are not this product's to know. */
+const isReachable = (href: string, exists: PageExists): boolean => !href.startsWith('/') || exists(href.replace(/[?#].*$/, ''));
+
+/** The name of the tab that shows every body (NAV-02). */
+export const allVehiclesLabel = (site: Pick<Site, 'vehicleWord'>): string =>
+  site.vehicleWord.plural === 'cars' ? 'All Vehicles' : fillPlaceholders('All {Cars}', site);
+
+/** Links that lead to the page shown, for marking them. */
+export const isCurrentLink = ({ href }: MenuLink, path: string): boolean => withoutSlash(href) === withoutSlash(path);
+
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);

@@ -1,0 +1,120 @@
+import { withRefinement } from '#features/search/rules/change-stock-query.ts';
+import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
+import { bodyHref, makeHref } from '#features/search/rules/stock-hrefs.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
+import type { FacetItem, StockFilter } from '#features/search/rules/stock-search.ts';
+import { shapeOf } from '#features/stock/rules/body-shape.ts';
+import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { foldName, slugify } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+import { buildFrameView } from '../rules/build-frame-view.ts';
+import { type BodyCategory, type FrameStock, type FrameView, type MenuModel, NO_STOCK, type PageExists } from '../rules/frame-view.ts';
+import { type BodyHref, modelCategories } from '../rules/model-categories.ts';
+
+/** What the frame asks of the search and the stock; `StockSearchService` and `VehicleStore` fit. */
+export interface FrameSources {
+  readonly clock: Clock;
+  readonly search: {
+    readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]>;
+    findIds(site: Site, query: { readonly filter: StockFilter | null; readonly limit: number }): Promise<readonly number[]>;
+  };
+  readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
+  /** Changes whenever the stock of a site does. */
+  readonly stockVersionOf: (site: Site) => string;
+  readonly pageExists: (site: Site, path: string) => boolean;
+  readonly log: { warn(about: object, message: string): void };
+}
+
+/** Bodies and models that a menu can hold before it is a catalogue. */
+const MOST_CATEGORIES = 8;
+const MOST_MODELS = 6;
+const LOOKED_AT_FOR_A_PICTURE = 5;
+/** Time alone takes vehicles out of the lists of menus too; this soon is soon enough for them. */
+const MAX_AGE_MS = 10 * 60_000;
+
+interface KeptFrame {
+  readonly version: string;
+  readonly madeAt: number;
+  readonly view: Promise<FrameView>;
+}
+
+/**
+ * The frame of each site, made anew when its settings or its stock change. A page can do without what the
+ * search cannot tell just now: then the menus hold their links alone.
+ */
+export class FrameService {
+  readonly #sources: FrameSources;
+  readonly #kept = new WeakMap<Site, KeptFrame>();
+
+  constructor(sources: FrameSources) {
+    this.#sources = sources;
+  }
+
+  /** Never rejects. */
+  frameOf(site: Site): Promise<FrameView> {
+    const version = this.#sources.stockVersionOf(site);
+    const now = this.#sources.clock.now();
+    const kept = this.#kept.get(site);
+    if (kept?.version === version && now >= kept.madeAt && now - kept.madeAt < MAX_AGE_MS) return kept.view;
+    const exists: PageExists = (path) => this.#sources.pageExists(site, path);
+    const view = this.#readStock(site).then(
+      (stock) => buildFrameView(site, stock, exists),
+      (error: unknown) => {
+        // A newer one, made while this one failed late, stays.
+        if (this.#kept.get(site) === making) this.#kept.delete(site);
+        this.#sources.log.warn({ site: site.slug, err: error }, 'the menus were made without the stock');
+        return { ...buildFrameView(site, NO_STOCK, exists), isMakeshift: true };
+      },
+    );
+    const making: KeptFrame = { version, madeAt: now, view };
+    this.#kept.set(site, making);
+    return view;
+  }
+
+  async #readStock(site: Site): Promise<FrameStock> {
+    const base = resolveSearchPath(site.search.paths, site.search.paths.all);
+    if (base === null) return NO_STOCK;
+    const facet = (attribute: FacetAttribute, query = EMPTY_STOCK_QUERY) => this.#sources.search.readFacet(site, base, query, attribute);
+    const [makes, bodies] = await Promise.all([facet('make'), facet('simple_body')]);
+    const known = makes.slice(0, site.frame.makeChips).map(({ label }) => ({ label, href: makeHref(site, slugify(label)) }));
+    if (site.models.length > 0) return { makes: known, categories: modelCategories(site, this.#bodyHrefs(site, bodies)) };
+    const categories = bodies.slice(0, MOST_CATEGORIES).map(async ({ label, value }): Promise<BodyCategory> => {
+      const models = await facet('make_model', withRefinement(EMPTY_STOCK_QUERY, 'simple_body', value, true));
+      return {
+        label,
+        href: bodyHref(site, value),
+        nofollow: true,
+        shape: shapeOf(label),
+        models: await Promise.all(models.slice(0, MOST_MODELS).map((item) => this.#readModel(site, item, value))),
+      };
+    });
+    return { makes: known, categories: await Promise.all(categories) };
+  }
+
+  /** The page of a body's models once there is one (ROUTE-33), else its stock; a body that the stock does not know has neither. */
+  #bodyHrefs(site: Site, bodies: readonly FacetItem[]): BodyHref {
+    const models = paths.pages.models();
+    if (this.#sources.pageExists(site, models)) return (body) => `${models}?body=${slugify(body)}`;
+    return (body) => (bodies.some(({ value }) => foldName(value) === foldName(body)) ? bodyHref(site, body) : null);
+  }
+
+  /** A model of the site's only make is shown by a vehicle of it; among many makes its name says enough. */
+  async #readModel(site: Site, { value }: FacetItem, body: string): Promise<MenuModel> {
+    const [make = '', ...rest] = value.split(' > ');
+    const model = rest.join(' > ');
+    const href = makeHref(site, slugify(make), slugify(model));
+    if (site.manufacturer === null) return { label: `${make} ${model}`, href, picture: null };
+    const is = (attribute: FacetAttribute, wanted: string): StockFilter => ({ kind: 'is', attribute, value: wanted });
+    const filter: StockFilter = { kind: 'and', of: [is('make', make), is('model', model), is('simple_body', body)] };
+    const ids = await this.#sources.search.findIds(site, { filter, limit: LOOKED_AT_FOR_A_PICTURE });
+    const pictures = (await this.#sources.vehicles.listByIds(site, ids)).flatMap((vehicle) => {
+      const src = mainPictureUrl(vehicle);
+      return src === null ? [] : [{ src, vehicleId: vehicle.id }];
+    });
+    return { label: model, href, picture: pictures[0] ?? null };
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { SearchScope } from '#features/search/ui/search-box.tsx';
+import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
+import type { Site } from '../rules/site.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { useFrame } from './use-frame.ts';
+
+/**
+ * What stands around every page of a site: skip link, header, footer, and the place for toasts. A page
+ * gives its own `<h1>` and content.
+ *
+ * @example <SiteFrame site={site} currentPath={url.pathname}><h1>…</h1></SiteFrame>
+ */
+export const SiteFrame = ({
+  site,
+  currentPath,
+  hidesSearch,
+  searchScope,
+  event,
+  eventVehicle,
+  children,
+}: {
+  readonly site: Site;
+  readonly currentPath: string;
+  readonly hidesSearch?: boolean;
+  readonly searchScope?: SearchScope;
+  /** The number under which analytics know this page view (EVENT area). */
+  readonly event?: number | null;
+  /** Slug of the vehicle that the event is about. */
+  readonly eventVehicle?: string;
+  readonly children: ReactNode;
+}): ReactElement => {
+  const frame = useFrame(site);
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <SiteHeader site={site} frame={frame} currentPath={currentPath} hidesSearch={hidesSearch} searchScope={searchScope} />
+      <main id="main" tabIndex={-1} data-event={event ?? undefined} data-event-vehicle={event ? eventVehicle : undefined}>
+        {children}
+      </main>
+      <SiteFooter site={site} frame={frame} />
+      <ToastRegion />
+    </>
+  );
+};

@@ -1,0 +1,8 @@
+import { useContext } from 'react';
+import type { Site } from '#model/site/site.ts';
+import { buildFrameView } from '../rules/build-frame-view.ts';
+import { type FrameView, NO_STOCK } from '../rules/frame-view.ts';
+import { FrameContext } from './frame-context.ts';
+
+/** The frame given around the page; a page rendered by itself has one of the site's settings alone. */
+export const useFrame = (site: Site): FrameView => useContext(FrameContext) ?? buildFrameView(site, NO_STOCK, () => true);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { contrastRatio } from '#kernel/colour.ts';
+import { faintBrand } from './faint-brand.ts';
+import { resolveSites } from './resolve-sites.ts';
+
+/** What a site with this theme is warned of. */
+const warningsOf = (theme: string): readonly string[] => {
+  const { placed, problems } = resolveSites(
+    {
+      sites: [
+        {
+          name: 'yard',
+          file: 'sites/yard/site.yaml',
+          text: `slug: yard\nname: The Yard\ndealerships: [{ slug: inner, name: Inner }]\ntheme:\n  ${theme}\n`,
+        },
+      ],
+      dealerships: [],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+    },
+    { environment: {} },
+  );
+  expect(problems).toEqual([]);
+  return placed.flatMap(faintBrand).map(formatProblem);
+};
+
+test('SITE-17 a yellow on white is warned of, with its place, its measured contrast and what is drawn in its stead', () => {
+  const [warning, ...more] = warningsOf("brand: '#ffd400'");
+  expect(more).toEqual([]);
+  const said =
+    /^sites\/yard\/site\.yaml:5:10: theme\.brand: "#ffd400" stands at (\d\.\d\d):1 on the paper .* in '(#\w{6})' and focus rings in '(#\w{6})'$/;
+  const [, ratio, links = '', rings = ''] = said.exec(warning ?? '') ?? [];
+  expect(Number(ratio)).toBe(Math.floor(contrastRatio('#ffd400', '#ffffff') * 100) / 100);
+  expect(contrastRatio(links, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(contrastRatio(rings, '#ffffff')).toBeGreaterThanOrEqual(3);
+});
+
+test('SITE-17 a brand that can be seen is let be, on light and on dark', () => {
+  expect(warningsOf("brand: '#b4320a'")).toEqual([]);
+  expect(warningsOf("brand: '#8d7400'\n  paper: '#101216'\n  ink: '#f2f2f2'")).toEqual([]);
+});
+
+test('SITE-17 just below 3:1 is told as such, and not rounded up to it', () => {
+  expect(contrastRatio('#949494', '#ffffff')).toBeGreaterThan(3);
+  expect(warningsOf("brand: '#949494'")).toEqual([]);
+  expect(contrastRatio('#959595', '#ffffff')).toBeLessThan(3);
+  expect(warningsOf("brand: '#959595'")[0]).toContain('stands at 2.99:1');
+});

@@ -1,0 +1,58 @@
+import { FONT_FAMILIES, fontStack } from '#model/site/options/theme-fonts.ts';
+import type { ThemeOptions } from '#model/site/options/theme-options.ts';
+import { themePalette } from './theme-palette.ts';
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Corner sizes of controls and of cards; pictures inside a card follow the card. */
+const RADII: Readonly<Record<ThemeOptions['radius'], { control: string; card: string }>> = {
+  none: { control: '0px', card: '0px' },
+  small: { control: '3px', card: '4px' },
+  medium: { control: '8px', card: '12px' },
+  large: { control: '999px', card: '24px' },
+};
+
+/** Gap between cards, padding inside them, and space between the sections of a page. */
+const DENSITIES: Readonly<Record<ThemeOptions['density'], { gap: string; pad: string; section: string }>> = {
+  compact: { gap: '16px', pad: '14px', section: 'clamp(2rem, 4vw, 3.5rem)' },
+  normal: { gap: '24px', pad: '16px', section: 'clamp(2.5rem, 5vw, 4.5rem)' },
+  airy: { gap: '32px', pad: '20px', section: 'clamp(3rem, 7vw, 6.5rem)' },
+};
+
+/**
+ * The tokens of a site's look, by name: what the product's style sheet reads (SITE-17).
+ *
+ * @example themeTokens(site.theme)['--site-paper'] // '#ffffff'
+ */
+export const themeTokens = (theme: ThemeOptions): Readonly<Record<`--site-${string}`, string>> => {
+  const radius = RADII[theme.radius];
+  const density = DENSITIES[theme.density];
+  const { heading } = FONT_FAMILIES[theme.headingFont];
+  const colours = Object.entries(themePalette(theme)).map(([name, value]) => [`--site-${kebab(name)}`, value]);
+  return {
+    ...Object.fromEntries(colours),
+    '--site-radius-control': radius.control,
+    // A text area or notice with the corners of a pill would cut its words.
+    '--site-radius-box': `min(${radius.control}, 12px)`,
+    '--site-radius-card': radius.card,
+    '--site-gap': density.gap,
+    '--site-pad': density.pad,
+    '--site-section': density.section,
+    '--site-font-heading': fontStack(theme.headingFont),
+    '--site-font-text': fontStack(theme.textFont),
+    '--site-heading-weight': String(heading.weight),
+    '--site-heading-tracking': heading.tracking,
+    '--site-figures-weight': String(heading.figures),
+  };
+};
+
+/**
+ * A site's look as the style sheet `/theme.<hash>.css`: nothing but custom properties. Equal options give
+ * equal bytes, so the hash in the address is stable.
+ *
+ * @example themeCss(site.theme) // ':root{--site-paper:#ffffff;…}'
+ */
+export const themeCss = (theme: ThemeOptions): string => {
+  const tokens = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`);
+  return `:root{${tokens.join(';')}}\n`;
+};

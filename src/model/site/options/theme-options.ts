@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { HEADING_FONTS, TEXT_FONTS } from './theme-fonts.ts';
+
+// Without quotes YAML reads nothing at all: # begins a comment.
+const COLOUR = "a colour as '#rrggbb', in quotes: # begins a comment";
+const hexColour = z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, COLOUR);
+
+/** A site's look in tokens (SITE-17). All other colours are derived from these. */
+export const themeOptions = z
+  .strictObject({
+    brand: hexColour.default('#1f3a47').describe('colour of primary actions'),
+    accent: hexColour.nullable().default(null).describe('a second colour for small marks beside the brand; null: the brand'),
+    ink: hexColour.default('#16181d').describe('text and dark surfaces'),
+    paper: hexColour.default('#ffffff').describe('page background'),
+    headingFont: z.enum(HEADING_FONTS).default('inter').describe('family of headings and prices'),
+    textFont: z.enum(TEXT_FONTS).default('inter').describe('family of everything else'),
+    radius: z.enum(['none', 'small', 'medium', 'large']).default('medium').describe('how round corners are'),
+    density: z.enum(['compact', 'normal', 'airy']).default('normal').describe('how much room stands between things'),
+  })
+  .describe('Theme tokens');
+
+export type ThemeOptions = z.infer<typeof themeOptions>;
+
+/** Which variant of each part a template uses; templates differ by these names, never by copies. */
+export const layoutOptions = z
+  .strictObject({
+    header: z.enum(['metro', 'marque', 'group']).default('metro'),
+    home: z.enum(['metro', 'marque', 'group']).default('metro').describe('how the blocks of the home page are set'),
+    card: z.enum(['metro', 'marque', 'group']).default('metro'),
+    vehiclePage: z.enum(['columns', 'wide']).default('columns').describe('gallery beside the purchase panel, or edge to edge above it'),
+    facets: z.enum(['rail', 'bar']).default('rail').describe('facets at the left, or as a row above the grid'),
+  })
+  .describe('Layout variants');
+
+export type LayoutOptions = z.infer<typeof layoutOptions>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { type Dealership, dealershipSchema } from '../dealership/dealership.ts';
+import { contentLists, contentPresets } from './content/site-content.ts';
+import { analyticsOptions } from './options/analytics-options.ts';
+import { cardOptions, tagOptions, vehiclePageOptions } from './options/card-options.ts';
+import { chatOptions } from './options/chat-options.ts';
+import { featureFlags } from './options/feature-flags.ts';
+import { phoneField, pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
+import { financeOptions } from './options/finance-options.ts';
+import { formOptions } from './options/form-options.ts';
+import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
+import { imageOptions } from './options/image-options.ts';
+import { marketPriceOptions } from './options/market-price-options.ts';
+import { labelField } from './options/plain-words.ts';
+import { runningCostOptions } from './options/running-cost-options.ts';
+import { searchOptions } from './options/search-options.ts';
+import { spinOptions } from './options/spin-options.ts';
+import { stockOptions } from './options/stock-options.ts';
+import { layoutOptions, themeOptions } from './options/theme-options.ts';
+
+const isNamedHost = (host: string) => !/^[\d.]+$/.test(host) && host.toLowerCase() !== 'localhost';
+
+/** What a template file may preset: everything but a site's identity. */
+const presets = {
+  features: featureFlags.prefault({}),
+  stock: stockOptions.prefault({}),
+  search: searchOptions.prefault({}),
+  card: cardOptions.prefault({}),
+  tags: tagOptions.prefault({}),
+  vehiclePage: vehiclePageOptions.prefault({}),
+  runningCosts: runningCostOptions.prefault({}),
+  chat: chatOptions.prefault({}),
+  marketPrice: marketPriceOptions.prefault({}),
+  spin: spinOptions.prefault({}),
+  forms: formOptions.prefault({}),
+  analytics: analyticsOptions.prefault({}),
+  images: imageOptions.prefault({}),
+  theme: themeOptions.prefault({}),
+  finance: financeOptions.prefault({}),
+  layout: layoutOptions.prefault({}),
+  frame: frameOptions.prefault({}),
+  ...contentPresets,
+};
+
+/**
+ * All settings of one dealer site (ENT-24): platform defaults ← template ← `site.yaml`. Each per-site
+ * variation of the requirements is one option here, with its default.
+ */
+export const siteSchema = z.strictObject({
+  slug: slugField.describe('SITE-05: the same as the name of its folder'),
+  template: z.string().default('metro').describe('SITE-05: templates/<name>.yaml, whose presets this file changes'),
+  name: z.string().min(1).describe('as shoppers know it'),
+  tagline: z.string().nullable().default(null).describe('a few words below the name'),
+  logo: z
+    .strictObject({ url: pictureField, width: z.int().min(1), height: z.int().min(1) })
+    .nullable()
+    .default(null),
+  domains: z
+    .array(z.hostname().refine(isNamedHost, "a host name that is neither an address nor 'localhost', e.g. 'www.example.com'"))
+    .default([])
+    .describe('hosts that lead to this site, besides <slug>.<DOMAIN> and <slug>.localhost'),
+  url: webAddressField
+    .refine((url) => /^https?:\/\/[^/?#]+$/.test(url), "scheme and host without a trailing slash, e.g. 'https://www.example.com'")
+    .nullable()
+    .default(null)
+    .describe('canonical address, without trailing slash'),
+  timeZone: timeZoneField.default('Australia/Brisbane').describe("decides what 'today' is for stock recency and promotions"),
+  defaultState: z.enum(STATES).default('qld').describe('SITE-20'),
+  dealerships: z
+    .array(z.union([z.string(), dealershipSchema]))
+    .min(1)
+    .describe('slugs of dealerships/<slug>.yaml, or a dealership inline'),
+  primaryDealership: z.string().nullable().default(null).describe('slug; the first one unless given'),
+  manufacturer: z
+    .strictObject({ name: z.string(), id: z.int().nullable().default(null) })
+    .nullable()
+    .default(null)
+    .describe('SITE-22: single manufacturer'),
+  vehicleWord: z
+    .strictObject({ singular: labelField.default('car'), plural: labelField.default('cars') })
+    .prefault({})
+    .describe('SITE-24: word for {cars} in texts'),
+  phones: z
+    .strictObject({
+      override: phoneField.nullable().default(null).describe('VDP-63: before all others'),
+      new: phoneField.nullable().default(null),
+      demo: phoneField.nullable().default(null),
+      used: phoneField.nullable().default(null),
+    })
+    .prefault({})
+    .describe('SITE-16'),
+  facebookUrl: webAddressField.nullable().default(null),
+  instagramUrl: webAddressField.nullable().default(null),
+  navigation: z.array(navigationEntry).default([]).describe('NAV-01, NAV-08: entries of the header; empty: the standard ones'),
+  footer: z.array(footerGroup).default([]).describe('NAV-03: groups of links of the footer; empty: the standard ones'),
+  plugins: z.array(z.string()).default([]).describe('SITE-23'),
+  redbook: z.boolean().default(false).describe('SITE-23: vehicle and valuation data come from that source'),
+  searchCategories: z.array(z.string()).default([]).describe('SITE-23: categories of the dealership search'),
+  allowStandIns: z
+    .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
+    .default([])
+    .describe('stand-ins this site may rest on in production'),
+  ...presets,
+  ...contentLists,
+});
+
+/** `templates/<name>.yaml`: presets that sites start from. */
+export const templateSchema = z.strictObject({ description: z.string().default(''), ...presets });
+
+export type SiteSettings = z.infer<typeof siteSchema>;
+
+/** A site as the program works with it: its settings resolved, its dealerships attached, its numbers known. */
+export interface Site extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {
+  /** `website_id` on the wire; leads every row and cache key of the site. */
+  readonly id: number;
+  readonly dealerships: readonly Dealership[];
+  readonly primaryDealership: Dealership;
+  /** Hash of the resolved settings, equal on every node. */
+  readonly contentVersion: string;
+}
