@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_FORMATS, type ImageFormat, type ImageSource } from '#kernel/image-frame.ts';
-import type { PictureAddressing } from '#ui-kit/picture/picture.tsx';
 import type { Site } from '#model/site/site.ts';
+import type { PictureAddressing } from '#ui-kit/picture/picture.tsx';
 import { imageKey, imageSize } from '#urls/image-address.ts';
 import { cdnAddress } from '#urls/image-cdn.ts';
 import { MEDIA_PATH } from '#urls/media-path.ts';

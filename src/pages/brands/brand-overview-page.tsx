@@ -3,12 +3,12 @@ import { FIRST_PICTURES } from '#features/content/rules/first-pictures.ts';
 import { StockRail } from '#features/content/ui/stock-rail.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { Brand } from '#model/site/content/catalogue-content.ts';
+import type { Site } from '#model/site/site.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Logo } from '#ui-kit/logo/logo.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import type { Brand } from '#model/site/content/catalogue-content.ts';
-import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /** One brand: its banner, what there is to say of it, and its stock (ROUTE-55, ENT-25). */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { ThemeOptions } from '#features/sites/rules/options/theme-options.ts';
-import { themeTokens } from '#features/sites/rules/theme/theme-css.ts';
+import { themeTokens } from '#features/theme/rules/theme-css.ts';
+import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 import { paths } from '#urls/paths.ts';
 import { KitButtons } from './kit-buttons.tsx';

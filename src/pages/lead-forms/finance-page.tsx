@@ -5,10 +5,10 @@ import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
 import { LeadForm } from '#features/leads/ui/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
+import type { Site } from '#model/site/site.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { paths } from '#urls/paths.ts';
 
 const FORM_TITLE = 'Ask for finance';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { LeadFormCard, type LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
+import type { Site } from '#model/site/site.ts';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 
 /** A form on a page of its own; as a dialog it is the same page's frame. */

@@ -1,8 +1,8 @@
 import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
 import { nextStepText } from '#features/leads/rules/promised-reply.ts';
-import type { Dealership, DealershipLocation } from '#features/sites/rules/dealership/dealership.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 
 /** What is known, before it is sent, of whom a form goes to. */
 interface Asked {

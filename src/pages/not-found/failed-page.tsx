@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
+import type { Site } from '#model/site/site.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /** Something broke on our side: the error's id for the telephone, and the ways on (architecture rule 4). */

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
-import { fillPlaceholders } from '#features/sites/rules/fill-placeholders.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
-import { LinkButton } from '#ui-kit/button/button.tsx';
 import { stockLinks } from '#features/site-layout/rules/standard-links.ts';
 import { MakeChips } from '#features/site-layout/ui/make-chips.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import type { Site } from '#model/site/site.ts';
+import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /** Says that there is nothing here, and offers the ways on. */
 export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; readonly currentPath: string }): ReactElement => (

@@ -7,11 +7,11 @@ import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import { Wordmark } from '#features/site-layout/ui/wordmark.tsx';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/fact-rows.tsx';
+import type { Site } from '#model/site/site.ts';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
-import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 export interface PrintPageView {

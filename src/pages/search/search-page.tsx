@@ -7,11 +7,11 @@ import { SearchBox } from '#features/search/ui/search-box.tsx';
 import { type GridElement, SearchResults } from '#features/search/ui/search-results.tsx';
 import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/search-tools.tsx';
 import type { SearchView } from '#features/search/ui/search-view.ts';
-import type { Site } from '#features/sites/rules/site.ts';
-import { SiteFrame } from '#features/sites/ui/site-frame.tsx';
+import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
+import { hasOpenSearch } from '#features/site-layout/ui/site-header.tsx';
+import type { Site } from '#model/site/site.ts';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
-import { hasOpenSearch } from '#features/site-layout/ui/site-header.tsx';
 
 /** The results page: complete HTML at every address; smoother with JavaScript, never different. */
 export const SearchPage = ({

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
+import type { HomeOptions } from '#model/site/content/home-options.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Prose } from '#ui-kit/prose.tsx';
+import { Prose } from '#ui-kit/prose/prose.tsx';
 
 /** Extra content of one site (SITE-18). */
 export const CustomBlocks = ({

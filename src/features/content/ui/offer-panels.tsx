@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { Prose } from '#ui-kit/prose.tsx';
+import { Prose } from '#ui-kit/prose/prose.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';
 

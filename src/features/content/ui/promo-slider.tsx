@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Slide } from '#features/sites/rules/content/promotion-content.ts';
+import type { Slide } from '#model/site/content/promotion-content.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 

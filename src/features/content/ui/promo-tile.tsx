@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PromoTile as Tile } from '#features/sites/rules/content/promotion-content.ts';
+import type { PromoTile as Tile } from '#model/site/content/promotion-content.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /** A promotional tile between the vehicles of a grid (SEARCH-13, ENT-28). */

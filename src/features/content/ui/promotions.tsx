@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Promotion } from '#features/sites/rules/content/promotion-content.ts';
+import type { Promotion } from '#model/site/content/promotion-content.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { BlockSection } from './block-section.tsx';

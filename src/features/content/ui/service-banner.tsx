@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { HomeOptions } from '#features/sites/rules/content/home-options.ts';
+import type { HomeOptions } from '#model/site/content/home-options.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ShowMore } from '#ui-kit/show-more.tsx';
+import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
 import type { DisclaimerText as Disclaimer } from '../rules/finance-disclaimer.ts';
 
 /** A disclaimer, cut where it is long until one asks for all of it (FIN-02, FIN-03). */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
 import { Island } from '#ui-kit/island/island.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { DisclaimerText } from './disclaimer-text.tsx';
 import { loanCalculatorIsland } from './loan-calculator.island.tsx';
 import type { LoanCalculatorView } from './loan-calculator-view.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PageSection } from '#ui-kit/page-section.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { DisclaimerText as Disclaimer } from '../rules/finance-disclaimer.ts';
 import { DisclaimerText } from './disclaimer-text.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { TEST_DRIVE } from '../rules/form/describe-form.ts';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
 import type { LeadKind, LeadVehicle } from '../rules/lead.ts';

@@ -1,11 +1,11 @@
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { contrastRatio } from '#kernel/colour.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 import { formatLeadSubject, leadKindWords } from '../rules/delivery/lead-subject.ts';
 import { formatLicences } from '../rules/delivery/licence-line.ts';
 import { findLocation } from '../rules/form/form-choices.ts';
 import { formatPhoneNumber } from '../rules/form/phone-number.ts';
-import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
-import type { Site } from '#model/site/site.ts';
 import type { Lead, LeadVehicle } from '../rules/lead.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { leadLocation, placeName } from '../rules/lead-place.ts';

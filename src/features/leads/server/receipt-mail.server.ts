@@ -1,5 +1,5 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
 import { formatPhoneNumber } from '../rules/form/phone-number.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { PageSection } from '#features/vehicle-page/ui/page-section.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { PriceContents } from '../rules/price-contents.ts';
 import { PriceGaugePanel, type PriceGaugeView } from './price-gauge-panel.tsx';
 

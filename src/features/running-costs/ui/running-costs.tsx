@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PageSection } from '#ui-kit/page-section.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { RunningCostsView } from '../rules/running-costs-view.ts';
 import { DeliveryCalculator } from './delivery-calculator.tsx';
 import { FuelCalculator } from './fuel-calculator.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { TEXT_KEY } from '../rules/stock-query-keys.ts';

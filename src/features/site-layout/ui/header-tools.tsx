@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { SITE_MENU_ID } from './site-menu.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { sitePhone, telHref } from '#features/sites/rules/dealership/site-phone.ts';
-import type { Site } from '#features/sites/rules/site.ts';
+import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { allVehiclesLabel, isCurrentLink } from '../rules/build-frame-view.ts';
 import type { FrameView, LinkGroup, MenuEntry, MenuLink } from '../rules/frame-view.ts';

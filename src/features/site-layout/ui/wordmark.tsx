@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { Logo } from '#ui-kit/logo/logo.tsx';
 import { paths } from '#urls/paths.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Hotspot, HotspotPosition } from '#features/stock/rules/vehicle.ts';
+import type { Hotspot, HotspotPosition } from '#model/vehicle/vehicle.ts';
 import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
 import { defineIsland } from '#ui-kit/island/island.tsx';
 import { interiorDirection } from '../rules/hotspot-places.ts';

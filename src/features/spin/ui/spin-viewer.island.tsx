@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Hotspot, HotspotPosition } from '#features/stock/rules/vehicle.ts';
+import type { Hotspot, HotspotPosition } from '#model/vehicle/vehicle.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { defineIsland } from '#ui-kit/island/island.tsx';
 import { HotspotPlaces } from '../rules/hotspot-places.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LayoutOptions } from '#features/sites/rules/options/theme-options.ts';
+import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { type ButtonLook, LinkButton } from '#ui-kit/button/button.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';

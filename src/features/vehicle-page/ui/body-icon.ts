@@ -1,4 +1,4 @@
-import type { Vehicle } from '#features/stock/rules/vehicle.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { IconName } from '#ui-kit/icon/icon.tsx';
 
 /** The sign of a vehicle's body: what is no car is not drawn as one. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { PageSection } from '#ui-kit/page-section.tsx';
-import { ShowMore } from '#ui-kit/show-more.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
+import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
 import type { DealerComments } from '../rules/dealer-comments.ts';
 
 /** The dealer's own words, cut at 400 characters until a shopper asks for all of them (VDP-09, VDP-10). */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { PageSection } from '#ui-kit/page-section.tsx';
-import { ShowMore } from '#ui-kit/show-more.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
+import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
 import type { ExpandableList } from '../rules/labelled-value.ts';
 
 /** The equipment: eight entries, and the rest on demand (VDP-16). */

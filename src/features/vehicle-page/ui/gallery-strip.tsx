@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Prose } from '#features/content/ui/prose.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
+import { Prose } from '#ui-kit/prose/prose.tsx';
 import type { Gallery as GalleryImages, GallerySlide } from '../rules/gallery.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 

@@ -3,7 +3,7 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { PageSection } from '#ui-kit/page-section.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { ActionButton, type ActionLink } from './action-button.tsx';
 import { actionLink } from './action-link.ts';
 import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';

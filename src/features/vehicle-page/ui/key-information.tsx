@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { PageSection } from '#ui-kit/page-section.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { LabelledValue } from '../rules/labelled-value.ts';
 import { FactRows } from './fact-rows.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { PageSection } from '#ui-kit/page-section.tsx';
 import type { TypeHours } from '../rules/hours-by-type.ts';
 import { HoursTables } from './hours-tables.tsx';
 import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';

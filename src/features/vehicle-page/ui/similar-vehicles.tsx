@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Site } from '#features/sites/rules/site.ts';
+import type { Site } from '#model/site/site.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
 import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';

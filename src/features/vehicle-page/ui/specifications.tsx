@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { PageSection } from '#ui-kit/page-section.tsx';
-import { ShowMore } from '#ui-kit/show-more.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
+import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
 import type { ExpandableList, LabelledValue } from '../rules/labelled-value.ts';
 import { FactRows } from './fact-rows.tsx';
 

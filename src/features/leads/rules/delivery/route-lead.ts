@@ -1,4 +1,4 @@
-import type { Dealership } from '#features/sites/rules/dealership/dealership.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
 import { type DescribedSite, findLocation } from '../form/form-choices.ts';
 import type { LeadDraft } from '../form/parse-submission.ts';
 

@@ -1,6 +1,6 @@
 import { chooseFormEvent, EVENT_IDS } from '#features/analytics/rules/events.ts';
-import { locationOf } from '#features/sites/rules/dealership/location-rules.ts';
-import { timeZoneOf } from '#features/sites/rules/dealership/time-zones.ts';
+import { locationOf } from '#features/dealerships/rules/location-rules.ts';
+import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { LeadKind, LeadVehicle } from '../lead.ts';
 import { addDays, formatZoneDate } from '../zone-dates.ts';
 import type { DescribedSite } from './form-choices.ts';
