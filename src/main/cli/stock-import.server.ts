@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import cliProgress from 'cli-progress';
-import { formatProblem, nearestName } from '#features/sites/rules/settings/settings-problem.ts';
+import { formatProblem, nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import type { ReadItem } from '#features/stock/rules/import/feed-record.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
 import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';

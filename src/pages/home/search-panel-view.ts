@@ -1,8 +1,8 @@
 import type { SearchPanelView } from '#features/content/ui/search-panel.tsx';
 import type { FacetItem } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/ui/facet-words.ts';
-import type { FacetAttribute } from '#features/sites/rules/options/search-options.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { paths } from '#urls/paths.ts';
 import type { HomeStock } from './home-stock.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoLender } from '#features/stock/rules/demo-stock/demo-prices.ts';
 import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
-import type { FinanceLenderEntry } from '#features/stock/rules/vehicle.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 import { exampleComparisonRate } from './comparison-rate.ts';
 import { comparisonRateIn } from './comparison-rate-shown.ts';
 import { disclaimerText } from './finance-disclaimer.ts';

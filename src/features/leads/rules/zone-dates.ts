@@ -1,4 +1,4 @@
-import { formatClock } from '#features/sites/rules/dealership/opening-hours.ts';
+import { formatClock } from '#features/dealerships/rules/opening-hours.ts';
 import { formatDate, formatInstant } from '#kernel/format-date.ts';
 
 /** The calendar date ('2026-11-24') it is in a zone at an instant. */

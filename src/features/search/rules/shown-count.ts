@@ -1,5 +1,5 @@
-import type { Site } from '#features/sites/rules/site.ts';
 import { formatWhole } from '#kernel/format-number.ts';
+import type { Site } from '#model/site/site.ts';
 import type { FacetItem } from './stock-search.ts';
 
 /** SEARCH-44: 'counts above 1999 are replaced'. */

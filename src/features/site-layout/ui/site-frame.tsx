@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchScope } from '#features/search/ui/search-box.tsx';
-import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 import type { Site } from '#model/site/site.ts';
+import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useFrame } from './use-frame.ts';

@@ -1,5 +1,5 @@
-import type { CarType } from '#features/sites/rules/car-type.ts';
 import { formatWhole } from '#kernel/format-number.ts';
+import type { CarType } from '#model/vehicle/car-type.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
 

@@ -1,7 +1,7 @@
 import { formatEngineSize, formatMeasure } from '#features/stock/rules/measures.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import type { CaravanSpecifications, Vehicle, VehicleVariant } from '#features/stock/rules/vehicle.ts';
 import { formatFixed } from '#kernel/format-number.ts';
+import type { CaravanSpecifications, Vehicle, VehicleVariant } from '#model/vehicle/vehicle.ts';
 import { type ExpandableList, expandable, knownRows, type LabelledValue } from './labelled-value.ts';
 import { lengthInMetres } from './length-in-metres.ts';
 

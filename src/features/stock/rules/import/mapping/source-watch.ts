@@ -1,4 +1,4 @@
-import { nearestName } from '#features/sites/rules/settings/settings-problem.ts';
+import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import { type FeedRecord, type FeedValue, valueAt } from '../feed-record.ts';
 import { IMPORT_FIELD_NAMES } from '../reading/import-fields.ts';
 import type { RowProblem } from '../row-problem.ts';

@@ -1,6 +1,6 @@
 import { dollarsToCents } from '#kernel/money.ts';
+import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 import { presentText } from '../../present-text.ts';
-import type { FinanceLenderEntry } from '../../vehicle.ts';
 import type { FeedValue } from '../feed-record.ts';
 import { shownValue } from '../row-problem.ts';
 import type { FieldFault, FieldReading } from './field-reading.ts';

@@ -1,4 +1,4 @@
-import type { Hotspot, HotspotPosition, VehicleImage } from '../../vehicle.ts';
+import type { Hotspot, HotspotPosition, VehicleImage } from '#model/vehicle/vehicle.ts';
 import type { FeedValue } from '../feed-record.ts';
 import type { FieldFault, FieldReading } from './field-reading.ts';
 import { plainLine } from './plain-text.ts';
