@@ -1,5 +1,6 @@
 /** `npm run boundaries`: fails on any import against the layers, and where it found nothing to check. */
 import { checkBoundaries } from './check-boundaries.ts';
+import { FEATURE_USES, findCircle } from './layers.ts';
 
 const report = checkBoundaries(new URL('../../src', import.meta.url).pathname);
 for (const { file, imported, reason } of report.violations) console.error(`src/${file} imports ${imported}: ${reason}`);
@@ -8,4 +9,6 @@ if (report.files === 0 || report.imports === 0) {
   console.error('Nothing was checked: the checker found no files or no imports');
   process.exitCode = 1;
 }
-if (report.violations.length > 0) process.exitCode = 1;
+const circle = findCircle(FEATURE_USES);
+if (circle) console.error(`FEATURE_USES closes a circle: ${circle.join(' -> ')}`);
+if (report.violations.length > 0 || circle) process.exitCode = 1;
