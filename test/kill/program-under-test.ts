@@ -9,6 +9,8 @@ export type KillMode = 'node' | 'all';
 export interface ProgramSettings {
   /** The command line that starts it, e.g. 'npm start'. */
   readonly command: string;
+  /** A shell command that runs first in the same shell, such as `ulimit -n 256`. */
+  readonly before?: string | undefined;
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
   /** Where PostgreSQL keeps its cluster: `cluster/postmaster.pid` names its process. */
@@ -74,11 +76,17 @@ export class ProgramUnderTest {
     this.#settings = settings;
   }
 
+  /** Process id of the last start; 0 before the first. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   /** Starts it and waits until it says that it is ready. @returns how long that took, in milliseconds */
   async start(): Promise<number> {
     const startedAt = Date.now();
     this.#output = '';
-    const child = spawn('sh', ['-c', `exec ${this.#settings.command}`], {
+    const { before, command } = this.#settings;
+    const child = spawn('sh', ['-c', `${before === undefined ? '' : `${before} && `}exec ${command}`], {
       detached: true,
       env: { ...process.env, ...this.#settings.environment },
       stdio: ['ignore', 'pipe', 'pipe'],

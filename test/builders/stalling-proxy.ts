@@ -1,0 +1,91 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A TCP proxy that can stop forwarding without closing anything, as a firewall that forgot its connections does. */
+export interface StallingProxy {
+  readonly port: number;
+  /** Connections that are open and still forwarded. */
+  readonly forwarded: number;
+  /**
+   * From now on nothing passes on the connections that are open, in either direction, and nothing closes them.
+   * @param newOnes 'pass' forwards connections made later, 'stall' accepts them and forwards nothing until `resume`
+   */
+  stall(newOnes: 'pass' | 'stall'): void;
+  /** Connections made from now on are forwarded; those that were stalled stay so. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a proxy on a free port of this machine in front of a Unix socket. */
+export const openStallingProxy = async (target: string): Promise<StallingProxy> => {
+  const forwarded = new Set<() => void>();
+  const sockets = new Set<Socket>();
+  let isStalling = false;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (isStalling) {
+      client.resume();
+      return;
+    }
+    const upstream = keep(connect(target));
+    client.on('data', (chunk) => upstream.write(chunk));
+    upstream.on('data', (chunk) => client.write(chunk));
+    const closeClient = (): void => void client.destroy();
+    const closeUpstream = (): void => void upstream.destroy();
+    upstream.on('close', closeClient);
+    client.on('close', closeUpstream);
+    const cut = (): void => {
+      upstream.off('close', closeClient);
+      client.off('close', closeUpstream);
+      for (const socket of [client, upstream]) {
+        socket.removeAllListeners('data');
+        // Bytes are still read, as the sender's system believes them sent.
+        socket.resume();
+      }
+    };
+    forwarded.add(cut);
+    const forget = (): void => void forwarded.delete(cut);
+    client.on('close', forget);
+    upstream.on('close', forget);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  return {
+    port: address.port,
+    get forwarded() {
+      return forwarded.size;
+    },
+    stall: (newOnes) => {
+      for (const cut of forwarded) cut();
+      forwarded.clear();
+      isStalling = newOnes === 'stall';
+    },
+    resume: () => {
+      isStalling = false;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+};
+
+/**
+ * The socket of a PostgreSQL, and how to reach it through a proxy on a port.
+ *
+ * @param connectionString as the embedded database gives it: `postgresql://user:password@localhost:5432/name?host=<directory>`
+ */
+export const socketOf = (connectionString: string): { readonly socket: string; readonly through: (port: number) => string } => {
+  const { searchParams, username, password, pathname, port: socketNumber } = new URL(connectionString);
+  return {
+    socket: `${searchParams.get('host')}/.s.PGSQL.${socketNumber}`,
+    through: (port) => `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`,
+  };
+};

@@ -1,0 +1,120 @@
+import { request } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { withBenchFolder } from '../../bench/bench-folder.ts';
+import { foldersIn, freePort } from '../../bench/running-program.ts';
+import { NODE_FLAGS } from '../../tools/node-flags.mjs';
+import { ProgramUnderTest } from '../kill/program-under-test.ts';
+
+/** An answer over HTTP, and how long it took from the first byte sent to the last byte read. */
+export interface TimedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly ms: number;
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** The request fails after so many milliseconds without an answer; 30 seconds by default. */
+  readonly limitMs?: number;
+}
+
+/** The built program, running in a process, folder and database of its own. */
+export interface BuiltProgram {
+  readonly port: number;
+  /** Holds all that the program keeps; removed at the end. */
+  readonly folder: string;
+  /** What the program printed. */
+  readonly logFile: string;
+  /** The environment that a command line beside it needs to meet the same data. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly pid: number;
+  /** Sends one request to a site. Fails when the connection breaks or the time is over. */
+  ask(site: string, address: string, question?: Question): Promise<TimedAnswer>;
+  /** Sends SIGTERM and waits for the end. @returns the exit code, null when a signal ended it */
+  stop(): Promise<number | null>;
+}
+
+export interface BuiltProgramOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A shell command that runs before the program in its own shell, such as `ulimit -n 256`. */
+  readonly before?: string;
+}
+
+/** Sends one request to a port of this machine. The `host` header chooses the site. */
+export const askPort = (port: number, host: string, address: string, question: Question = {}): Promise<TimedAnswer> =>
+  new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body, limitMs = 30_000 } = question;
+    const startedAt = performance.now();
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const sent = request(
+      { host: '127.0.0.1', port, path: address, method, headers: { host, ...length, ...headers }, signal: AbortSignal.timeout(limitMs) },
+      (response) => {
+        text(response).then((read) => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: read, ms: performance.now() - startedAt });
+        }, reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/**
+ * Starts the built program (`npm run test:chaos` has built it), waits until it is ready, and ends it after `use`.
+ * It serves the demo sites in demo mode unless the environment says otherwise.
+ *
+ * @example
+ * export default () => withBuiltProgram(async (program) => {
+ *   const { status } = await program.ask('wattlebird-cars', '/search');
+ *   if (status !== 200) throw new Error(`The search page answered ${status}`);
+ *   return '1 page read';
+ * });
+ */
+export const withBuiltProgram = <Value>(
+  use: (program: BuiltProgram) => Promise<Value>,
+  options: BuiltProgramOptions = {},
+): Promise<Value> =>
+  withBenchFolder(async (folder) => {
+    const port = await freePort();
+    const logFile = path.join(folder, 'program.log');
+    const folders = foldersIn(folder) as Readonly<Record<'DATA_DIR' | 'POSTGRES_DIR', string>>;
+    const environment = {
+      MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...folders,
+      ...options.environment,
+    };
+    const command = [process.execPath, ...NODE_FLAGS, 'dist/server/main.js', 'start'].join(' ');
+    const running = new ProgramUnderTest({
+      command,
+      before: options.before,
+      port,
+      environment,
+      postgresDirectory: folders.POSTGRES_DIR,
+      logFile,
+    });
+    try {
+      await running.start();
+      return await use({
+        port,
+        folder,
+        logFile,
+        environment,
+        get pid() {
+          return running.pid;
+        },
+        ask: (site, address, question) => askPort(port, `${site}.localhost:${port}`, address, question),
+        stop: () => running.stop(),
+      });
+    } finally {
+      await Promise.race([running.stop(), new Promise((resolve) => setTimeout(resolve, 30_000).unref())]);
+      await running.kill('all').catch(() => {});
+    }
+  });

@@ -1,0 +1,169 @@
+/**
+ * A1: database connections that are dead although nothing closed them, as after a failover or behind a firewall that
+ * forgot them. A proxy between the program and PostgreSQL stops forwarding while all connections of the pool are busy.
+ *
+ * 1. Open connections stall, new ones pass: leads, pages and the follower of stock changes recover within 10 s.
+ * 2. New connections stall too for 20 s, as while a database is away: recovery within 10 s of its return.
+ * 3. Everything stalls and stays so: SIGTERM ends the program within 45 s.
+ */
+import { randomUUID } from 'node:crypto';
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { openStallingProxy, type StallingProxy, socketOf } from '#test/builders/stalling-proxy.ts';
+import { withBenchFolder } from '../../bench/bench-folder.ts';
+import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
+
+const SITE = 'wattlebird-cars';
+const CLIENTS = 24;
+const RECOVERY_LIMIT_MS = 10_000;
+const SHUTDOWN_LIMIT_MS = 45_000;
+/** Requests that wait longer than a shopper would are given up. */
+const REQUEST_LIMIT_MS = 20_000;
+
+const isOk = (answer: Promise<{ readonly status: number }>): Promise<boolean> =>
+  answer.then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+const postLead = (program: BuiltProgram): Promise<boolean> => {
+  const body = JSON.stringify({
+    name: 'Half Open',
+    email: `half-open-${randomUUID()}@example.com`,
+    phone: '0412 345 678',
+    message: 'Is it still there?',
+    category: 'General Enquiry',
+    submission_id: randomUUID(),
+    isLastStep: true,
+  });
+  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+  return isOk(program.ask(SITE, '/api/leads', { method: 'POST', body, headers, limitMs: REQUEST_LIMIT_MS }));
+};
+
+/** A page that no cache holds: each call asks for another text. */
+const readColdPage = (program: BuiltProgram): Promise<boolean> =>
+  isOk(program.ask(SITE, `/search?query=toyota-${randomUUID()}`, { limitMs: REQUEST_LIMIT_MS }));
+
+/** Shoppers that post and read until they are told to stop, so that the pool's connections are all in use. */
+const keepBusy = (program: BuiltProgram): (() => void) => {
+  let isStopping = false;
+  const shop = async (readsPages: boolean): Promise<void> => {
+    while (!isStopping) {
+      await (readsPages ? readColdPage(program) : postLead(program));
+      // A refused request comes back at once; a shopper does not ask again at once.
+      await later(10);
+    }
+  };
+  for (let shopper = 0; shopper < CLIENTS; shopper += 1) void shop(shopper % 4 === 0);
+  return () => {
+    isStopping = true;
+  };
+};
+
+/** Milliseconds until three in a row succeed, asked once every tenth of a second. */
+const timeUntilWorking = async (what: string, attempt: () => Promise<boolean>): Promise<number> => {
+  const startedAt = performance.now();
+  let row = 0;
+  let workedAt = 0;
+  while (performance.now() - startedAt < 6 * RECOVERY_LIMIT_MS) {
+    row = (await attempt()) ? row + 1 : 0;
+    if (row === 1) workedAt = performance.now();
+    if (row === 3) return workedAt - startedAt;
+    await later(100);
+  }
+  throw new Error(`${what} did not work again within ${6 * RECOVERY_LIMIT_MS} ms`);
+};
+
+/** Changes a vehicle's colour past the program, tells of it, and waits until the search of the site knows it. */
+const timeUntilFollowed = async (program: BuiltProgram, direct: pg.Client): Promise<number> => {
+  const colour = `Chaos ${randomUUID().slice(0, 8)}`;
+  const changed = await direct.query<{ dealership_id: number }>(
+    `with stock as (update dealerships set change_seq = change_seq + 1 where id = (select min(dealership_id) from vehicles where status = 'in-stock') returning id, change_seq)
+     update vehicles set colour = $1, change_seq = stock.change_seq, updated_at = now() from stock
+     where vehicles.id = (select min(id) from vehicles where dealership_id = stock.id and status = 'in-stock') returning dealership_id`,
+    [colour],
+  );
+  await direct.query(`select pg_notify('stock_changed', $1)`, [String(changed.rows[0]?.dealership_id ?? '')]);
+  const startedAt = performance.now();
+  const sites = await direct.query<{ slug: string }>('select slug from sites');
+  while (performance.now() - startedAt < 6 * RECOVERY_LIMIT_MS) {
+    for (const { slug } of sites.rows) {
+      const found = await program.ask(slug, '/api/facets/colour', { limitMs: REQUEST_LIMIT_MS }).catch(() => null);
+      if (found?.text.includes(colour)) return performance.now() - startedAt;
+    }
+    await later(100);
+  }
+  throw new Error(`A change of stock was not followed within ${6 * RECOVERY_LIMIT_MS} ms`);
+};
+
+const measureRecovery = async (program: BuiltProgram, direct: pg.Client) => {
+  const [lead, page, change] = await Promise.all([
+    timeUntilWorking('Posting a lead', () => postLead(program)),
+    timeUntilWorking('A page', () => readColdPage(program)),
+    timeUntilFollowed(program, direct),
+  ]);
+  return { lead, page, change };
+};
+
+const report = (part: string, times: Readonly<Record<string, number>>): string => {
+  const late = Object.entries(times).filter(([, ms]) => ms > RECOVERY_LIMIT_MS);
+  const seconds = Object.entries(times).map(([name, ms]) => `${name} ${(ms / 1_000).toFixed(1)} s`);
+  if (late.length > 0) throw new Error(`${part}: recovered too late: ${seconds.join(', ')}`);
+  return `${part}: ${seconds.join(', ')}`;
+};
+
+const stallAndMeasure = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {
+  const rest = keepBusy(program);
+  try {
+    return await measureStalls(program, proxy, direct);
+  } finally {
+    rest();
+  }
+};
+
+const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {
+  await later(3_000);
+  const stalled = proxy.forwarded;
+  proxy.stall('pass');
+  const first = report(`${stalled} connections stalled`, await measureRecovery(program, direct));
+  proxy.stall('stall');
+  await later(20_000);
+  proxy.resume();
+  const second = report('database away for 20 s', await measureRecovery(program, direct));
+  proxy.stall('stall');
+  await later(1_000);
+  const startedAt = performance.now();
+  const ended = await Promise.race([program.stop().then((code) => ({ code })), later(SHUTDOWN_LIMIT_MS, null, { ref: false })]);
+  if (ended === null) throw new Error(`SIGTERM did not end the program within ${SHUTDOWN_LIMIT_MS} ms`);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  if (ended.code !== 0) throw new Error(`The program ended with ${ended.code} after SIGTERM`);
+  return `${first}; ${second}; ended ${seconds} s after SIGTERM with the database away`;
+};
+
+export default (): Promise<string> =>
+  withBenchFolder(async (folder) => {
+    await chmod(folder, 0o711);
+    const postgres = await startEmbeddedPostgres({
+      dataDirectory: path.join(folder, 'data'),
+      home: path.join(folder, 'postgres'),
+      label: 'half-open-connections',
+      isDurable: false,
+    });
+    const { socket, through } = socketOf(postgres.connectionString);
+    const proxy = await openStallingProxy(socket);
+    const direct = new pg.Client({ connectionString: postgres.connectionString });
+    try {
+      await direct.connect();
+      return await withBuiltProgram((program) => stallAndMeasure(program, proxy, direct), {
+        environment: { DATABASE_URL: through(proxy.port), LOG_LEVEL: 'warn' },
+      });
+    } finally {
+      await direct.end();
+      await proxy.close();
+      await postgres.stop();
+    }
+  });

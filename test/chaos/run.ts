@@ -1,0 +1,45 @@
+/**
+ * `npm run test:chaos [-- name …]`: runs the failure tests of this folder one after the other, all or those named.
+ * A failure test is a file `<name>.chaos.ts`. Its default export breaks something that the product depends on,
+ * throws when the product does not stand it, and returns one line that says what was counted.
+ *
+ * These tests take minutes and load the machine, so they are not part of `npm test`.
+ */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buildIfNeeded } from '../../tools/prepare/build.mjs';
+
+interface FailureTest {
+  readonly default: () => Promise<string>;
+}
+
+const ENDING = '.chaos.ts';
+const names = (await readdir(import.meta.dirname))
+  .filter((file) => file.endsWith(ENDING))
+  .map((file) => file.slice(0, -ENDING.length))
+  .sort();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no failure test ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  process.exit(1);
+}
+if (!buildIfNeeded(process.execPath)) {
+  console.error('The build failed; no failure test was run.');
+  process.exit(1);
+}
+for (const name of names) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const startedAt = performance.now();
+  let outcome: string;
+  try {
+    const test = (await import(path.join(import.meta.dirname, `${name}${ENDING}`))) as FailureTest;
+    outcome = `ok      ${name}: ${await test.default()}`;
+  } catch (error) {
+    outcome = `FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}`;
+    process.exitCode = 1;
+  }
+  console.log(`${outcome} (${Math.round((performance.now() - startedAt) / 1_000)} s)`);
+}
+// A failed test may have left clients running.
+process.exit();
