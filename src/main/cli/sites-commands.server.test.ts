@@ -53,6 +53,17 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
+  test('warns of an option that is not built yet, and the demo sites set none', async () => {
+    expect((await run('check')).output).not.toContain('not built yet');
+    await writeFile(
+      path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
+      'slug: wattlebird-cars\nname: W\ndealerships: [wattlebird-cars]\nfeatures: { garage: true }\n',
+    );
+    expect((await run('check')).output).toContain(
+      'warning sites/wattlebird-cars/site.yaml:4:21: features.garage: true is set, but this option is not built yet',
+    );
+  });
+
   test('SITE-05 warns of pictures and links that lead nowhere, with file and line, and does not fail over them', async () => {
     expect((await run('check')).output).not.toMatch(/^warning .*(is not in|leads to)/m);
     const home = 'hero:\n  picture: { src: /media/nope.avif }\n  action: { label: Go, href: /no-such-page?x=1 }\n';

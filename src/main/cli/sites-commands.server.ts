@@ -7,6 +7,7 @@ import { hostsOf } from '#features/sites/rules/host-name.ts';
 import { deadReferences } from '#features/sites/rules/settings/dead-references.ts';
 import { faintBrand } from '#features/sites/rules/settings/faint-brand.ts';
 import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { unbuiltOptions } from '#features/sites/rules/settings/unbuilt-options.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { createNewSite } from '#features/sites/server/new-site.server.ts';
 import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
@@ -55,6 +56,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
     ...(await findDeadReferences(resolution, context)),
     ...resolution.placed.flatMap(faintBrand),
     ...resolution.placed.flatMap(misspeltProvider),
+    ...resolution.placed.flatMap(unbuiltOptions),
   ];
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
   if (problems.length > 0) process.exitCode = 1;

@@ -11,6 +11,7 @@ import { formOptions } from './options/form-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
+import { notBuiltYet } from './options/not-built-yet.ts';
 import { labelField } from './options/plain-words.ts';
 import { runningCostOptions } from './options/running-cost-options.ts';
 import { searchOptions } from './options/search-options.ts';
@@ -65,7 +66,7 @@ export const siteSchema = z.strictObject({
     .default(null)
     .describe('canonical address, without trailing slash'),
   timeZone: timeZoneField.default('Australia/Brisbane').describe("decides what 'today' is for stock recency and promotions"),
-  defaultState: z.enum(STATES).default('qld').describe('SITE-20'),
+  defaultState: notBuiltYet(z.enum(STATES).default('qld'), 'SITE-20: the state of the site'),
   dealerships: z
     .array(z.union([z.string(), dealershipSchema]))
     .min(1)
@@ -93,9 +94,9 @@ export const siteSchema = z.strictObject({
   instagramUrl: webAddressField.nullable().default(null),
   navigation: z.array(navigationEntry).default([]).describe('NAV-01, NAV-08: entries of the header; empty: the standard ones'),
   footer: z.array(footerGroup).default([]).describe('NAV-03: groups of links of the footer; empty: the standard ones'),
-  plugins: z.array(z.string()).default([]).describe('SITE-23'),
-  redbook: z.boolean().default(false).describe('SITE-23: vehicle and valuation data come from that source'),
-  searchCategories: z.array(z.string()).default([]).describe('SITE-23: categories of the dealership search'),
+  plugins: notBuiltYet(z.array(z.string()).default([]), 'SITE-23: switched-on plugins'),
+  redbook: notBuiltYet(z.boolean().default(false), 'SITE-23: vehicle and valuation data come from that source'),
+  searchCategories: notBuiltYet(z.array(z.string()).default([]), 'SITE-23: categories of the dealership search'),
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])

@@ -27,7 +27,6 @@ name: ${quoted(name)}
 dealerships: [${slug}]
 
 timeZone: Australia/Brisbane
-defaultState: qld
 
 # Values that keep the site on the safe side of the law (docs/sites.md, "Law").
 marketPrice:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notBuiltYet } from './not-built-yet.ts';
 import { eachOnce, labelField, paragraphField } from './plain-words.ts';
 import { vehicleBarFields } from './vehicle-bar-options.ts';
 
@@ -13,12 +14,12 @@ const buttonLabels = z.strictObject({
   enquire: labelField.default('Enquire Now').describe("CARD-14: variants 'Enquiry', 'Enquire'"),
   testDrive: labelField.default('Book a Test Drive'),
   finance: labelField.default('Get Finance').describe('CARD-11: custom text'),
-  reserve: labelField.default('Reserve Now'),
-  buyOnline: labelField.default('Buy Online'),
-  tradeIn: labelField.default('Trade In'),
+  reserve: notBuiltYet(labelField.default('Reserve Now'), 'text of the Reserve button'),
+  buyOnline: notBuiltYet(labelField.default('Buy Online'), 'text of the Reserve button where cars are bought online'),
+  tradeIn: notBuiltYet(labelField.default('Trade In'), 'text of the trade-in button'),
   call: labelField.default('Call Now'),
-  quote: labelField.default('Request a Quote'),
-  shopNow: labelField.default('Shop Now'),
+  quote: notBuiltYet(labelField.default('Request a Quote'), 'text of the quote button'),
+  shopNow: notBuiltYet(labelField.default('Shop Now'), 'text of the buttons of offers and promotions'),
   similar: labelField.default('Find Me Something Similar'),
 });
 
@@ -31,13 +32,13 @@ export const cardOptions = z
       .default(['view', 'testDrive', 'finance', 'reserve', 'tradeIn', 'enquire'])
       .describe('SITE-15: buttons of a card, in order'),
     labels: buttonLabels.prefault({}).describe('CARD-17: button texts'),
-    reserveAmountLabel: labelField.default('$200').describe('CARD-12'),
+    reserveAmountLabel: notBuiltYet(labelField.default('$200'), 'CARD-12: the amount on the Reserve button'),
     weeklyFigure: z
       .enum(['off', 'tooltip', 'inline'])
       .default('off')
       .describe('CARD-16: weekly finance figure; tooltip is the specification, inline shows both rates (safe)'),
-    saveNeedsPriceAndImage: z.boolean().default(false).describe('CARD-22'),
-    saveUsedOnly: z.boolean().default(false).describe('CARD-23'),
+    saveNeedsPriceAndImage: notBuiltYet(z.boolean().default(false), 'CARD-22: only cars with price and image can be saved'),
+    saveUsedOnly: notBuiltYet(z.boolean().default(false), 'CARD-23: only used cars can be saved'),
   })
   .describe('Vehicle cards');
 

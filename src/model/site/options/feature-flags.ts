@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { notBuiltYet } from './not-built-yet.ts';
 
 /** Which features a site's visitors see (SITE-06 to SITE-14). A switched-off feature renders nothing and links nowhere. */
 export const featureFlags = z
   .strictObject({
-    garage: z.boolean().default(false).describe('SITE-07: my-garage pages and links'),
+    garage: notBuiltYet(z.boolean().default(false), 'SITE-07: my-garage pages and links'),
     finance: z.boolean().default(true).describe('SITE-08: finance information, calculators and buttons'),
-    reserve: z.boolean().default(true).describe('SITE-09: Reserve buttons'),
+    reserve: notBuiltYet(z.boolean().default(true), 'SITE-09: Reserve buttons'),
     spin: z.boolean().default(true).describe('SITE-10: 360 spin viewer'),
     priceComparison: z.boolean().default(true).describe('SITE-11: price-gauge panel'),
     financeDisclaimers: z.boolean().default(false).describe('SITE-12: finance disclaimers'),
-    onlineBuy: z.boolean().default(false).describe('SITE-13: buy online'),
+    onlineBuy: notBuiltYet(z.boolean().default(false), 'SITE-13: buy online'),
     chat: z.boolean().default(false).describe('SITE-14: chat bot and Instant Message'),
-    tradeIn: z.boolean().default(true).describe('trade-in forms and buttons'),
-    valuation: z.boolean().default(false).describe('CARD-18: online valuation of a trade-in'),
-    compare: z.boolean().default(false).describe('CARD-24: comparison list'),
+    tradeIn: notBuiltYet(z.boolean().default(true), 'trade-in forms and buttons'),
+    valuation: notBuiltYet(z.boolean().default(false), 'CARD-18: online valuation of a trade-in'),
+    compare: notBuiltYet(z.boolean().default(false), 'CARD-24: comparison list'),
   })
   .describe('Features switched on for this site');

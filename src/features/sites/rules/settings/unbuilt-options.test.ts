@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { resolveSites } from './resolve-sites.ts';
+import { unbuiltOptions } from './unbuilt-options.ts';
+
+/** The warnings about a site with these settings. */
+const warningsOf = (settings: string): readonly string[] => {
+  const { placed, problems } = resolveSites(
+    {
+      sites: [{ name: 'yard', file: 'sites/yard/site.yaml', text: `slug: yard\nname: The Yard\ndealerships: [yard]\n${settings}` }],
+      dealerships: [{ name: 'yard', file: 'dealerships/yard.yaml', text: 'slug: yard\nname: Y\nstate: qld\n' }],
+      templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
+    },
+    { environment: {} },
+  );
+  expect(problems).toEqual([]);
+  return placed.flatMap(unbuiltOptions).map(formatProblem);
+};
+
+test('a site without such options has no warning', () => {
+  expect(warningsOf('card: { weeklyFigure: inline }\n')).toEqual([]);
+});
+
+test.each([
+  'defaultState: nsw',
+  'plugins: [reviews]',
+  'redbook: true',
+  'searchCategories: [Ex-Demo]',
+  'features: { garage: true }',
+  'features: { compare: true }',
+  'card: { labels: { shopNow: Explore } }',
+  'card: { reserveAmountLabel: $500 }',
+  'card: { saveUsedOnly: true }',
+  'card: { saveNeedsPriceAndImage: true }',
+])('%s is warned of with its place, because nothing reads it yet', (setting) => {
+  const [warning, ...others] = warningsOf(`${setting}\n`);
+  expect(warning).toMatch(/^sites\/yard\/site\.yaml:4:\d+: [\w.]+: (.* )?is set, but this option is not built yet and has no effect$/);
+  expect(others).toEqual([]);
+});
+
+test('an option that is set to its default is no news', () => {
+  expect(warningsOf('defaultState: qld\nplugins: []\n')).toEqual([]);
+});
