@@ -1,6 +1,6 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import itemsjs from 'itemsjs';
-import type { StockQuery } from '#features/search/rules/stock-query.ts';
+import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { ColumnarSearchEngine } from '#features/search/server/columnar/columnar-search-engine.server.ts';
 import { type Competitor, createItemsJs, createOrama } from './search-competitors.ts';
 import type { MillionFigures } from './search-memory.ts';

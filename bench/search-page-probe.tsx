@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { renderToString } from 'react-dom/server';
+import { searchCanonicalAddress } from '#features/search/rules/search-address.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
@@ -22,7 +23,6 @@ import { openStorageForServer } from '#main/storage.server.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { searchPage } from '#pages/search/search.route.ts';
-import { searchCanonicalAddress } from '#pages/search/search-address.ts';
 import { ChangeBell } from '#platform/database/change-bell.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 

@@ -1,4 +1,4 @@
-import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { modelsOf, SEARCHED_BODIES, SEARCHED_COLOURS, SEARCHED_MAKES, seededRandom } from './stock-documents.ts';
 
 /** The ten kinds of query that search pages ask. */

@@ -1,4 +1,4 @@
-import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { BENCH_NOW } from './stock-documents.ts';

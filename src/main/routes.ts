@@ -1,5 +1,6 @@
 import { brandWithPage } from '#features/content/rules/brand-directory.ts';
 import type { Site } from '#model/site/site.ts';
+import { searchCanonicalAddress } from '#features/search/rules/search-address.ts';
 import { apiNotFound } from '#pages/api/api-not-found.route.ts';
 import { autogaugeApi } from '#pages/api/autogauge.route.ts';
 import { brochureApi } from '#pages/api/brochure.route.ts';
@@ -34,7 +35,6 @@ import { offlinePage, serviceWorkerFile } from '#pages/offline/offline.route.tsx
 import { printAddress, printPage } from '#pages/print/print.route.ts';
 import { runningCostsPage } from '#pages/running-costs/running-costs.route.tsx';
 import { searchPage } from '#pages/search/search.route.ts';
-import { searchCanonicalAddress } from '#pages/search/search-address.ts';
 import { successPage } from '#pages/success/success.route.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { vehicleFinancePage } from '#pages/vehicle-finance/vehicle-finance.route.tsx';

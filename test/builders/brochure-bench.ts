@@ -1,8 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import type { BrochureJob } from '#features/brochure/rules/brochure-job.ts';
 import { BrochurePress } from '#features/brochure/server/brochure-press.server.ts';
 import { type BrochureParts, Brochures } from '#features/brochure/server/brochures.server.ts';
+import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { ok } from '#kernel/result.ts';

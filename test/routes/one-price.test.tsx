@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BrochureJob } from '#features/brochure/rules/brochure-job.ts';
 import { Brochures } from '#features/brochure/server/brochures.server.ts';
+import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
 import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
-import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+
 import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { buildVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { BLANK_POSTCODE, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
 import { FUEL_ERRORS } from '#features/running-costs/rules/fuel-fields.ts';
-import { runningCostsView } from '#features/running-costs/rules/running-costs-view.ts';
 import { RunningCosts } from '#features/running-costs/ui/running-costs.tsx';
+import { runningCostsView } from '#features/running-costs/views/running-costs-view.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 

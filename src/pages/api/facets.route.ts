@@ -1,4 +1,4 @@
-import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { hasFacetValues, isRangeAttribute } from '#features/search/rules/stock-search.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';

@@ -1,4 +1,9 @@
-import { canonicalText, MAX_QUERY_TEXT, MAX_VALUE_LENGTH, MAX_VALUES_PER_FACET } from '#features/search/rules/canonical-stock-query.ts';
+import {
+  canonicalText,
+  MAX_QUERY_TEXT,
+  MAX_VALUE_LENGTH,
+  MAX_VALUES_PER_FACET,
+} from '#features/search/rules/query/canonical-stock-query.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { PageAnswer } from '#pages/page.ts';
 

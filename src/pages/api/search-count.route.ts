@@ -1,4 +1,4 @@
-import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { shownCount } from '#features/search/rules/shown-count.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { formatWhole } from '#kernel/format-number.ts';

@@ -1,4 +1,4 @@
-import { TEXT_KEY } from '#features/search/rules/stock-query-keys.ts';
+import { TEXT_KEY } from '#features/search/rules/query/stock-query-keys.ts';
 import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { buildVehicleCard, type VehicleCardView } from '#features/stock/rules/vehicle-card.ts';

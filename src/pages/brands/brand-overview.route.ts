@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { brandWithPage } from '#features/content/rules/brand-directory.ts';
-import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
-import { withSort } from '#features/search/rules/change-stock-query.ts';
+import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
+import { withSort } from '#features/search/rules/query/change-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
-import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
 import { earliest } from '#kernel/earliest.ts';
 import { truncate } from '#kernel/text.ts';
 import type { PageHandler } from '#pages/page.ts';

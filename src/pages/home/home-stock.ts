@@ -1,9 +1,9 @@
-import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
-import { withSort } from '#features/search/rules/change-stock-query.ts';
-import { formatStockQuery } from '#features/search/rules/format-stock-query.ts';
+import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
+import { withSort } from '#features/search/rules/query/change-stock-query.ts';
+import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
-import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
-import type { LoanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
+import type { LoanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
 import { LeadForm } from '#features/leads/ui/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';

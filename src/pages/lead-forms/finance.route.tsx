@@ -1,4 +1,4 @@
-import { loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
+import { loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';

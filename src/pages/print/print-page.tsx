@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
-import type { BrochureContent } from '#features/brochure/rules/brochure-content.ts';
 import { qrDrawing } from '#features/brochure/rules/qr-drawing.ts';
 import { BrochureLink } from '#features/brochure/ui/brochure-links.tsx';
 import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import { Wordmark } from '#features/site-layout/ui/wordmark.tsx';
+import type { BrochureContent } from '#features/brochure/views/brochure-content.ts';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/fact-rows.tsx';
 import type { Site } from '#model/site/site.ts';

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { brochureContent } from '#features/brochure/rules/brochure-content.ts';
+import { brochureContent } from '#features/brochure/views/brochure-content.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';

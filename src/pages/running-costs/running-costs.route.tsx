@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
 import { BLANK_POSTCODE, deliveryPriceText, deliveryWire, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
 import { FUEL_FIELDS } from '#features/running-costs/rules/fuel-fields.ts';
+import { type DeliveryAnswer, type DeliveryParts, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
+import { RunningCosts, runningCostsTitle } from '#features/running-costs/ui/running-costs.tsx';
 import {
   type DeliveryCalculatorView,
   type DeliveryState,
   type RunningCostsView,
   runningCostsView,
   type TypedFuel,
-} from '#features/running-costs/rules/running-costs-view.ts';
+} from '#features/running-costs/views/running-costs-view.ts';
 import { type DeliveryAnswer, type DeliveryParts, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
 import { RunningCosts, runningCostsTitle } from '#features/running-costs/ui/running-costs.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';

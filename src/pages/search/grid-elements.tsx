@@ -2,11 +2,11 @@ import { type GridInsert, type GridInserts, gridInserts, placeInserts } from '#f
 import { searchedCarTypes } from '#features/content/rules/searched-car-types.ts';
 import { PromoTile } from '#features/content/ui/promo-tile.tsx';
 import { PromotionCard } from '#features/content/ui/promotions.tsx';
+import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
+import { searchHref } from '#features/search/rules/search-address.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
-import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { GridElement } from '#features/search/ui/search-results.tsx';
 import type { Site } from '#model/site/site.ts';
-import { searchHref } from './search-address.ts';
 
 /** What stands between the vehicles of this page of results at this time (SEARCH-13 to 16, HOME-17). */
 export const searchInserts = (site: Site, base: SearchBase, query: StockQuery, now: number): GridInserts =>

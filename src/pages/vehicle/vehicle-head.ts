@@ -6,9 +6,9 @@ import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName, vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { vehicleStructuredData } from '#features/vehicle-page/rules/vehicle-structured-data.ts';
 import type { PageHead } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
-import { vehicleStructuredData } from './vehicle-structured-data.ts';
 
 /** Title, description, canonical address, picture and structured data of a vehicle's page. `origin`: scheme and host. */
 export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageHead => {

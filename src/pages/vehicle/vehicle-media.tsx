@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
-import { spinViews } from '#features/spin/rules/spin-views.ts';
+
 import { InteriorPanel } from '#features/spin/ui/interior-panel.tsx';
 import { SpinPanel } from '#features/spin/ui/spin-panel.tsx';
+import { spinViews } from '#features/spin/views/spin-views.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';

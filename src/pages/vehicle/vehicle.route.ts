@@ -1,18 +1,18 @@
 import { createElement } from 'react';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
+import { priceExplainedView } from '#features/market-price/views/price-explained-view.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { listSimilarInTime } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
 import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
+import { panelView } from '#features/vehicle-page/views/panel-view.ts';
+import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
+import { vehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
 import { earliest } from '#kernel/earliest.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
-import { vehicleFinanceView } from './finance-view.ts';
 import { type GoneVehicleServices, goneVehiclePage } from './gone-vehicle.tsx';
-import { vehicleLocationView } from './location-view.ts';
-import { panelView } from './panel-view.ts';
-import { priceExplainedView } from './price-explained-view.ts';
 import { vehicleHead } from './vehicle-head.ts';
 import { VehiclePage } from './vehicle-page.tsx';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
-import { EMPTY_STOCK_QUERY } from '#features/search/rules/stock-query.ts';
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { SiteSearchCache } from '#features/search/server/site-search-cache.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';

@@ -9,7 +9,7 @@ import { themeOptions } from '#model/site/options/theme-options.ts';
 import { randomVehicle } from '#test/builders/random-vehicle.ts';
 import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
-import { brochureContent } from './brochure-content.ts';
+import { brochureContent } from '../views/brochure-content.ts';
 import { brochureLook } from './brochure-look.ts';
 import { printableText, printableTexts } from './printable-text.ts';
 import { qrDrawing } from './qr-drawing.ts';

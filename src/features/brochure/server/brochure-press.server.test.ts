@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { brochuresOver, notingPress, openPress, pdfOf } from '#test/builders/brochure-bench.ts';
-import type { BrochureJob } from '../rules/brochure-job.ts';
+import type { BrochureJob } from '../views/brochure-job.ts';
 
 const someJob = async (): Promise<BrochureJob> => {
   const noting = notingPress();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#platform/project-root.server.ts';
-import { BROCHURE_WORKER, type BrochureAnswer, type BrochureJob, type BrochureRequest } from '../rules/brochure-job.ts';
+import { BROCHURE_WORKER, type BrochureAnswer, type BrochureJob, type BrochureRequest } from '../views/brochure-job.ts';
 
 /** A job that takes longer is ended, and its worker with it. */
 const MOST_MS = 20_000;

@@ -1,7 +1,7 @@
 /** The thread that lays out PDFs: some 200 ms of work each, which no page may wait for. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Font, renderToBuffer } from '@react-pdf/renderer';
-import { BROCHURE_WORKER, type BrochureAnswer, type BrochureRequest } from '../rules/brochure-job.ts';
+import { BROCHURE_WORKER, type BrochureAnswer, type BrochureRequest } from '../views/brochure-job.ts';
 import { brochureDocument } from './brochure-document.server.ts';
 import { registerFonts } from './brochure-fonts.server.ts';
 

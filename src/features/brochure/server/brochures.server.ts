@@ -4,11 +4,11 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
-import { brochureContent } from '../rules/brochure-content.ts';
-import type { BrochureJob } from '../rules/brochure-job.ts';
 import { brochureLook } from '../rules/brochure-look.ts';
 import { printableTexts } from '../rules/printable-text.ts';
 import { qrDrawing } from '../rules/qr-drawing.ts';
+import { brochureContent } from '../views/brochure-content.ts';
+import type { BrochureJob } from '../views/brochure-job.ts';
 import { type BrochurePicturesParts, brochurePictureAddresses, loadBrochurePictures } from './brochure-pictures.server.ts';
 
 export interface BrochureParts extends BrochurePicturesParts {

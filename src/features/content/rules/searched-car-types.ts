@@ -1,5 +1,6 @@
+import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
-import type { StockQuery } from '#features/search/rules/stock-query.ts';
+
 import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 

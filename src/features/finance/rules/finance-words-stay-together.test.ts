@@ -36,9 +36,9 @@ test('no part or page computes a repayment or a comparison rate, or makes a repr
 test('the finance line of a card is made of a representation, in one place', () => {
   // What every such line must have, whoever makes it; the card's type and its drawing name it too.
   expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
-    `${RULES}financed-card.ts`,
-    'features/stock/rules/vehicle-card.ts',
+    'features/finance/views/financed-card.ts',
     'features/stock/ui/card-finance-line.tsx',
+    'features/stock/views/vehicle-card-view.ts',
   ]);
 });
 

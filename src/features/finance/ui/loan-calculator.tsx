@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { type CalculatorTerms, calculate } from '../rules/calculate.ts';
+import { choiceOf, LOAN_FIELDS, type LoanEntries, type LoanField, loanProblems, written } from '../views/loan-entries.ts';
 import { tellCalculatorUse } from './calculator-use.ts';
 import { LoanAnswer } from './loan-answer.tsx';
 import { LoanChart } from './loan-chart.tsx';
-import { choiceOf, LOAN_FIELDS, type LoanEntries, type LoanField, loanProblems, written } from './loan-entries.ts';
 import { LoanInputs } from './loan-inputs.tsx';
 
 export interface LoanCalculatorProps {

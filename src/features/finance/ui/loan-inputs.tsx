@@ -4,7 +4,7 @@ import { FieldError } from '#ui-kit/field/field-error.tsx';
 import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.ts';
 import { termWords } from '../rules/credit-representation.ts';
 import { FREQUENCIES, FREQUENCY_LABELS, type LoanChoice } from '../rules/loan.ts';
-import type { LoanEntries, LoanField, LoanProblems } from './loan-entries.ts';
+import type { LoanEntries, LoanField, LoanProblems } from '../views/loan-entries.ts';
 import { LoanSlider } from './loan-slider.tsx';
 
 interface LoanInputsProps {

@@ -1,15 +1,6 @@
 import type { ReactElement } from 'react';
-import type { CreditRepresentation } from '../rules/credit-representation.ts';
+import type { PanelFinanceView } from '../views/panel-finance-view.ts';
 import { CreditFigure } from './credit-figure.tsx';
-
-export interface PanelFinanceView {
-  /** The lender's weekly repayment; null where none may be shown (FIN-40 to 48). */
-  readonly weekly: CreditRepresentation | null;
-  /** The short calculator; null where the site or vehicle has none. */
-  readonly repaymentsHref: string | null;
-  /** Where the lender's disclaimer stands on this page (ROUTE-76); null where none does. */
-  readonly disclaimerHref: string | null;
-}
 
 /** Where the warning stands that a shorter line of the page points at. */
 export const PANEL_FINANCE = 'weekly-figure';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BODY_TYPES } from './body-types.ts';
-import { formatStockQuery } from './format-stock-query.ts';
-import { parseStockQuery } from './parse-stock-query.ts';
+import { formatStockQuery } from './query/format-stock-query.ts';
+import { parseStockQuery } from './query/parse-stock-query.ts';
 
 const options = { indexName: 'Car_production' };
 

@@ -2,8 +2,8 @@ import { oldestUsedYear } from '#features/stock/rules/site-stock.ts';
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { MODELS_SHOWN_IN_A_MAKE } from './models-of-make.ts';
+import type { StockQuery } from './query/stock-query.ts';
 import type { SearchBase } from './search-paths.ts';
-import type { StockQuery } from './stock-query.ts';
 import { type FacetRequest, hasFacetValues, isRangeAttribute, type StockFilter, type StockSearchRequest } from './stock-search.ts';
 
 /** The search service's own limit of values a facet, where a site sets none (SEARCH-32). */

@@ -3,8 +3,8 @@ import { HOUR_MS } from '#kernel/clock.ts';
 import { buildSearch } from '#test/builders/search-builder.ts';
 import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
 import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
-import { parseStockQuery } from '../rules/parse-stock-query.ts';
-import { EMPTY_STOCK_QUERY } from '../rules/stock-query.ts';
+import { parseStockQuery } from '../rules/query/parse-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '../rules/query/stock-query.ts';
 
 describe('a site’s search', () => {
   test('ROUTE-18 ROUTE-20 ROUTE-23 ROUTE-24 ROUTE-25 the path decides which stock is searched', async () => {

@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
-import { formatStockQuery } from '../rules/format-stock-query.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
+import { formatStockQuery } from '../rules/query/format-stock-query.ts';
+import type { StockQuery } from '../rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/search-paths.ts';
 import { facetLimit, siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
-import type { StockQuery } from '../rules/stock-query.ts';
 import type {
   FacetItem,
   FacetStats,

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import type { FacetView, SearchView } from '../views/search-view.ts';
 import { FacetValues } from './facet-values.tsx';
 import { RangeFacet } from './range-facet.tsx';
-import type { FacetView, SearchView } from './search-view.ts';
 
 /** Facets that stand open in a rail before anyone touched them. */
 const OPEN_AT_FIRST = 5;

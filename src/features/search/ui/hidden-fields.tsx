@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { HiddenParameter } from './search-view.ts';
+import type { HiddenParameter } from '../views/search-view.ts';
 
 /** The rest of the search, carried along by a GET form. */
 export const HiddenFields = ({ parameters }: { readonly parameters: readonly HiddenParameter[] }): ReactElement => (

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { SORT_KEY } from '../rules/stock-query-keys.ts';
+import type { SearchView } from '../views/search-view.ts';
 import { HiddenFields } from './hidden-fields.tsx';
-import type { SearchView } from './search-view.ts';
 
 /** The order of the results; a choice searches at once where there is JavaScript (SEARCH-24). */
 export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 'sort'> }): ReactElement => (

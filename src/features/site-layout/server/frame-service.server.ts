@@ -1,7 +1,7 @@
-import { withRefinement } from '#features/search/rules/change-stock-query.ts';
+import { withRefinement } from '#features/search/rules/query/change-stock-query.ts';
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import { bodyHref, makeHref } from '#features/search/rules/stock-hrefs.ts';
-import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/stock-query.ts';
 import type { FacetItem, StockFilter } from '#features/search/rules/stock-search.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';

@@ -3,10 +3,10 @@ import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { type ButtonLook, LinkButton } from '#ui-kit/button/button.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';
-import type { VehicleCardView } from '../rules/vehicle-card.ts';
+import { vehicleActionTarget } from '../views/vehicle-action-target.ts';
+import type { VehicleCardView } from '../views/vehicle-card-view.ts';
 import { CardFinanceLine } from './card-finance-line.tsx';
 import { CardTag } from './card-tag.tsx';
-import { vehicleActionTarget } from './vehicle-action-href.ts';
 import { VehiclePicture } from './vehicle-picture.tsx';
 
 export type CardLook = LayoutOptions['card'];

@@ -4,10 +4,11 @@ import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
+import { actionLink } from '../views/action-link.ts';
+import { phoneRevealView } from '../views/phone-reveal-view.ts';
 import { ActionButton, type ActionLink } from './action-button.tsx';
-import { actionLink } from './action-link.ts';
+
 import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
-import { phoneRevealView } from './phone-reveal-view.ts';
 
 export interface InterestedView {
   readonly phone: PhoneRevealView | null;

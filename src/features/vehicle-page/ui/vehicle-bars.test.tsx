@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
 import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/page-markup.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
-import type { TargetOf } from './action-link.ts';
+import type { TargetOf } from '../views/action-link.ts';
+import { valueBannerView } from '../views/value-banner-view.ts';
+import { vehicleBarsView } from '../views/vehicle-bars-view.ts';
 import { InterestedPanel, interestedView } from './interested-panel.tsx';
 import { ValueBanner } from './value-banner.tsx';
-import { valueBannerView } from './value-banner-view.ts';
 import { VehicleBars } from './vehicle-bars.tsx';
-import { vehicleBarsView } from './vehicle-bars-view.ts';
 
 const PRICE = { text: '$34,990', isAmount: true, type: 'Drive Away', wasText: null, condition: null };
 const phones = { used: '07 5550 1234' };

@@ -1,4 +1,4 @@
-import type { StockQueryNote } from '#features/search/rules/parse-stock-query.ts';
+import type { StockQueryNote } from '../rules/query/parse-stock-query.ts';
 
 const WORDS: Readonly<Record<StockQueryNote['problem'], (parameter: string) => string>> = {
   'unknown-facet': (parameter) => `There is no filter “${parameter}”; it was left out.`,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
-import { NO_MEDIA } from './feed-vehicle.ts';
-import { buildVehicleCard } from './vehicle-card.ts';
+import { NO_MEDIA } from '../rules/feed-vehicle.ts';
+import { buildVehicleCard } from './vehicle-card-view.ts';
 
 const yard = buildDealership({ id: 1, locations: [buildLocation()] });
 const site = buildSite({ dealerships: [yard] });

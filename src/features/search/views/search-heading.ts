@@ -1,10 +1,11 @@
-import { namedMake } from '#features/search/rules/named-makes.ts';
-import type { SearchBase } from '#features/search/rules/search-paths.ts';
-import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import { facetValueLabel } from '#features/search/ui/facet-words.ts';
+
 import { slugify } from '#kernel/text.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
+import { namedMake } from '../rules/named-makes.ts';
+import type { SearchBase } from '../rules/search-paths.ts';
+import type { StockSearchResult } from '../rules/stock-search.ts';
+import { facetValueLabel } from './facet-labels.ts';
 
 type HeadedSite = Pick<Site, 'vehicleWord' | 'brands' | 'models' | 'manufacturer'>;
 

@@ -3,14 +3,15 @@ import { openWords } from '#features/dealerships/rules/open-words.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { endOfDay } from '#features/dealerships/rules/weekly-hours.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { hoursByType, type TypeHours } from '#features/vehicle-page/rules/hours-by-type.ts';
-import { type LocatedBanner, locatedBanner, placeToSee } from '#features/vehicle-page/rules/vehicle-place.ts';
-import type { LocationView } from '#features/vehicle-page/ui/location-section.tsx';
-import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
+
 import { earliest } from '#kernel/earliest.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { hoursByType, type TypeHours } from '../rules/hours-by-type.ts';
+import { type LocatedBanner, locatedBanner, placeToSee } from '../rules/vehicle-place.ts';
+import type { LocationView } from '../ui/location-section.tsx';
+import { phoneRevealView } from './phone-reveal-view.ts';
 
 export interface TimedLocation {
   readonly banner: LocatedBanner | null;

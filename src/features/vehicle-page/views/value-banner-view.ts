@@ -4,7 +4,7 @@ import type { VehicleAction } from '#model/site/options/card-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ValueProposition, valuePropositions } from '../rules/value-propositions.ts';
-import type { ActionLink } from './action-button.tsx';
+import type { ActionLink } from '../ui/action-button.tsx';
 import { actionLink, type TargetOf } from './action-link.ts';
 
 export interface LinkedProposition extends ValueProposition {

@@ -3,7 +3,7 @@ import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
-import { integratorOrigins } from './spin-integrator.ts';
+import { integratorOrigins } from '../rules/spin-integrator.ts';
 import { spinViews } from './spin-views.ts';
 
 const framesOf = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `/media/spin-${index}.avif`);

@@ -1,11 +1,12 @@
-import { priceContents } from '#features/market-price/rules/price-contents.ts';
-import { type PriceGauge, shownGauge } from '#features/market-price/rules/price-gauge.ts';
-import type { PriceExplainedView } from '#features/market-price/ui/price-explained.tsx';
-import { priceGaugeView } from '#features/market-price/ui/price-gauge-panel.tsx';
+
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { priceContents } from '../rules/price-contents.ts';
+import { type PriceGauge, shownGauge } from '../rules/price-gauge.ts';
+import type { PriceExplainedView } from '../ui/price-explained.tsx';
+import { priceGaugeView } from '../ui/price-gauge-panel.tsx';
 
 /**
  * What 'Price explained' says of a vehicle (PRICE-08 to 13, VDP-18); null where there is no price to explain:

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
+import { RANGE_ATTRIBUTES, SORT_ATTRIBUTES } from '../stock-search.ts';
 import { canonicalStockQuery } from './canonical-stock-query.ts';
 import { formatStockQuery } from './format-stock-query.ts';
 import { parseStockQuery } from './parse-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
-import { RANGE_ATTRIBUTES, SORT_ATTRIBUTES } from './stock-search.ts';
 
 const options = { indexName: 'Car_production' };
 const parse = (search: string) => parseStockQuery(search, options);

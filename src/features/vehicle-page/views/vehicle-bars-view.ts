@@ -7,9 +7,9 @@ import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { ActionLink } from './action-button.tsx';
+import type { PanelAction, PanelPrice } from '../ui/purchase-panel.tsx';
 import { actionLink, type TargetOf } from './action-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
-import type { PanelAction, PanelPrice } from './purchase-panel.tsx';
 
 /** What the bars of a vehicle's page say: the header that sticks (VDP-57) and the bar of phones (VDP-59). */
 export interface VehicleBarsView {

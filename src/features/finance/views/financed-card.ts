@@ -3,8 +3,8 @@ import { earliest } from '#kernel/earliest.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { financeDisclaimer } from './finance-disclaimer.ts';
-import { cardFinance } from './finance-information.ts';
+import { financeDisclaimer } from '../rules/finance-disclaimer.ts';
+import { cardFinance } from '../rules/finance-information.ts';
 
 /**
  * A vehicle's card with its finance summary (CARD-08, CARD-16), which the stock feature knows nothing of.

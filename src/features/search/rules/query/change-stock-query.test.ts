@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import { SORT_OPTIONS } from '../sort-options.ts';
 import { canonicalStockQuery, withFacetValues } from './canonical-stock-query.ts';
 import {
   hasFilters,
@@ -13,7 +14,6 @@ import {
   withSort,
   withText,
 } from './change-stock-query.ts';
-import { SORT_OPTIONS } from './sort-options.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
 
 const onPageThree: StockQuery = {

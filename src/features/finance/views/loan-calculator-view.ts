@@ -5,7 +5,7 @@ import { paths } from '#urls/paths.ts';
 import type { CalculatorVariant } from '../rules/calculator-limits.ts';
 import { calculatorTerms } from '../rules/calculator-terms.ts';
 import { calculatorDisclaimer, type DisclaimerText } from '../rules/finance-disclaimer.ts';
-import type { LoanCalculatorProps } from './loan-calculator.tsx';
+import type { LoanCalculatorProps } from '../ui/loan-calculator.tsx';
 import { loanEntries } from './loan-entries.ts';
 
 export interface LoanCalculatorView {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
 import { keptVehicleCard } from './kept-vehicle-card.ts';
-import { buildVehicleCard } from './vehicle-card.ts';
+import { buildVehicleCard } from './vehicle-card-view.ts';
 
 const keptCard = (...about: Parameters<typeof buildVehicleCard>) => keptVehicleCard(buildVehicleCard, ...about);
 const site = buildSite();

@@ -4,8 +4,8 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/rendered-page.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
-import { buildFinancedCard } from '../rules/financed-card.ts';
-import { ComparisonNote } from './comparison-note.tsx';
+import { ComparisonNote } from '../ui/comparison-note.tsx';
+import { buildFinancedCard } from './financed-card.ts';
 
 const ENTRY: FinanceLenderEntry = {
   interestRate: 8.99,

@@ -1,8 +1,8 @@
 import { foldName } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { NumberRange, RangeAttribute, StockSort } from '../stock-search.ts';
 import { canonicalStockQuery, withFacetValues } from './canonical-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
-import type { NumberRange, RangeAttribute, StockSort } from './stock-search.ts';
 
 /** A change of what is searched starts at its first page (SEARCH-02); a cursor kept would show an empty one. */
 const changed = (query: StockQuery, change: Partial<StockQuery>): StockQuery => canonicalStockQuery({ ...query, ...change, page: 1 });

@@ -1,16 +1,17 @@
-import { isRefined, toggleRefinement, withRange } from '#features/search/rules/change-stock-query.ts';
-import { listStockQueryParameters } from '#features/search/rules/format-stock-query.ts';
-import { modelsOfMake } from '#features/search/rules/models-of-make.ts';
-import { rangeSlider } from '#features/search/rules/range-slider.ts';
-import type { SearchBase } from '#features/search/rules/search-paths.ts';
-import type { StockQuery } from '#features/search/rules/stock-query.ts';
-import { rangeEndKey } from '#features/search/rules/stock-query-keys.ts';
-import type { FacetItem, RangeAttribute, StockSearchResult } from '#features/search/rules/stock-search.ts';
-import { facetTitle, facetValueLabel } from '#features/search/ui/facet-words.ts';
-import type { FacetValueView, FacetView, RangeFacetView, ValueFacetView } from '#features/search/ui/search-view.ts';
+
 import { foldName } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
+import { modelsOfMake } from '../rules/models-of-make.ts';
+import { isRefined, toggleRefinement, withRange } from '../rules/query/change-stock-query.ts';
+import { listStockQueryParameters } from '../rules/query/format-stock-query.ts';
+import type { StockQuery } from '../rules/query/stock-query.ts';
+import { rangeEndKey } from '../rules/query/stock-query-keys.ts';
+import { rangeSlider } from '../rules/range-slider.ts';
+import type { SearchBase } from '../rules/search-paths.ts';
+import type { FacetItem, RangeAttribute, StockSearchResult } from '../rules/stock-search.ts';
+import { facetTitle, facetValueLabel } from './facet-labels.ts';
+import type { FacetValueView, FacetView, RangeFacetView, ValueFacetView } from './search-view.ts';
 
 export interface FacetContext {
   readonly site: Pick<Site, 'search' | 'dealerships'>;

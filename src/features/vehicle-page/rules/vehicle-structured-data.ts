@@ -6,14 +6,14 @@ import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
-import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
-import { gallery } from '#features/vehicle-page/rules/gallery.ts';
-import { placeToSee } from '#features/vehicle-page/rules/vehicle-place.ts';
 import { centsToDollars } from '#kernel/money.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
+import { breadcrumb } from './breadcrumb.ts';
+import { gallery } from './gallery.ts';
+import { placeToSee } from './vehicle-place.ts';
 
 /** More say nothing new to a machine, and every page carries them. */
 const MOST_PICTURES = 10;

@@ -1,25 +1,25 @@
-import { withoutFilters, withPage, withSort, withText } from '#features/search/rules/change-stock-query.ts';
-import { facetLinks } from '#features/search/rules/facet-links.ts';
-import { formatSort, listStockQueryParameters } from '#features/search/rules/format-stock-query.ts';
-import type { StockQueryNote } from '#features/search/rules/parse-stock-query.ts';
-import type { SearchBase } from '#features/search/rules/search-paths.ts';
-import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
-import { SORT_OPTIONS } from '#features/search/rules/sort-options.ts';
-import { makeHref } from '#features/search/rules/stock-hrefs.ts';
-import type { StockQuery } from '#features/search/rules/stock-query.ts';
-import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import { facetValueLabel } from '#features/search/ui/facet-words.ts';
-import type { EmptyResultsView, SearchView } from '#features/search/ui/search-view.ts';
 import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { type ChosenFilter, listChosenFilters } from './chosen-views.ts';
+import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
+import { facetLinks } from '../rules/query/facet-links.ts';
+import { formatSort, listStockQueryParameters } from '../rules/query/format-stock-query.ts';
+import type { StockQueryNote } from '../rules/query/parse-stock-query.ts';
+import type { StockQuery } from '../rules/query/stock-query.ts';
+import { isIndexableSearch, searchHref } from '../rules/search-address.ts';
+import type { SearchBase } from '../rules/search-paths.ts';
+import { shownCount, stockCountText } from '../rules/shown-count.ts';
+import { SORT_OPTIONS } from '../rules/sort-options.ts';
+import { makeHref } from '../rules/stock-hrefs.ts';
+import type { StockSearchResult } from '../rules/stock-search.ts';
+import { facetValueLabel } from './facet-labels.ts';
 import { facetViews } from './facet-views.ts';
-import { isIndexableSearch, searchHref } from './search-address.ts';
 import { searchHeading } from './search-heading.ts';
 import { searchNotes } from './search-notes.ts';
+import type { EmptyResultsView, SearchView } from './search-view.ts';
 
 /** What a search found, and what it was asked. */
 export interface SearchOutcome {

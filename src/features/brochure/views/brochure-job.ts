@@ -1,6 +1,6 @@
+import type { BrochureLook } from '../rules/brochure-look.ts';
+import type { QrDrawing } from '../rules/qr-drawing.ts';
 import type { BrochureContent } from './brochure-content.ts';
-import type { BrochureLook } from './brochure-look.ts';
-import type { QrDrawing } from './qr-drawing.ts';
 
 /** All that a PDF is made of, as the worker is handed it. */
 export interface BrochureJob {

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { maskPhone } from '../rules/mask-phone.ts';
-import type { PhoneRevealView } from './phone-reveal.tsx';
+import type { PhoneRevealView } from '../ui/phone-reveal.tsx';
 
 /** The number to call about a vehicle, masked and whole (VDP-48, VDP-63, VDP-64); null where nobody gave one. */
 export const phoneRevealView = (site: Site, vehicle: Vehicle, label: string): PhoneRevealView | null => {

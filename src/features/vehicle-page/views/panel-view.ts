@@ -10,16 +10,16 @@ import { presentText } from '#features/stock/rules/present-text.ts';
 import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
-import { stripFacts } from '#features/vehicle-page/rules/strip-facts.ts';
-import { actionLink } from '#features/vehicle-page/ui/action-link.ts';
-import { bodyIcon } from '#features/vehicle-page/ui/body-icon.ts';
-import { phoneRevealView } from '#features/vehicle-page/ui/phone-reveal-view.ts';
-import type { PanelAction, PanelPrice, PurchasePanelView } from '#features/vehicle-page/ui/purchase-panel.tsx';
 import { formatDollars } from '#kernel/money.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
+import { stripFacts } from '../rules/strip-facts.ts';
+import type { PanelAction, PanelPrice, PurchasePanelView } from '../ui/purchase-panel.tsx';
+import { actionLink } from './action-link.ts';
+import { bodyIcon } from './body-icon.ts';
+import { phoneRevealView } from './phone-reveal-view.ts';
 
 export interface TimedPanel {
   readonly panel: PurchasePanelView;

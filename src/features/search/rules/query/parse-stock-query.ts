@@ -1,5 +1,13 @@
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import {
+  hasFacetValues,
+  isRangeAttribute,
+  type NumberRange,
+  type RangeAttribute,
+  SORT_ATTRIBUTES,
+  type StockSort,
+} from '../stock-search.ts';
+import {
   canonicalRange,
   canonicalStockQuery,
   canonicalText,
@@ -10,14 +18,6 @@ import {
 } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
 import { PAGE_KEY, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
-import {
-  hasFacetValues,
-  isRangeAttribute,
-  type NumberRange,
-  type RangeAttribute,
-  SORT_ATTRIBUTES,
-  type StockSort,
-} from './stock-search.ts';
 
 /** What of a query string was left out or cut, so that the page can say what it shows. */
 export interface StockQueryNote {

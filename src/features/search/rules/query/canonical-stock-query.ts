@@ -1,8 +1,8 @@
 import { foldName } from '#kernel/text.ts';
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import { bodyName } from './body-types.ts';
+import { hasFacetValues, MAX_DEPTH, type NumberRange, RANGE_ATTRIBUTES, type RangeAttribute } from '../stock-search.ts';
 import type { StockQuery } from './stock-query.ts';
-import { hasFacetValues, MAX_DEPTH, type NumberRange, RANGE_ATTRIBUTES, type RangeAttribute } from './stock-search.ts';
 
 /** Bounds of what a URL may ask, far above what a shopper types or ticks: characters of the text, of a value, and values of a facet. */
 export const MAX_QUERY_TEXT = 200;
