@@ -1,6 +1,6 @@
 import { brandWithPage } from '#features/content/rules/brand-directory.ts';
-import type { Site } from '#model/site/site.ts';
 import { searchCanonicalAddress } from '#features/search/rules/search-address.ts';
+import type { Site } from '#model/site/site.ts';
 import { apiNotFound } from '#pages/api/api-not-found.route.ts';
 import { autogaugeApi } from '#pages/api/autogauge.route.ts';
 import { brochureApi } from '#pages/api/brochure.route.ts';

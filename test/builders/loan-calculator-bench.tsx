@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { LoanCalculator, type LoanCalculatorProps } from '#features/finance/ui/loan-calculator.tsx';
+import { LoanCalculator } from '#features/finance/ui/loan-calculator.tsx';
+import type { LoanCalculatorProps } from '#features/finance/views/loan-calculator-view.ts';
 import { loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import { buildSite, type SiteOverrides } from './site-builder.ts';
 import { buildVehicle } from './vehicle-builder.ts';

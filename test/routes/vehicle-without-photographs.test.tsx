@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brochurePictureAddresses } from '#features/brochure/server/brochure-pictures.server.ts';
 import { toLeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
-import { buildVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import { buildVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RangeFacet } from '#features/search/ui/range-facet.tsx';
-import type { RangeFacetView } from '#features/search/ui/search-view.ts';
+import type { RangeFacetView } from '#features/search/views/search-view.ts';
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
 import { installRangeFacets } from './range-facet.ts';
 

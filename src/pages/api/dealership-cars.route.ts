@@ -1,4 +1,4 @@
-import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
 import type { NumberRange } from '#features/search/rules/stock-search.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';

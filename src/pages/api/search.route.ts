@@ -1,4 +1,4 @@
-import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
+import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { carWires } from './car-wires.ts';

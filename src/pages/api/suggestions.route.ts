@@ -1,7 +1,7 @@
 import { TEXT_KEY } from '#features/search/rules/query/stock-query-keys.ts';
 import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
-import { buildVehicleCard, type VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import { buildVehicleCard, type VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';

@@ -5,7 +5,7 @@ import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Site } from '#model/site/site.ts';
 import type { HomeServices } from './home-services.ts';
 

@@ -1,6 +1,6 @@
 import type { SearchPanelView } from '#features/content/ui/search-panel.tsx';
 import type { FacetItem } from '#features/search/rules/stock-search.ts';
-import { facetValueLabel } from '#features/search/ui/facet-words.ts';
+import { facetValueLabel } from '#features/search/views/facet-labels.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { paths } from '#urls/paths.ts';

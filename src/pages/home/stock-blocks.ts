@@ -2,7 +2,7 @@ import type { HeroView } from '#features/content/ui/hero.tsx';
 import { withRange, withRefinement, withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { stockCountText } from '#features/search/rules/shown-count.ts';
-import { facetValueLabel } from '#features/search/ui/facet-words.ts';
+import { facetValueLabel } from '#features/search/views/facet-labels.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { electrification } from '#features/stock/rules/electrification.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';

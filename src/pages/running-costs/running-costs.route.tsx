@@ -10,8 +10,6 @@ import {
   runningCostsView,
   type TypedFuel,
 } from '#features/running-costs/views/running-costs-view.ts';
-import { type DeliveryAnswer, type DeliveryParts, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
-import { RunningCosts, runningCostsTitle } from '#features/running-costs/ui/running-costs.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';

@@ -6,7 +6,7 @@ import { FacetPanels } from '#features/search/ui/facet-panels.tsx';
 import { SearchBox } from '#features/search/ui/search-box.tsx';
 import { type GridElement, SearchResults } from '#features/search/ui/search-results.tsx';
 import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/search-tools.tsx';
-import type { SearchView } from '#features/search/ui/search-view.ts';
+import type { SearchView } from '#features/search/views/search-view.ts';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { hasOpenSearch } from '#features/site-layout/ui/site-header.tsx';
 import type { Site } from '#model/site/site.ts';

@@ -9,10 +9,10 @@ import { isIndexableSearch, searchHref, withQuery } from '#features/search/rules
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import { keptVehicleCard } from '#features/stock/rules/kept-vehicle-card.ts';
 import { buildSearchView, chosenFilters } from '#features/search/views/build-search-view.ts';
 import type { ChosenFilter } from '#features/search/views/chosen-filters.ts';
 import { searchHeading, searchMakeAndModel } from '#features/search/views/search-heading.ts';
+import { keptVehicleCard } from '#features/stock/views/kept-vehicle-card.ts';
 import { earliest } from '#kernel/earliest.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';

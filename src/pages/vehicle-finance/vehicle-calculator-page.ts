@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type CalculatorPlace, type LoanCalculatorView, loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
+import { type CalculatorPlace, type LoanCalculatorView, loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

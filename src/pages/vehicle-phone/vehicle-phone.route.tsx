@@ -7,7 +7,7 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { RevealLimiter, RevealRecorder } from '#features/vehicle-page/server/reveal-ports.server.ts';
-import type { PhoneRevealView } from '#features/vehicle-page/ui/phone-reveal.tsx';
+import type { PhoneRevealView } from '#features/vehicle-page/views/phone-reveal-view.ts';
 import { phoneRevealView } from '#features/vehicle-page/views/phone-reveal-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';

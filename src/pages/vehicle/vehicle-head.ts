@@ -4,9 +4,9 @@ import { locationLine } from '#features/stock/rules/location-line.ts';
 import { conditionWord, shortFacts } from '#features/stock/rules/vehicle-facts.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName, vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
+import { vehicleStructuredData } from '#features/vehicle-page/rules/vehicle-structured-data.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { vehicleStructuredData } from '#features/vehicle-page/rules/vehicle-structured-data.ts';
 import type { PageHead } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 

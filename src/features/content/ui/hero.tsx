@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { SearchPanel, type SearchPanelView } from './search-panel.tsx';
 import { Stats, type StatView } from './stats.tsx';
 

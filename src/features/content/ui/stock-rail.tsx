@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
-import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
+import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { type BlockLink, BlockSection } from './block-section.tsx';
 

@@ -1,27 +1,12 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
-import { type CalculatorTerms, calculate } from '../rules/calculate.ts';
-import { choiceOf, LOAN_FIELDS, type LoanEntries, type LoanField, loanProblems, written } from '../views/loan-entries.ts';
+import { calculate } from '../rules/calculate.ts';
+import type { LoanCalculatorProps } from '../views/loan-calculator-view.ts';
+import { choiceOf, LOAN_FIELDS, type LoanField, loanProblems, written } from '../views/loan-entries.ts';
 import { tellCalculatorUse } from './calculator-use.ts';
 import { LoanAnswer } from './loan-answer.tsx';
 import { LoanChart } from './loan-chart.tsx';
 import { LoanInputs } from './loan-inputs.tsx';
-
-export interface LoanCalculatorProps {
-  readonly terms: CalculatorTerms;
-  /** What stands in the fields at first. */
-  readonly entries: LoanEntries;
-  /** Where its form leads without JavaScript. */
-  readonly action: string;
-  /** Parameters of that address that are not the calculator's. */
-  readonly kept: readonly (readonly [name: string, value: string])[];
-  /** FIN-04 */
-  readonly enquireHref: string;
-  /** Of the vehicle, for analytics; null: of none. */
-  readonly vehicleSlug: string | null;
-  /** Its table of years stands only on the page of `action` until it wakes: for a page of much else. */
-  readonly isBrief: boolean;
-}
 
 /**
  * A finance calculator: that of the vehicle's page with its chart, or the short one of cards and sidebar,

@@ -1,4 +1,4 @@
-import { buildVehicleCard, type CardFinance, type TimedVehicleCard } from '#features/stock/rules/vehicle-card.ts';
+import { buildVehicleCard, type CardFinance, type TimedVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
 import { earliest } from '#kernel/earliest.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

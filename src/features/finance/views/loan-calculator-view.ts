@@ -2,11 +2,28 @@ import { financeHref } from '#features/stock/rules/finance-href.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
+import type { CalculatorTerms } from '../rules/calculate.ts';
 import type { CalculatorVariant } from '../rules/calculator-limits.ts';
 import { calculatorTerms } from '../rules/calculator-terms.ts';
 import { calculatorDisclaimer, type DisclaimerText } from '../rules/finance-disclaimer.ts';
-import type { LoanCalculatorProps } from '../ui/loan-calculator.tsx';
+import type { LoanEntries } from './loan-entries.ts';
 import { loanEntries } from './loan-entries.ts';
+
+export interface LoanCalculatorProps {
+  readonly terms: CalculatorTerms;
+  /** What stands in the fields at first. */
+  readonly entries: LoanEntries;
+  /** Where its form leads without JavaScript. */
+  readonly action: string;
+  /** Parameters of that address that are not the calculator's. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
+  /** FIN-04 */
+  readonly enquireHref: string;
+  /** Of the vehicle, for analytics; null: of none. */
+  readonly vehicleSlug: string | null;
+  /** Its table of years stands only on the page of `action` until it wakes: for a page of much else. */
+  readonly isBrief: boolean;
+}
 
 export interface LoanCalculatorView {
   readonly calculator: LoanCalculatorProps;

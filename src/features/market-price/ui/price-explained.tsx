@@ -2,14 +2,8 @@ import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { PriceContents } from '../rules/price-contents.ts';
-import { PriceGaugePanel, type PriceGaugeView } from './price-gauge-panel.tsx';
-
-export interface PriceExplainedView {
-  /** The price as card and page show it, with its type: '$34,990 Drive Away'. */
-  readonly priceText: string;
-  readonly contents: PriceContents | null;
-  readonly gauge: PriceGaugeView | null;
-}
+import type { PriceExplainedView } from '../views/price-explained-view.ts';
+import { PriceGaugePanel } from './price-gauge-panel.tsx';
 
 /** What the price covers, what comes on top, and where it stands in the market (PRICE-08, VDP-18). */
 export const PriceExplained = ({ view }: { readonly view: PriceExplainedView | null }): ReactElement | null =>

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parseMarkup } from '#test/builders/page-markup.ts';
-import { PriceGaugePanel, priceGaugeView } from './price-gauge-panel.tsx';
+import { priceGaugeView } from '../views/price-gauge-view.ts';
+import { PriceGaugePanel } from './price-gauge-panel.tsx';
 
 const GAUGE = {
   listingPriceCents: 3_200_000,

@@ -1,12 +1,19 @@
-
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { PriceContents } from '../rules/price-contents.ts';
 import { priceContents } from '../rules/price-contents.ts';
 import { type PriceGauge, shownGauge } from '../rules/price-gauge.ts';
-import type { PriceExplainedView } from '../ui/price-explained.tsx';
-import { priceGaugeView } from '../ui/price-gauge-panel.tsx';
+import type { PriceGaugeView } from './price-gauge-view.ts';
+import { priceGaugeView } from './price-gauge-view.ts';
+
+export interface PriceExplainedView {
+  /** The price as card and page show it, with its type: '$34,990 Drive Away'. */
+  readonly priceText: string;
+  readonly contents: PriceContents | null;
+  readonly gauge: PriceGaugeView | null;
+}
 
 /**
  * What 'Price explained' says of a vehicle (PRICE-08 to 13, VDP-18); null where there is no price to explain:

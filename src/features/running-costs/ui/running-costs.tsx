@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
-import type { RunningCostsView } from '../rules/running-costs-view.ts';
+import type { RunningCostsView } from '../views/running-costs-view.ts';
 import { DeliveryCalculator } from './delivery-calculator.tsx';
 import { FuelCalculator } from './fuel-calculator.tsx';
 

@@ -2,10 +2,10 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { electrification } from '#features/stock/rules/electrification.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { offersDelivery } from './delivery-estimate.ts';
-import { fuelCosts } from './fuel-costs.ts';
-import { type FuelField, type FuelReading, readFuelFields } from './fuel-fields.ts';
-import { fuelWords } from './fuel-words.ts';
+import { offersDelivery } from '../rules/delivery-estimate.ts';
+import { fuelCosts } from '../rules/fuel-costs.ts';
+import { type FuelField, type FuelReading, readFuelFields } from '../rules/fuel-fields.ts';
+import { fuelWords } from '../rules/fuel-words.ts';
 
 export interface FuelCalculatorView {
   /** What stands in the boxes. */

@@ -1,9 +1,9 @@
-import { hasFilters } from '#features/search/rules/change-stock-query.ts';
-import { formatStockQuery } from '#features/search/rules/format-stock-query.ts';
-import { parseStockQuery } from '#features/search/rules/parse-stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
-import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import type { Site } from '#model/site/site.ts';
+import { hasFilters } from './query/change-stock-query.ts';
+import { formatStockQuery } from './query/format-stock-query.ts';
+import { parseStockQuery } from './query/parse-stock-query.ts';
+import type { StockQuery } from './query/stock-query.ts';
 
 /** A path with a query that may be empty. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);

@@ -1,8 +1,8 @@
 import { slugify } from '#kernel/text.ts';
 import type { Model } from '#model/site/content/catalogue-content.ts';
 import type { Site } from '#model/site/site.ts';
-import { formatStockQuery } from './format-stock-query.ts';
-import { EMPTY_STOCK_QUERY } from './stock-query.ts';
+import { formatStockQuery } from './query/format-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from './query/stock-query.ts';
 
 /** All stock of one dealership of the site (ROUTE-31). */
 export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: string): string => {

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { slugify } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
-import { withText } from '../rules/change-stock-query.ts';
+import { withText } from '../rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '../rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '../rules/search-paths.ts';
 import { searchWords } from '../rules/search-words.ts';

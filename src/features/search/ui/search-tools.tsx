@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { SORT_KEY } from '../rules/stock-query-keys.ts';
+import { SORT_KEY } from '../rules/query/stock-query-keys.ts';
 import type { SearchView } from '../views/search-view.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 

@@ -1,9 +1,8 @@
-import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
-import { type ChosenFilter, listChosenFilters } from './chosen-views.ts';
 import { withoutFilters, withPage, withSort, withText } from '../rules/query/change-stock-query.ts';
 import { facetLinks } from '../rules/query/facet-links.ts';
 import { formatSort, listStockQueryParameters } from '../rules/query/format-stock-query.ts';
@@ -15,6 +14,7 @@ import { shownCount, stockCountText } from '../rules/shown-count.ts';
 import { SORT_OPTIONS } from '../rules/sort-options.ts';
 import { makeHref } from '../rules/stock-hrefs.ts';
 import type { StockSearchResult } from '../rules/stock-search.ts';
+import { type ChosenFilter, listChosenFilters } from './chosen-filters.ts';
 import { facetValueLabel } from './facet-labels.ts';
 import { facetViews } from './facet-views.ts';
 import { searchHeading } from './search-heading.ts';

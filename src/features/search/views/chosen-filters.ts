@@ -1,8 +1,8 @@
-import { withRange, withRefinement, withText } from '#features/search/rules/change-stock-query.ts';
-import type { StockQuery } from '#features/search/rules/stock-query.ts';
 import { RANGE_ATTRIBUTES } from '#features/search/rules/stock-search.ts';
-import { facetTitle, facetValueLabel, rangeLabel } from '#features/search/ui/facet-words.ts';
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
+import { withRange, withRefinement, withText } from '../rules/query/change-stock-query.ts';
+import type { StockQuery } from '../rules/query/stock-query.ts';
+import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 
 /** A filter in force, and the search without it. */
 export interface ChosenFilter {

@@ -1,4 +1,3 @@
-
 import { slugify } from '#kernel/text.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';

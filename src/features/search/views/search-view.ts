@@ -1,4 +1,4 @@
-import type { VehicleCardView } from '#features/stock/rules/vehicle-card.ts';
+import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { RangeSlider } from '../rules/range-slider.ts';
 import type { RangeAttribute } from '../rules/stock-search.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Island } from '#ui-kit/island/island.tsx';
 import { Picture, usePictureAddress } from '#ui-kit/picture/picture.tsx';
-import type { InteriorView } from '../rules/spin-views.ts';
+import type { InteriorView } from '../views/spin-views.ts';
 import { interiorViewerIsland } from './interior-viewer.island.tsx';
 
 /** The most that phones draw on a sphere without making it smaller themselves. */

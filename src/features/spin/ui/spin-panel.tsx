@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Island } from '#ui-kit/island/island.tsx';
 import { Picture, usePictureAddress } from '#ui-kit/picture/picture.tsx';
-import type { SpinViews } from '../rules/spin-views.ts';
+import type { SpinViews } from '../views/spin-views.ts';
 import { integratedSpinIsland } from './integrated-spin.island.tsx';
 import { spinViewerIsland } from './spin-viewer.island.tsx';
 

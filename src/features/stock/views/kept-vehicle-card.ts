@@ -1,5 +1,5 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { CardSite, TimedVehicleCard } from './vehicle-card.ts';
+import type { CardSite, TimedVehicleCard } from './vehicle-card-view.ts';
 
 interface KeptCard {
   readonly madeAt: number;

@@ -1,16 +1,16 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { isAvailable } from './availability.ts';
-import { type BodyShape, bodyShape } from './body-shape.ts';
-import { type CardTag, cardTag } from './card-tag.ts';
-import { displayedPrice } from './displayed-price.ts';
-import { financeHref } from './finance-href.ts';
-import { locationLine } from './location-line.ts';
-import { presentText } from './present-text.ts';
-import { type OfferedAction, offeredActions } from './vehicle-actions.ts';
-import { conditionWord, shortFacts } from './vehicle-facts.ts';
-import { mainPictureUrl } from './vehicle-pictures.ts';
-import { titleLines, vehicleTitle } from './vehicle-title.ts';
+import { isAvailable } from '../rules/availability.ts';
+import { type BodyShape, bodyShape } from '../rules/body-shape.ts';
+import { type CardTag, cardTag } from '../rules/card-tag.ts';
+import { displayedPrice } from '../rules/displayed-price.ts';
+import { financeHref } from '../rules/finance-href.ts';
+import { locationLine } from '../rules/location-line.ts';
+import { presentText } from '../rules/present-text.ts';
+import { type OfferedAction, offeredActions } from '../rules/vehicle-actions.ts';
+import { conditionWord, shortFacts } from '../rules/vehicle-facts.ts';
+import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
+import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
 
 /** What a card shows of one vehicle: words and addresses only, nothing left to decide. */
 export interface VehicleCardView {

@@ -2,23 +2,9 @@ import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import type { TypeHours } from '../rules/hours-by-type.ts';
+import type { LocationView } from '../views/vehicle-location-view.ts';
 import { HoursTables } from './hours-tables.tsx';
-import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
-
-export interface LocationView {
-  readonly name: string;
-  readonly address: string;
-  readonly imageUrl: string | null;
-  readonly mapUrl: string;
-  readonly directionsUrl: string;
-  /** 'Open until 5:30 pm' */
-  readonly openWords: string | null;
-  readonly isOpen: boolean;
-  readonly departments: readonly TypeHours[];
-  /** null: nobody is to be called about this vehicle, or there is no number. */
-  readonly phone: PhoneRevealView | null;
-}
+import { PhoneReveal } from './phone-reveal.tsx';
 
 const WIDTHS = [320, 480, 720] as const;
 

@@ -1,20 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-
-export interface PhoneRevealView {
-  /** 'Call Now' */
-  readonly label: string;
-  /** The first five characters, then dots (VDP-64). */
-  readonly masked: string;
-  readonly number: string;
-  /** 'tel:0733451234' */
-  readonly href: string;
-  /** The page that shows the number without JavaScript. */
-  readonly action: string;
-  /** What is reported of a reveal (API-13). */
-  readonly report: { readonly car_id: number; readonly dealership_id: number; readonly website_id: number };
-}
+import type { PhoneRevealView } from '../views/phone-reveal-view.ts';
 
 /** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `behaviours/phone-reveal.ts` does it without a new page. */
 export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (

@@ -1,40 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '#ui-kit/badge/badge.tsx';
-import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import type { TypeHours } from '../rules/hours-by-type.ts';
-import { ActionButton, type ActionLink } from './action-button.tsx';
+import type { PanelAction, PanelPrice, PurchasePanelView } from '../views/purchase-panel-view.ts';
+import { ActionButton } from './action-button.tsx';
 import { OpeningHours } from './opening-hours.tsx';
-import { PhoneReveal, type PhoneRevealView } from './phone-reveal.tsx';
-import { ViewCounter, type ViewCounterView } from './view-counter.tsx';
-
-export interface PanelPrice {
-  readonly text: string;
-  readonly isAmount: boolean;
-  readonly type: string | null;
-  readonly wasText: string | null;
-  /** PRICE-07: always said here. */
-  readonly condition: string | null;
-}
-
-export type PanelAction = ActionLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
-
-export interface PurchasePanelView {
-  readonly heading: string;
-  readonly detail: string;
-  /** null: the sold view (CARD-15, VDP-55). */
-  readonly price: PanelPrice | null;
-  readonly isCertified: boolean;
-  /** Held for somebody: the picture's tag says so too, but another view may lie over it. */
-  readonly isReserved: boolean;
-  /** '$1,240 under the QLD market average'; null where there is nothing to say (PRICE-15). */
-  readonly belowMarket: string | null;
-  readonly icons: readonly { readonly icon: IconName; readonly label: string; readonly value: string }[];
-  readonly location: string | null;
-  readonly views: ViewCounterView | null;
-  readonly actions: readonly PanelAction[];
-  readonly dealership: { readonly name: string; readonly openWords: string | null; readonly licences: readonly string[] };
-}
+import { PhoneReveal } from './phone-reveal.tsx';
+import { ViewCounter } from './view-counter.tsx';
 
 /** What a shopper decides by: name, price, facts, place, and what can be done (VDP-40 to 49, VDP-52, VDP-55). */
 export const PurchasePanel = ({

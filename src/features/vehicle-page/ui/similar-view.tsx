@@ -1,4 +1,4 @@
-import { buildFinancedCard } from '#features/finance/rules/financed-card.ts';
+import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
 import { earliest } from '#kernel/earliest.ts';
 import type { Site } from '#model/site/site.ts';

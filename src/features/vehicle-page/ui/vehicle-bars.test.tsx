@@ -5,9 +5,10 @@ import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/pag
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import type { TargetOf } from '../views/action-link.ts';
+import { interestedView } from '../views/interested-view.ts';
 import { valueBannerView } from '../views/value-banner-view.ts';
 import { vehicleBarsView } from '../views/vehicle-bars-view.ts';
-import { InterestedPanel, interestedView } from './interested-panel.tsx';
+import { InterestedPanel } from './interested-panel.tsx';
 import { ValueBanner } from './value-banner.tsx';
 import { VehicleBars } from './vehicle-bars.tsx';
 

@@ -1,13 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-
-export interface ViewCounterView {
-  /** Views as the page was made. */
-  readonly views: number;
-  /** Counts this view and answers the current number (API-10). */
-  readonly url: string;
-}
+import type { ViewCounterView } from '../views/purchase-panel-view.ts';
 
 /** VDP-42; its line keeps its place while there is nothing to say, so that nothing moves when there is. */
 export const ViewCounter = ({ view }: { readonly view: ViewCounterView }): ReactElement => (

@@ -1,10 +1,22 @@
+import type { ChatWidget } from '#features/stock/rules/chat-offer.ts';
 import { chatOffer } from '#features/stock/rules/chat-offer.ts';
 import { financeHref } from '#features/stock/rules/finance-href.ts';
 import type { OfferedAction } from '#features/stock/rules/vehicle-actions.ts';
-import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { ActionLink } from './action-button.tsx';
+
+/** A button of a vehicle's page that leads somewhere. */
+export interface ActionLink {
+  readonly kind: 'link';
+  readonly action: string;
+  readonly label: string;
+  readonly href: string;
+  /** Its page is shown in a dialog where there is JavaScript. */
+  readonly isDialog: boolean;
+  /** The chat that it opens in place of that page, where there is JavaScript (VDP-54). */
+  readonly chat?: ChatWidget | null;
+}
 
 /** Where a button leads; null where the product has no such page yet. */
 export type TargetOf = typeof vehicleActionTarget;

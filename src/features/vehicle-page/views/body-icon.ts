@@ -1,6 +1,8 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { IconName } from '#ui-kit/icon/icon.tsx';
 
-/** The sign of a vehicle's body: what is no car is not drawn as one. */
-export const bodyIcon = (itemType: Vehicle['itemType']): IconName =>
+/** The icons that stand for a vehicle's body type. */
+export type BodyIcon = 'body' | 'caravan' | 'tyre';
+
+/** The icon of a vehicle's body: only a car gets the drawing of a car. */
+export const bodyIcon = (itemType: Vehicle['itemType']): BodyIcon =>
   itemType === 'car' ? 'body' : itemType === 'caravan' ? 'caravan' : 'tyre';

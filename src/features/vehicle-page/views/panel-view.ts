@@ -16,10 +16,10 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { stripFacts } from '../rules/strip-facts.ts';
-import type { PanelAction, PanelPrice, PurchasePanelView } from '../ui/purchase-panel.tsx';
 import { actionLink } from './action-link.ts';
 import { bodyIcon } from './body-icon.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
+import type { PanelAction, PanelPrice, PurchasePanelView } from './purchase-panel-view.ts';
 
 export interface TimedPanel {
   readonly panel: PurchasePanelView;

@@ -1,10 +1,10 @@
 import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
-import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
 import type { VehicleAction } from '#model/site/options/card-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ValueProposition, valuePropositions } from '../rules/value-propositions.ts';
-import type { ActionLink } from '../ui/action-button.tsx';
+import type { ActionLink } from './action-link.ts';
 import { actionLink, type TargetOf } from './action-link.ts';
 
 export interface LinkedProposition extends ValueProposition {

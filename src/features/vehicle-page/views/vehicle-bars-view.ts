@@ -3,13 +3,13 @@ import { presentText } from '#features/stock/rules/present-text.ts';
 import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
-import { vehicleActionTarget } from '#features/stock/ui/vehicle-action-href.ts';
+import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { ActionLink } from './action-button.tsx';
-import type { PanelAction, PanelPrice } from '../ui/purchase-panel.tsx';
+import type { ActionLink } from './action-link.ts';
 import { actionLink, type TargetOf } from './action-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
+import type { PanelAction, PanelPrice } from './purchase-panel-view.ts';
 
 /** What the bars of a vehicle's page say: the header that sticks (VDP-57) and the bar of phones (VDP-59). */
 export interface VehicleBarsView {

@@ -1,7 +1,7 @@
 import { type DisclaimerText, financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts';
 import { financeInformation } from '#features/finance/rules/finance-information.ts';
-import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/ui/loan-calculator-view.ts';
-import type { PanelFinanceView } from '#features/finance/ui/panel-finance.tsx';
+import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
+import type { PanelFinanceView } from '#features/finance/views/panel-finance-view.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';

@@ -3,15 +3,28 @@ import { openWords } from '#features/dealerships/rules/open-words.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { endOfDay } from '#features/dealerships/rules/weekly-hours.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-
 import { earliest } from '#kernel/earliest.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { hoursByType, type TypeHours } from '../rules/hours-by-type.ts';
 import { type LocatedBanner, locatedBanner, placeToSee } from '../rules/vehicle-place.ts';
-import type { LocationView } from '../ui/location-section.tsx';
+import type { PhoneRevealView } from './phone-reveal-view.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
+
+export interface LocationView {
+  readonly name: string;
+  readonly address: string;
+  readonly imageUrl: string | null;
+  readonly mapUrl: string;
+  readonly directionsUrl: string;
+  /** 'Open until 5:30 pm' */
+  readonly openWords: string | null;
+  readonly isOpen: boolean;
+  readonly departments: readonly TypeHours[];
+  /** null: nobody is to be called about this vehicle, or there is no number. */
+  readonly phone: PhoneRevealView | null;
+}
 
 export interface TimedLocation {
   readonly banner: LocatedBanner | null;

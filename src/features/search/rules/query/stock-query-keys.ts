@@ -1,5 +1,5 @@
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
-import type { RangeAttribute } from './stock-search.ts';
+import type { RangeAttribute } from '../stock-search.ts';
 
 /**
  * Names of a search's parameters (A-05), for links and for the fields of GET forms.

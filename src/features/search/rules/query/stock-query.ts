@@ -1,5 +1,5 @@
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
-import type { NumberRange, RangeAttribute, StockSort } from './stock-search.ts';
+import type { NumberRange, RangeAttribute, StockSort } from '../stock-search.ts';
 
 /**
  * The state of a search page, which is its URL and nothing else (SEARCH-01): what the shopper typed and

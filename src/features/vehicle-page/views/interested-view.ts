@@ -1,0 +1,20 @@
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { offeredActions } from '#features/stock/rules/vehicle-actions.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { ActionLink } from './action-link.ts';
+import { actionLink } from './action-link.ts';
+import type { PhoneRevealView } from './phone-reveal-view.ts';
+import { phoneRevealView } from './phone-reveal-view.ts';
+
+export interface InterestedView {
+  readonly phone: PhoneRevealView | null;
+  readonly links: readonly ActionLink[];
+}
+
+/** Ways to ask about a vehicle, below all that was read of it (VDP-62); null where the site has no such panel, or the vehicle is gone. */
+export const interestedView = (site: Site, vehicle: Vehicle): InterestedView | null => {
+  if (!site.vehiclePage.interestedPanel || !isAvailable(vehicle)) return null;
+  const links = offeredActions(site, vehicle, ['enquire', 'testDrive']).flatMap((one) => actionLink(site, vehicle, one) ?? []);
+  return { phone: phoneRevealView(site, vehicle, site.card.labels.call), links };
+};
