@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
+import type { FrameView } from '#features/site-layout/views/frame-view.ts';
 import type { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';

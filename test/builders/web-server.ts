@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
-import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
+import type { FrameView } from '#features/site-layout/views/frame-view.ts';
 import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server.ts';
 import { PageCache } from '#main/http/page-cache.ts';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';

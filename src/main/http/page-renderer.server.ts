@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
-import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
 import { FrameContext } from '#features/site-layout/ui/frame-context.ts';
+import type { FrameView } from '#features/site-layout/views/frame-view.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
 import { themeCss } from '#features/theme/rules/theme-css.ts';
 import type { Site } from '#model/site/site.ts';

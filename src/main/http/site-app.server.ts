@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { SearchServiceError } from '#features/search/server/remote/search-service-client.server.ts';
-import type { FrameView } from '#features/site-layout/rules/frame-view.ts';
+import type { FrameView } from '#features/site-layout/views/frame-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';

@@ -11,9 +11,9 @@ import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { buildFrameView } from '../rules/build-frame-view.ts';
-import { type BodyCategory, type FrameStock, type FrameView, type MenuModel, NO_STOCK, type PageExists } from '../rules/frame-view.ts';
-import { type BodyHref, modelCategories } from '../rules/model-categories.ts';
+import { buildFrameView } from '../views/build-frame-view.ts';
+import { type BodyCategory, type FrameStock, type FrameView, type MenuModel, NO_STOCK, type PageExists } from '../views/frame-view.ts';
+import { type BodyHref, modelCategories } from '../views/model-categories.ts';
 
 /** What the frame asks of the search and the stock; `StockSearchService` and `VehicleStore` fit. */
 export interface FrameSources {

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { renderElement, textOf } from '#test/builders/rendered-page.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildFrameView } from '../rules/build-frame-view.ts';
-import type { FrameStock } from '../rules/frame-view.ts';
+import { buildFrameView } from '../views/build-frame-view.ts';
+import type { FrameStock } from '../views/frame-view.ts';
 import { FrameContext } from './frame-context.ts';
 import { SiteFrame } from './site-frame.tsx';
 

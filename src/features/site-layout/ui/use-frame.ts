@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Site } from '#model/site/site.ts';
-import { buildFrameView } from '../rules/build-frame-view.ts';
-import { type FrameView, NO_STOCK } from '../rules/frame-view.ts';
+import { buildFrameView } from '../views/build-frame-view.ts';
+import { type FrameView, NO_STOCK } from '../views/frame-view.ts';
 import { FrameContext } from './frame-context.ts';
 
 /** The frame given around the page; a page rendered by itself has one of the site's settings alone. */
