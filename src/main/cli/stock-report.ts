@@ -12,7 +12,8 @@ const counts = (by: Readonly<Record<string, number>>): string =>
 const problemLine = (problem: RowProblem): string => {
   const value = problem.value === '' ? '' : `'${problem.value}'`;
   const where = problem.line === null ? 'the whole feed' : `line ${problem.line}`;
-  const place = [where, [problem.field, value].filter((part) => part !== '').join(' ')].filter((part) => part !== '');
+  const column = problem.column === undefined || problem.column.toLowerCase() === problem.field ? '' : `(column ${problem.column})`;
+  const place = [where, [problem.field, column, value].filter((part) => part !== '').join(' ')].filter((part) => part !== '');
   return `  ${place.join(': ')}: ${problem.message} (${problem.reason})`;
 };
 

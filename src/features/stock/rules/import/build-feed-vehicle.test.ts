@@ -106,6 +106,15 @@ describe('rows', () => {
     ]);
   });
 
+  test('ENT-07 a count takes only its own words: five seats are not five doors', () => {
+    expect(vehicleOf({ doors: ' 5 Doors', seats: '5 seater', gearnum: '8 SP' })).toMatchObject({ doors: 5, seats: 5, gears: 8 });
+    expect(vehicleOf({ doors: ' 5 Seats', seats: '4.5', km: '60 L' })).toMatchObject({ doors: null, seats: null, odometerKm: null });
+    expect(warningsOf({ doors: ' 5 Seats', km: '60 L' })).toEqual([
+      ['km', 'unexpected-letters', '60 L'],
+      ['doors', 'unexpected-letters', '5 Seats'],
+    ]);
+  });
+
   test('a price of 0 is no price; 0 km is an odometer', () => {
     expect(vehicleOf({ price: 0, km: 0 })).toMatchObject({ priceCents: null, odometerKm: 0 });
   });

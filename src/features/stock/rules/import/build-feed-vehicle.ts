@@ -33,6 +33,7 @@ const problemOf = (line: number, field: MappedField): RowProblem | null =>
         line,
         severity: field.fault.severity,
         field: field.name,
+        ...(field.column === null ? {} : { column: field.column }),
         value: shownValue(field.source),
         reason: field.fault.reason,
         message: field.fault.message,

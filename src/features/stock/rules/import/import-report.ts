@@ -1,3 +1,4 @@
+import type { MappedField } from './mapping/apply-mapping.ts';
 import type { RowProblem } from './row-problem.ts';
 
 /**
@@ -17,6 +18,18 @@ export interface WithheldRemovals {
   /** Vehicles that no row names. */
   readonly missing: number;
   readonly message: string;
+}
+
+/** What became of one field over all rows of a feed: `empty + read + unused + refused` is their number. */
+export interface FieldCounts {
+  /** The row has nothing in the field's columns. */
+  empty: number;
+  /** The row's value was understood, or a default or constant of the mapping stands in for it. */
+  read: number;
+  /** The row has a text, from which the mapping's rules take no value. */
+  unused: number;
+  /** The row's value was refused; a warning or rejection names it. */
+  refused: number;
 }
 
 /**
@@ -48,6 +61,8 @@ export interface ImportReport {
   readonly markedSold: number;
   /** null: nothing was withheld. */
   readonly withheldRemovals: WithheldRemovals | null;
+  /** What became of every mapped field of every row that could be read. */
+  readonly fields: Readonly<Record<string, FieldCounts>>;
   /** Rows, all accepted, whose identity columns another row shares. */
   readonly ambiguous: number;
   readonly rejectedBy: Readonly<Record<string, number>>;
@@ -74,6 +89,8 @@ export class ProblemTally {
   readonly warningSample: RowProblem[] = [];
   /** Rows of which at least one thing refuses them. */
   rejectedRows = 0;
+  /** By field name. */
+  readonly fields: Record<string, FieldCounts> = {};
   readonly #forward: (problem: RowProblem) => void;
 
   constructor(forward: (problem: RowProblem) => void = () => {}) {
@@ -87,6 +104,21 @@ export class ProblemTally {
     this.rejectedRows += 1;
     this.rejectedBy[first.reason] = (this.rejectedBy[first.reason] ?? 0) + 1;
     for (const problem of problems) this.#keep(this.rejectedSample, problem);
+  }
+
+  /** Counts what became of each field of one row. */
+  countFields(mapped: readonly MappedField[]): void {
+    for (const { name, source, value, fault } of mapped) {
+      let counts = this.fields[name];
+      if (counts === undefined) {
+        counts = { empty: 0, read: 0, unused: 0, refused: 0 };
+        this.fields[name] = counts;
+      }
+      if (value !== null && fault?.severity !== 'rejected') counts.read += 1;
+      else if (fault !== undefined) counts.refused += 1;
+      else if (source === null) counts.empty += 1;
+      else counts.unused += 1;
+    }
   }
 
   warn(problem: RowProblem): void {

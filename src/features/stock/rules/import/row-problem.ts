@@ -14,6 +14,8 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 /** Why a field was left out, or something is worth a look, in a row that went in. */
 export const WARNING_REASONS = [
   'not-a-number',
+  'ambiguous-number',
+  'unexpected-letters',
   'not-a-date',
   'not-a-flag',
   'not-an-address',
@@ -28,6 +30,8 @@ export const WARNING_REASONS = [
   'implausible-type',
   'missing-column',
   'unknown-field',
+  'fruitless-rule',
+  'missing-part',
 ] as const;
 export type WarningReason = (typeof WARNING_REASONS)[number];
 
@@ -38,6 +42,8 @@ export interface RowProblem {
   readonly severity: 'rejected' | 'warning';
   /** Wire name of the field; empty where the whole row is meant. */
   readonly field: string;
+  /** Column or path of the feed that holds the value, where one is to blame. */
+  readonly column?: string | undefined;
   /** As the feed has it, shortened. */
   readonly value: string;
   readonly reason: RejectionReason | WarningReason;

@@ -128,6 +128,7 @@ export class StockImporter {
       returned: merged.returned,
       markedSold: merged.markedSold,
       withheldRemovals: merged.withheldRemovals,
+      fields: tally.fields,
       ambiguous: ambiguous.length,
       rejectedBy: tally.rejectedBy,
       warningsBy: tally.warningsBy,

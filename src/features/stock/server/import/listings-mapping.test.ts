@@ -205,6 +205,14 @@ test.each(cases)('the listings mapping: %s', async (_, overrides, expected) => {
   expect(vehicle).toMatchObject(expected);
 });
 
+test.each([
+  ['Land', '2018 Land Rover Discovery Sport SE', 'Land Rover', 'Discovery Sport', 'SE'],
+  ['Toyota', '2023 Toyota Yaris Cross GX', 'Toyota', 'Yaris Cross', 'GX'],
+  ['Toyota', '2006 Toyota Mark X 250G', 'Toyota', 'Mark X', '250G'],
+])('a model of two words at the end of a line of the example mapping is whole: %s, %s', async (Brand, Title, make, model, badge) => {
+  expect(await mapped({ Brand, Title, Model: Title.split(' ')[3] ?? '', Year: Title.slice(0, 4) })).toMatchObject({ make, model, badge });
+});
+
 describe('listings without an id', () => {
   const white = listing();
   const twin = listing({ Kilometres: '88000', Price: '15990' });

@@ -6,13 +6,15 @@ import type { FeedVehicle } from '../../rules/feed-vehicle.ts';
 import { buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
 import type { ProblemTally } from '../../rules/import/import-report.ts';
-import { applyMapping, type CompiledMapping } from '../../rules/import/mapping/apply-mapping.ts';
+import { applyMapping, type CompiledMapping, ruleUses, withDecimalSigns } from '../../rules/import/mapping/apply-mapping.ts';
 import { isWireMapping } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
+import { ruleProblems } from '../../rules/import/mapping/rule-problems.ts';
 import { SourceWatch } from '../../rules/import/mapping/source-watch.ts';
 import { vehicleTitle } from '../../rules/vehicle-title.ts';
 import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
 import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
+import { readFirstRows } from './first-rows.server.ts';
 
 /** Some 4 kB of rows go to the server at a time: memory stays flat, and there are few writes. */
 const COPY_CHUNK_CHARACTERS = 4_096;
@@ -89,7 +91,9 @@ export interface StagingOptions {
  * rows are tallied; those whose identity is known are staged as merely seen, the others are counted.
  */
 export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
-  const { mapping, compiled, tally, thisYear } = options;
+  const { mapping, tally, thisYear } = options;
+  const { first, all } = await readFirstRows(items);
+  const compiled = withDecimalSigns(options.compiled, first);
   const watch = new SourceWatch(mapping);
   const isWire = isWireMapping(mapping);
   let read = 0;
@@ -108,8 +112,10 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     const identity = feedIdentity(mapping, record);
     if (identity === null) unidentified += 1;
     watch.note(record);
+    const mapped = applyMapping(compiled, record);
+    tally.countFields(mapped);
     const context = { thisYear, ...(isWire ? { names: Object.keys(record.fields) } : {}) };
-    const built = buildFeedVehicle(record.line, identity?.externalId ?? null, applyMapping(compiled, record), context);
+    const built = buildFeedVehicle(record.line, identity?.externalId ?? null, mapped, context);
     if (!built.ok) {
       tally.reject(built.error);
       return identity === null ? '' : copyRejectedRow(record.line, identity);
@@ -120,7 +126,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
 
   async function* chunks(): AsyncGenerator<string> {
     let chunk = '';
-    for await (const item of items) {
+    for await (const item of all) {
       chunk += rowText(item);
       if (chunk.length < COPY_CHUNK_CHARACTERS) continue;
       yield chunk;
@@ -133,7 +139,8 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     chunks,
     client.query(copyFrom(`copy staged_vehicles (${STAGED_COLUMNS.join(', ')}) from stdin`, { highWaterMark: COPY_CHUNK_CHARACTERS })),
   );
-  for (const problem of watch.problems()) tally.warnOfFeed(problem);
+  const ofRules = isWire ? [] : ruleProblems(ruleUses(compiled));
+  for (const problem of [...watch.problems(), ...ofRules]) tally.warnOfFeed(problem);
   await client.query('create index on staged_vehicles (external_id)');
   await client.query('analyze staged_vehicles');
   return { read, unidentified };

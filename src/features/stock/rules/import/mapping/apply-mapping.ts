@@ -1,14 +1,19 @@
 import { type FeedRecord, type FeedValue, valueAt } from '../feed-record.ts';
+import { DecimalCount } from '../reading/decimal-sign.ts';
 import type { FieldFault, FieldReading } from '../reading/field-reading.ts';
 import { IMPORT_FIELDS, type ImportField, isImportField } from '../reading/import-fields.ts';
 import { type FieldFormat, readField } from '../reading/read-field.ts';
+import { decimalVote } from '../reading/read-number.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
+import { RuleUse } from './rule-use.ts';
 
 /** What one row says of one field. */
 export interface MappedField extends FieldReading {
   readonly name: ImportField;
-  /** The value as the feed has it, for reports. */
+  /** The value as the feed has it, for reports; null where the row has none. */
   readonly source: FeedValue;
+  /** Column or path that the value came from; null where the row has none. */
+  readonly column: string | null;
 }
 
 interface CompiledRule {
@@ -18,6 +23,9 @@ interface CompiledRule {
   readonly values: ReadonlyMap<string, string> | null;
   readonly empty: ReadonlySet<string>;
   readonly format: FieldFormat;
+  /** The mapping leaves the decimal sign to be found. */
+  readonly isDecimalOpen: boolean;
+  readonly use: RuleUse;
 }
 
 interface CompiledField {
@@ -25,52 +33,65 @@ interface CompiledField {
   readonly rules: readonly CompiledRule[];
 }
 
-/** A mapping made ready for many rows. */
+/** A mapping made ready for the rows of one feed; it counts how its rules are used. */
 export interface CompiledMapping {
   readonly fields: readonly CompiledField[];
   readonly constants: readonly MappedField[];
   readonly defaults: ReadonlyMap<ImportField, MappedField>;
-  readonly empty: ReadonlySet<string>;
 }
 
 const fold = (text: string): string => text.trim().toLowerCase();
-const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', listSeparator: null };
+const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
-const compileRule = (rule: MappingRule, mapping: FeedMapping): CompiledRule => ({
-  sources: typeof rule.from === 'string' ? [rule.from] : rule.from,
-  rule,
-  extract: rule.extract === undefined ? null : new RegExp(rule.extract, 'iu'),
-  values: rule.values === undefined ? null : new Map(Object.entries(rule.values).map(([key, value]) => [fold(key), String(value)])),
-  empty: new Set(['', ...mapping.treatAsEmpty.map(fold), ...rule.treatAsEmpty.map(fold)]),
-  format: { unit: rule.unit ?? null, date: rule.date, listSeparator: rule.list ?? null },
-});
+const compileRule = (name: ImportField, rule: MappingRule, mapping: FeedMapping): CompiledRule => {
+  const decimal = rule.decimal ?? mapping.decimal;
+  const sources = typeof rule.from === 'string' ? [rule.from] : rule.from;
+  return {
+    sources,
+    rule,
+    extract: rule.extract === undefined ? null : new RegExp(rule.extract, 'iu'),
+    values: rule.values === undefined ? null : new Map(Object.entries(rule.values).map(([key, value]) => [fold(key), String(value)])),
+    empty: new Set(['', ...mapping.treatAsEmpty.map(fold), ...rule.treatAsEmpty.map(fold)]),
+    format: { unit: rule.unit ?? null, date: rule.date, decimal: decimal === 'auto' ? 'point' : decimal, listSeparator: rule.list ?? null },
+    isDecimalOpen: decimal === 'auto',
+    use: new RuleUse(name, sources),
+  };
+};
 
 const fixedFields = (given: FeedMapping['constants']): readonly MappedField[] =>
   Object.entries(given).flatMap(([name, value]) =>
-    isImportField(name) && value !== undefined ? [{ name, source: value, ...readField(IMPORT_FIELDS[name], value, PLAIN_FORMAT) }] : [],
+    isImportField(name) && value !== undefined
+      ? [{ name, source: value, column: null, ...readField(IMPORT_FIELDS[name], value, PLAIN_FORMAT) }]
+      : [],
   );
 
 /** Prepares a mapping: expressions and value maps are built once a feed, not once a row. */
 export const compileMapping = (mapping: FeedMapping): CompiledMapping => ({
   fields: Object.entries(mapping.fields).flatMap(([name, given]) =>
-    isImportField(name) && given !== undefined ? [{ name, rules: rulesOf(given).map((rule) => compileRule(rule, mapping)) }] : [],
+    isImportField(name) && given !== undefined ? [{ name, rules: rulesOf(given).map((rule) => compileRule(name, rule, mapping)) }] : [],
   ),
   constants: fixedFields(mapping.constants),
   defaults: new Map(fixedFields(mapping.defaults).map((field) => [field.name, field])),
-  empty: new Set(['', ...mapping.treatAsEmpty.map(fold)]),
 });
 
 const isEmpty = (value: FeedValue, empty: ReadonlySet<string>): boolean =>
   value === null || (typeof value === 'string' && empty.has(fold(value))) || (Array.isArray(value) && value.length === 0);
 
-const sourceValue = (rule: CompiledRule, record: FeedRecord): FeedValue => {
+interface Source {
+  readonly value: FeedValue;
+  readonly column: string;
+}
+
+const sourceOf = (rule: CompiledRule, record: FeedRecord): Source | null => {
   if (rule.rule.join !== undefined) {
     const texts = rule.sources.map((path) => valueAt(record.fields, path)).filter((value) => !isEmpty(value, rule.empty));
-    return texts.length === 0 ? null : texts.map((value) => (typeof value === 'object' ? '' : String(value).trim())).join(rule.rule.join);
+    if (texts.length === 0) return null;
+    const value = texts.map((part) => (typeof part === 'object' ? '' : String(part).trim())).join(rule.rule.join);
+    return { value, column: rule.sources.join(' + ') };
   }
   for (const path of rule.sources) {
     const value = valueAt(record.fields, path);
-    if (!isEmpty(value, rule.empty)) return value;
+    if (!isEmpty(value, rule.empty)) return { value, column: path };
   }
   return null;
 };
@@ -90,14 +111,23 @@ const UNKNOWN: FieldFault = { severity: 'rejected', reason: 'unknown-value', mes
 
 type Reshaped = { readonly value: FeedValue; readonly fault?: FieldFault };
 
-const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<ImportField, unknown>): Reshaped => {
+const partOf = (rule: CompiledRule, text: string, separator: string, line: number): string => {
+  const part = text.split(separator).at(rule.rule.part);
+  if (part === undefined) rule.use.noteShortSplit(line);
+  return (part ?? '').trim();
+};
+
+const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<ImportField, unknown>, line: number): Reshaped => {
   if (typeof value === 'object') return { value };
+  // A number that no step reshapes stays one: unlike a text, it cannot be misread.
+  const isReshaped = rule.values !== null || rule.extract !== null || rule.rule.split !== undefined || rule.rule.after !== undefined;
+  if (typeof value === 'number' && !isReshaped) return { value: rule.empty.has(String(value)) ? null : value };
   let text = String(value).trim();
   for (const field of rule.rule.after ?? []) {
     const start = above.get(field);
     if (start !== null && start !== undefined) text = withoutStart(text, String(start));
   }
-  if (rule.rule.split !== undefined) text = (text.split(rule.rule.split).at(rule.rule.part) ?? '').trim();
+  if (rule.rule.split !== undefined) text = partOf(rule, text, rule.rule.split, line);
   if (rule.extract !== null) {
     const match = rule.extract.exec(text);
     text = (match?.[1] ?? match?.[0] ?? '').trim();
@@ -115,17 +145,24 @@ const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<Import
 
 const mapField = (field: CompiledField, record: FeedRecord, above: ReadonlyMap<ImportField, unknown>): MappedField => {
   let failed: MappedField | null = null;
+  let unused: Source | null = null;
   for (const rule of field.rules) {
-    const source = sourceValue(rule, record);
+    const source = sourceOf(rule, record);
     if (source === null) continue;
-    const shaped = reshape(rule, source, above);
-    if (shaped.value === null) continue;
+    rule.use.noteSource();
+    const shaped = reshape(rule, source.value, above, record.line);
+    if (shaped.value === null) {
+      unused ??= source;
+      continue;
+    }
     const reading = shaped.fault ? { value: null, fault: shaped.fault } : readField(IMPORT_FIELDS[field.name], shaped.value, rule.format);
-    const mapped: MappedField = { name: field.name, source, ...reading };
+    const mapped: MappedField = { name: field.name, source: source.value, column: source.column, ...reading };
+    if (reading.value !== null) rule.use.noteValue();
     if (reading.value !== null && reading.fault?.severity !== 'rejected') return mapped;
     if (reading.fault !== undefined) failed ??= mapped;
+    else unused ??= source;
   }
-  return failed ?? { name: field.name, source: null, value: null };
+  return failed ?? { name: field.name, source: unused?.value ?? null, column: unused?.column ?? null, value: null };
 };
 
 /**
@@ -140,7 +177,7 @@ export const applyMapping = (mapping: CompiledMapping, record: FeedRecord): read
     let result = mapField(field, record, above);
     if (result.value === null && result.fault?.severity !== 'rejected') {
       const fallback = mapping.defaults.get(field.name);
-      if (fallback) result = { ...fallback, fault: result.fault, source: result.source };
+      if (fallback) result = { ...fallback, fault: result.fault, source: result.source, column: result.column };
     }
     above.set(field.name, result.value);
     mapped.push(result);
@@ -148,3 +185,44 @@ export const applyMapping = (mapping: CompiledMapping, record: FeedRecord): read
   for (const [name, field] of mapping.defaults) if (!above.has(name)) mapped.push(field);
   return [...mapped, ...mapping.constants];
 };
+
+const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
+
+const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
+  const count = new DecimalCount();
+  // These rows come again: their use is counted then.
+  const rule = { ...given, use: new RuleUse(given.use.field, given.use.sources) };
+  for (const record of records) {
+    const source = sourceOf(rule, record);
+    const value = source === null ? null : reshape(rule, source.value, NOTHING_ABOVE, record.line).value;
+    if (typeof value === 'string') count.add(decimalVote(value, hasDecimals));
+  }
+  return count;
+};
+
+const withDecimalSign = (field: CompiledField, records: readonly FeedRecord[]): CompiledField => {
+  const kind = IMPORT_FIELDS[field.name];
+  if (kind.kind !== 'money' && kind.kind !== 'number') return field;
+  const hasDecimals = kind.kind === 'number' && !kind.whole;
+  const rules = field.rules.map((rule) => {
+    if (!rule.isDecimalOpen) return rule;
+    const decimal = countDecimals(rule, records, hasDecimals).sign();
+    return decimal === rule.format.decimal ? rule : { ...rule, format: { ...rule.format, decimal } };
+  });
+  return { ...field, rules };
+};
+
+/**
+ * The mapping with the decimal sign of each numeric column, found by the majority of the feed's first rows, where
+ * the mapping does not state it.
+ *
+ * @example withDecimalSigns(compileMapping(mapping), firstRows)
+ */
+export const withDecimalSigns = (mapping: CompiledMapping, firstRows: readonly FeedRecord[]): CompiledMapping => ({
+  ...mapping,
+  fields: mapping.fields.map((field) => withDecimalSign(field, firstRows)),
+});
+
+/** How each rule was used by the rows so far, field by field. */
+export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
+  mapping.fields.flatMap(({ rules }) => rules.map(({ use }) => use));

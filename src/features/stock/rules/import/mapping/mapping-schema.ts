@@ -7,6 +7,8 @@ const fieldName = z.enum(IMPORT_FIELD_NAMES as readonly [ImportField, ...ImportF
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const sourcePath = z.string().min(1);
 
+const DECIMAL_SIGNS = ['auto', 'point', 'comma'] as const;
+
 const isRegularExpression = (pattern: string): boolean => {
   try {
     return new RegExp(pattern, 'iu') !== null;
@@ -23,7 +25,7 @@ const rule = z.strictObject({
   join: z.string().optional().describe('joins all sources of `from` with this text, in place of taking the first'),
   after: z.array(fieldName).optional().describe('takes the values of these fields (mapped above) off the start of the text'),
   split: z.string().min(1).optional().describe('splits the text here; see `part`'),
-  part: z.int().default(0).describe('which part of the split text, from 0; negative counts from the end'),
+  part: z.int().default(0).describe('which part of the split text: 0 is the first, 1 the second, -1 the last'),
   extract: pattern
     .optional()
     .describe('regular expression, case-insensitive: its first group (or the whole match) is the value; no match: no value'),
@@ -31,6 +33,10 @@ const rule = z.strictObject({
   otherwise: z.enum(['keep', 'drop', 'reject']).default('keep').describe('what happens to a value that the value map does not name'),
   unit: z.enum(UNIT_NAMES).optional().describe('unit of numbers that carry none themselves'),
   date: z.enum(DATE_FORMATS).default('dmy').describe('how dates are written; ISO dates are always understood'),
+  decimal: z
+    .enum(DECIMAL_SIGNS)
+    .optional()
+    .describe("decimal sign of numbers: point for 1,234.56, comma for 1.234,56; auto finds it by the column's majority"),
   list: z.string().min(1).optional().describe('separator of a list that comes as one text'),
   letterCase: z.enum(['title']).optional().describe("title: words written all in capitals become 'Bayswater North'"),
   treatAsEmpty: z.array(z.string()).default([]).describe('further values that mean nothing, for this field'),
@@ -63,6 +69,7 @@ export const mappingSchema = z
       })
       .prefault({}),
     xml: z.strictObject({ record: z.string().min(1).default('vehicle').describe('element that is one vehicle') }).prefault({}),
+    decimal: z.enum(DECIMAL_SIGNS).default('auto').describe('decimal sign of the numbers of all fields; see `decimal` of a rule'),
     treatAsEmpty: z.array(z.string()).default([]).describe("values that mean nothing, compared without case, e.g. '-', 'NA', 'POA'"),
     identity: z
       .union([

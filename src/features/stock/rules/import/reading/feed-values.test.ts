@@ -3,23 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { vehicleOf, warningsOf } from '#test/builders/mapped-row.ts';
 import { plainLine, plainProse } from './plain-text.ts';
 import { readDate, readInstant } from './read-date.ts';
-import { readNumber } from './read-number.ts';
 
 describe('numbers, money and dates', () => {
-  test.each([
-    ['$34,990.50', 34_990.5, ''],
-    ['AUD 12 500', 12_500, ''],
-    ['12,345 km', 12_345, 'km'],
-    ['-7', -7, ''],
-    ['.5', 0.5, ''],
-    ['6.7 L / 100 km', 6.7, 'l / 100 km'],
-    ['1500kg', 1500, 'kg'],
-  ])('%s is a number', (text, value, suffix) => expect(readNumber(text)).toEqual({ value, suffix }));
-
-  test.each(['POA', '', '12,34,5', '1.234,50', '1 2', '10-20', 'Call 0400 000 000 now', 'NaN', 'Infinity'])('%s is none', (text) =>
-    expect(readNumber(text)).toBeNull(),
-  );
-
   test('every whole number of dollars survives its usual spellings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50_000_000 }), (dollars) => {

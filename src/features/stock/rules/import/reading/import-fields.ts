@@ -9,7 +9,15 @@ export type FieldKind =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'prose'; readonly maxLength: number }
   | { readonly kind: 'money' }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly whole: boolean; readonly dimension: Dimension | null }
+  | {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly whole: boolean;
+      readonly dimension: Dimension | null;
+      /** What may stand after a number without a dimension, in lower case without dots and spaces. */
+      readonly words: readonly string[];
+    }
   | { readonly kind: 'year' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'date' }
@@ -31,20 +39,23 @@ export type FieldKind =
 export type Dimension = 'distance' | 'length' | 'mass' | 'litres' | 'cubicCentimetres';
 
 const text = (maxLength = 120): FieldKind => ({ kind: 'text', maxLength });
-const whole = (min: number, max: number, dimension: Dimension | null = null): FieldKind => ({
+const measure = (min: number, max: number, dimension: Dimension, whole = false): FieldKind => ({
+  kind: 'number',
+  min,
+  max,
+  whole,
+  dimension,
+  words: [],
+});
+const count = (min: number, max: number, words: readonly string[]): FieldKind => ({
   kind: 'number',
   min,
   max,
   whole: true,
-  dimension,
+  dimension: null,
+  words,
 });
-const decimal = (min: number, max: number, dimension: Dimension | null = null): FieldKind => ({
-  kind: 'number',
-  min,
-  max,
-  whole: false,
-  dimension,
-});
+const CYLINDERS = ['cyl', 'cyls', 'cylinder', 'cylinders'];
 const money: FieldKind = { kind: 'money' };
 const flag: FieldKind = { kind: 'flag' };
 const date: FieldKind = { kind: 'date' };
@@ -80,7 +91,7 @@ export const IMPORT_FIELDS = {
   price_type: text(60),
   'autograb_data.average_market_price': money,
   'autograb_data.state_average_market_price': money,
-  km: whole(0, 2_000_000, 'distance'),
+  km: measure(0, 2_000_000, 'distance', true),
   colour: text(80),
   interior_colour: text(120),
   simple_body: text(60),
@@ -91,11 +102,11 @@ export const IMPORT_FIELDS = {
   fuel: text(120),
   simple_drive: text(60),
   drive: text(120),
-  seats: whole(1, 100),
-  doors: whole(1, 10),
-  engine_size: whole(1, 30_000, 'cubicCentimetres'),
-  engine_size_litres: decimal(0.05, 30, 'litres'),
-  gearnum: whole(1, 24),
+  seats: count(1, 100, ['seat', 'seats', 'seater']),
+  doors: count(1, 10, ['door', 'doors', 'dr', 'd']),
+  engine_size: measure(1, 30_000, 'cubicCentimetres', true),
+  engine_size_litres: measure(0.05, 30, 'litres'),
+  gearnum: count(1, 24, ['gear', 'gears', 'speed', 'spd', 'sp']),
   bodyconfiguration: text(120),
   stocknum: text(60),
   vin: { kind: 'vin' },
@@ -125,17 +136,24 @@ export const IMPORT_FIELDS = {
   'hotspots.exterior': { kind: 'hotspots' },
   'hotspots.interior': { kind: 'hotspots' },
   'hotspots.positions': { kind: 'positions' },
-  'variant.cylinders': whole(1, 24),
-  'variant.enginesize': whole(1, 30_000, 'cubicCentimetres'),
-  'variant.enginesize_litres': decimal(0.05, 30, 'litres'),
+  'variant.cylinders': count(1, 24, CYLINDERS),
+  'variant.enginesize': measure(1, 30_000, 'cubicCentimetres', true),
+  'variant.enginesize_litres': measure(0.05, 30, 'litres'),
   'variant.induction': text(80),
   'variant.geartype': text(80),
-  'variant.fuelconsumptioncombined': decimal(0.1, 100),
-  'variant.fuelcapacity': decimal(1, 3_000, 'litres'),
-  'variant.grossvehiclemass': decimal(1, 200_000, 'mass'),
-  'variant.vehiclelength': decimal(100, 60_000, 'length'),
-  'variant.vehicleheight': decimal(100, 10_000, 'length'),
-  'variant.vehiclewidth': decimal(100, 10_000, 'length'),
+  'variant.fuelconsumptioncombined': {
+    kind: 'number',
+    min: 0.1,
+    max: 100,
+    whole: false,
+    dimension: null,
+    words: ['l/100km', 'l', 'litres/100km', 'lper100km'],
+  },
+  'variant.fuelcapacity': measure(1, 3_000, 'litres'),
+  'variant.grossvehiclemass': measure(1, 200_000, 'mass'),
+  'variant.vehiclelength': measure(100, 60_000, 'length'),
+  'variant.vehicleheight': measure(100, 10_000, 'length'),
+  'variant.vehiclewidth': measure(100, 10_000, 'length'),
   'variant.torque': text(80),
   'variant.bodyconfiguration': text(120),
   'variant.ancaprating': text(40),

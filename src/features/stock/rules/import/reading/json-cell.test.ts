@@ -3,7 +3,7 @@ import { IMPORT_FIELDS, type ImportField } from './import-fields.ts';
 import { readField } from './read-field.ts';
 
 const read = (field: ImportField, value: string) =>
-  readField(IMPORT_FIELDS[field], value, { unit: null, date: 'dmy', listSeparator: null });
+  readField(IMPORT_FIELDS[field], value, { unit: null, date: 'dmy', decimal: 'point', listSeparator: null });
 
 test('ENT-14 a table gives the figures of lenders as JSON in one cell', () => {
   expect(read('finance_lenders', ' {"angle":{"interestRate":8.99,"comparisonRate":9.4,"paymentWeek":181}}')).toMatchObject({

@@ -8,14 +8,16 @@ import { plainLine, plainProse } from './plain-text.ts';
 import { type DateFormat, readDate, readInstant } from './read-date.ts';
 import { readLenders } from './read-lenders.ts';
 import { readAddress, readAddresses, readHotspots, readImages, readPositions } from './read-nested.ts';
-import { readNumber } from './read-number.ts';
-import { toBaseUnit, unitsOf } from './units.ts';
+import { type DecimalSign, isOtherForm, type ReadNumber, readNumber } from './read-number.ts';
+import { toBaseUnit, unitNamed, unitsOf } from './units.ts';
 
 /** How a mapping says that the values of one field are written. */
 export interface FieldFormat {
   /** Unit of numbers that carry none themselves. */
   readonly unit: string | null;
   readonly date: DateFormat;
+  /** The decimal sign of numbers that come as text: stated by the mapping, or found by the column's majority. */
+  readonly decimal: DecimalSign;
   /** Separator of lists that come as one text. */
   readonly listSeparator: string | null;
 }
@@ -64,9 +66,46 @@ const scalarText = (value: FeedValue): string | null => {
   return typeof text === 'string' ? text : null;
 };
 
-const readMoney = (text: string, format: FieldFormat): FieldReading => {
-  const number = readNumber(text);
-  if (number === null) return warning('not-a-number', 'is no amount of money; the vehicle has none then');
+const AMBIGUOUS =
+  'may mean more than one number; the field is left out. The mapping says how a column is written (decimal: point for 1,234.56, comma for 1.234,56)';
+const ambiguous = (): FieldReading => warning('ambiguous-number', AMBIGUOUS);
+const unexpected = (letters: string, allowed: string): FieldReading =>
+  warning('unexpected-letters', `'${letters}' after the number is not understood (allowed: ${allowed}); the field is left out`);
+
+/** 'k' after a number, alone or before a unit: '12k', '60k km'. */
+const THOUSANDS = /^k(?![a-z])|^k(?=kms?$|kilomet(?:re|er)s?$|mi$|miles?$)/;
+
+/** The number of a text, `k` counted as thousands; a reading with its fault where it has none. */
+const amountOf = (text: string, decimal: DecimalSign, none: string): ReadNumber | { readonly fault: FieldReading } => {
+  const number = readNumber(text, decimal);
+  if (number === null) return { fault: isOtherForm(text, decimal) ? ambiguous() : warning('not-a-number', none) };
+  if (!THOUSANDS.test(number.suffix)) return number;
+  // '12.990k' and '1,250k' are slips: nobody writes both.
+  if (number.isDoubtful || Math.abs(number.value) >= 1_000) return { fault: ambiguous() };
+  return { value: Math.round(number.value * 1_000), suffix: number.suffix.slice(1), isDoubtful: false };
+};
+
+/** Words that say nothing against the amount. 'pw', 'ex gst' and other currencies do. */
+const MONEY_WORDS = new Set([
+  '',
+  'aud',
+  'dollars',
+  'driveaway',
+  'egc',
+  'exclgovtcharges',
+  'ono',
+  'neg',
+  'negotiable',
+  'incgst',
+  'inclgst',
+  'gstinc',
+]);
+
+const readMoney = (text: string, format: FieldFormat, decimal: DecimalSign): FieldReading => {
+  const number = amountOf(text, decimal, 'is no amount of money; the vehicle has none then');
+  if ('fault' in number) return number.fault;
+  if (number.isDoubtful) return ambiguous();
+  if (!MONEY_WORDS.has(number.suffix)) return unexpected(number.suffix, "none, 'k', 'AUD', 'drive away', 'EGC'");
   const dollars = format.unit === 'cents' ? number.value / 100 : number.value;
   if (dollars < 0) return rejected('out-of-range', 'an amount of money is not negative');
   if (dollars > MAX_DOLLARS) return rejected('out-of-range', `at most ${MAX_DOLLARS} dollars`);
@@ -74,36 +113,23 @@ const readMoney = (text: string, format: FieldFormat): FieldReading => {
   return { value: dollars === 0 ? null : dollarsToCents(dollars) };
 };
 
-const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
-  kms: 'km',
-  kilometres: 'km',
-  kilometers: 'km',
-  miles: 'mi',
-  mile: 'mi',
-  litre: 'l',
-  litres: 'l',
-  liters: 'l',
-  metres: 'm',
-  feet: 'ft',
-  foot: 'ft',
-  tonne: 't',
-  tonnes: 't',
-  kgs: 'kg',
-};
+type NumberKind = FieldKind & { readonly kind: 'number' };
 
-const readMeasure = (text: string, kind: FieldKind & { kind: 'number' }, format: FieldFormat): FieldReading => {
-  const number = readNumber(text);
-  if (number === null) return warning('not-a-number', 'is no number; the field is left out');
+const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decimal: DecimalSign): FieldReading => {
+  const number = amountOf(text, decimal, 'is no number; the field is left out');
+  if ('fault' in number) return number.fault;
   const { dimension } = kind;
+  if (number.isDoubtful && kind.whole) return ambiguous();
   let { value } = number;
-  if (dimension) {
-    const known = unitsOf(dimension);
-    const written = UNIT_SPELLINGS[number.suffix] ?? number.suffix;
-    const unit = known.includes(written) ? written : format.unit;
-    if (unit !== null) value = toBaseUnit(value, unit, dimension) ?? value;
+  if (dimension === null) {
+    if (number.suffix !== '' && !kind.words.includes(number.suffix)) return unexpected(number.suffix, ['none', ...kind.words].join(', '));
+    if (kind.whole && !Number.isInteger(value)) return warning('not-a-number', 'is no whole number; the field is left out');
+  } else {
+    const written = number.suffix === '' ? format.unit : unitNamed(number.suffix, dimension);
+    if (number.suffix !== '' && written === null) return unexpected(number.suffix, unitsOf(dimension).join(', '));
+    if (written !== null) value = toBaseUnit(value, written, dimension) ?? value;
   }
-  if (kind.whole) value = Math.round(value);
-  else value = Math.round(value * 1_000) / 1_000;
+  value = kind.whole ? Math.round(value) : Math.round(value * 1_000) / 1_000;
   if (value >= kind.min && value <= kind.max) return { value };
   const allowed = `from ${kind.min} to ${kind.max}`;
   // An odometer that cannot be is the sign of a broken row; a wrong count of seats is not worth a vehicle.
@@ -113,13 +139,11 @@ const readMeasure = (text: string, kind: FieldKind & { kind: 'number' }, format:
 };
 
 const readYear = (text: string): FieldReading => {
-  const number = readNumber(text);
-  // '2031x' is a slip of which nobody can tell what it meant.
-  if (number === null || number.suffix !== '' || !Number.isInteger(number.value)) {
-    return warning('not-a-number', 'is no year; the field is left out');
-  }
-  const isPossible = number.value >= FIRST_YEAR && number.value <= LAST_YEAR;
-  return isPossible ? { value: number.value } : rejected('out-of-range', `a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
+  // Spreadsheets write '2019.0'. Nobody can tell what '2031x' and '2,019' meant.
+  if (!/^-?\d{1,9}(?:\.0+)?$/.test(text)) return warning('not-a-number', 'is no year; the field is left out');
+  const year = Number(text);
+  const isPossible = year >= FIRST_YEAR && year <= LAST_YEAR;
+  return isPossible ? { value: year } : rejected('out-of-range', `a year from ${FIRST_YEAR} to ${LAST_YEAR}`);
 };
 
 const readFlag = (value: FeedValue, text: string): FieldReading => {
@@ -165,6 +189,9 @@ const readList = (value: FeedValue, separator: string | null, maxLength: number)
 const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
   wasCut ? { severity: 'warning', reason: 'text-cut', message: `cut after ${maxLength} characters` } : undefined;
 
+/** JSON's own numbers always have a point. */
+const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeof value === 'number' ? 'point' : format.decimal);
+
 /**
  * What one value of a feed means for one field: the value in our units (cents, kilometres, ISO dates),
  * nothing, or nothing with the reason. Impossible years, amounts and odometers refuse the row; any
@@ -200,9 +227,9 @@ export const readField = (kind: FieldKind, value: FeedValue, format: FieldFormat
       return { value: prose.text === '' ? null : prose.text, fault: cutFault(prose.wasCut, kind.maxLength) };
     }
     case 'money':
-      return readMoney(text, format);
+      return readMoney(text, format, decimalOf(value, format));
     case 'number':
-      return readMeasure(text, kind, format);
+      return readMeasure(text, kind, format, decimalOf(value, format));
     case 'year':
       return readYear(text);
     case 'flag':

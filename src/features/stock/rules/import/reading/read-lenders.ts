@@ -31,6 +31,23 @@ const MOST = {
 } as const;
 type Figure = keyof typeof MOST;
 
+const RATES: readonly Figure[] = ['interestRate', 'comparisonRate'];
+/** What may stand after a figure, in lower case without dots and spaces. */
+const FIGURE_WORDS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
+  paymentWeek: ['pw', 'perweek', 'weekly', '/week'],
+  paymentMonth: ['pm', 'permonth', 'monthly', '/month'],
+  termYears: ['year', 'years', 'y', 'yrs'],
+  termMonths: ['month', 'months', 'm', 'mths'],
+  termWeeks: ['week', 'weeks', 'w'],
+};
+
+/** A figure as a number; null where its text may mean several, or says something else as well. */
+const figureOf = (given: string | number, name: Figure): number | null => {
+  const number = readNumber(given);
+  if (number === null || (number.suffix !== '' && !FIGURE_WORDS[name]?.includes(number.suffix))) return null;
+  return number.isDoubtful && !RATES.includes(name) ? null : number.value;
+};
+
 const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Reads the figures of a vehicle's lenders, and keeps what is to be said of them. */
@@ -42,8 +59,8 @@ class FigureReader {
     const given = entry[name];
     if (given === undefined || given === null || (typeof given === 'string' && presentText(given) === null)) return null;
     const bare = typeof given === 'string' ? given.replace(/\s*%\s*(p\.?\s*a\.?)?\s*$/i, '') : given;
-    const value = typeof bare === 'string' || typeof bare === 'number' ? readNumber(bare)?.value : undefined;
-    if (value !== undefined && value >= 0 && value <= MOST[name]) return value;
+    const value = typeof bare === 'string' || typeof bare === 'number' ? figureOf(bare, name) : null;
+    if (value !== null && value >= 0 && value <= MOST[name]) return value;
     this.#wrong.push(`${name} '${shownValue(given)}' (a number from 0 to ${MOST[name]})`);
     return null;
   }

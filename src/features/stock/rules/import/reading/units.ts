@@ -2,7 +2,8 @@ import type { Dimension } from './import-fields.ts';
 
 /** Size of each unit in the base unit of its dimension. 1 ft = 0.3048 m (specification, section 9). */
 const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
-  distance: { km: 1, mi: 1.609344, m: 0.001 },
+  // No metres: an 'm' behind an odometer is meant as miles as often.
+  distance: { km: 1, mi: 1.609344 },
   length: { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8 },
   mass: { kg: 1, t: 1_000, lb: 0.45359237 },
   litres: { l: 1, cc: 0.001, ml: 0.001 },
@@ -14,6 +15,42 @@ export const UNIT_NAMES = ['km', 'mi', 'm', 'mm', 'cm', 'in', 'ft', 'kg', 't', '
 /** The units in which a field of this dimension may come. */
 export const unitsOf = (dimension: Dimension | 'money'): readonly string[] =>
   dimension === 'money' ? ['dollars', 'cents'] : Object.keys(UNITS[dimension]);
+
+const SPELLINGS: Readonly<Record<string, string>> = {
+  kms: 'km',
+  kilometre: 'km',
+  kilometres: 'km',
+  kilometer: 'km',
+  kilometers: 'km',
+  mile: 'mi',
+  miles: 'mi',
+  litre: 'l',
+  litres: 'l',
+  liter: 'l',
+  liters: 'l',
+  ltr: 'l',
+  metre: 'm',
+  metres: 'm',
+  feet: 'ft',
+  foot: 'ft',
+  inch: 'in',
+  inches: 'in',
+  kgs: 'kg',
+  tonne: 't',
+  tonnes: 't',
+  lbs: 'lb',
+  ccm: 'cc',
+};
+
+/**
+ * The unit that letters behind a number name; null where they name none of this dimension.
+ *
+ * @example unitNamed('kms', 'distance') === 'km'
+ */
+export const unitNamed = (letters: string, dimension: Dimension): string | null => {
+  const unit = SPELLINGS[letters] ?? letters;
+  return Object.hasOwn(UNITS[dimension], unit) ? unit : null;
+};
 
 /**
  * Converts a measure to the base unit of its dimension; null for a unit of another dimension.

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { mapped } from '#test/builders/mapped-row.ts';
+import { applyMapping, compileMapping, ruleUses } from './apply-mapping.ts';
+import type { MappingInput } from './mapping-schema.ts';
+import { ruleProblems } from './rule-problems.ts';
+
+const problemsOf = (fields: MappingInput['fields'], ...places: readonly (string | null)[]) => {
+  const compiled = compileMapping(mapped(fields));
+  for (const [index, Place] of places.entries()) applyMapping(compiled, { line: index + 2, fields: { make: 'Kia', model: 'Rio', Place } });
+  return ruleProblems(ruleUses(compiled));
+};
+
+test('a rule that takes no value from any text of its column is said once for the feed', () => {
+  const city = [{ from: 'Place', extract: 'Suburb: (.*)' }, { from: 'Place' }];
+  expect(problemsOf({ city }, ...Array<string>(12).fill('Perth, WA'), null)).toEqual([
+    {
+      line: null,
+      severity: 'warning',
+      field: 'city',
+      column: 'Place',
+      value: '',
+      reason: 'fruitless-rule',
+      message: '12 rows have a text here, and this rule of the mapping took no value from any',
+    },
+  ]);
+});
+
+test('a rule that gives one value, or is never reached, is not said', () => {
+  expect(
+    problemsOf(
+      {
+        city: [
+          { from: 'Place', split: ',' },
+          { from: 'Place', extract: '^x' },
+        ],
+      },
+      'Perth, WA',
+      'Orange',
+    ),
+  ).toEqual([]);
+  expect(problemsOf({ city: { from: 'Place', extract: '^P' } }, 'Perth', ...Array<string>(12).fill('Orange'))).toEqual([]);
+  expect(problemsOf({ city: { from: 'Place', extract: '^x' } }, ...Array<string>(9).fill('Orange'))).toEqual([]);
+});
+
+test('a part that a text does not have is said once, with its first line', () => {
+  const problems = problemsOf({ state: { from: 'Place', split: ',', part: 1 } }, 'Perth, WA', 'Orange', 'Dubbo');
+  expect(problems).toMatchObject([{ field: 'state', column: 'Place', reason: 'missing-part' }]);
+  expect(problems[0]?.message).toContain('2 rows have fewer parts');
+  expect(problems[0]?.message).toContain('first on line 3');
+});

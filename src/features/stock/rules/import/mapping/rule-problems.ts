@@ -1,0 +1,25 @@
+import type { RowProblem } from '../row-problem.ts';
+import type { RuleUse } from './rule-use.ts';
+
+const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+/**
+ * What there is to say of a mapping's rules once a feed has been read: a rule that gave no value although its column
+ * had texts, and a `part` that some texts do not have. Both are said once a feed, of `line` null.
+ */
+export const ruleProblems = (uses: readonly RuleUse[]): readonly RowProblem[] =>
+  uses.flatMap(({ field, sources, fruitlessRows, shortSplits }) => {
+    const about = { line: null, severity: 'warning', field, column: sources.join(', '), value: '' } as const;
+    const problems: RowProblem[] = [];
+    if (fruitlessRows !== null) {
+      const message = `${rows(fruitlessRows)} have a text here, and this rule of the mapping took no value from any`;
+      problems.push({ ...about, reason: 'fruitless-rule', message });
+    }
+    if (shortSplits !== null) {
+      const message =
+        `the texts of ${rows(shortSplits.rows)} have fewer parts than the mapping's \`part\` needs (first on line ${shortSplits.firstLine}); ` +
+        'part 0 is the first one';
+      problems.push({ ...about, reason: 'missing-part', message });
+    }
+    return problems;
+  });

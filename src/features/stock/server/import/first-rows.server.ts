@@ -1,0 +1,57 @@
+import type { FeedRecord, ReadItem } from '../../rules/import/feed-record.ts';
+
+/** Enough rows to see how a column is written. */
+const MAX_ROWS = 1_000;
+/** Bounds the memory of these rows, some of which hold long texts. */
+const MAX_CHARACTERS = 4_000_000;
+
+const lengthOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length;
+  if (value === null || typeof value !== 'object') return 8;
+  let length = 0;
+  for (const inner of Object.values(value)) length += lengthOf(inner);
+  return length;
+};
+
+export interface FirstRows {
+  readonly first: readonly FeedRecord[];
+  /** All rows of the feed, the first ones included. */
+  readonly all: AsyncIterable<ReadItem>;
+}
+
+/** Reads the first rows of a feed ahead: how their columns are written decides how all rows are read. */
+export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<FirstRows> => {
+  const iterator = items[Symbol.asyncIterator]();
+  const ahead: ReadItem[] = [];
+  let characters = 0;
+  let failure: { readonly error: unknown } | null = null;
+  let isEnded = false;
+  while (ahead.length < MAX_ROWS && characters < MAX_CHARACTERS) {
+    try {
+      const next = await iterator.next();
+      isEnded = next.done === true;
+      if (next.done) break;
+      ahead.push(next.value);
+      if ('record' in next.value) characters += lengthOf(next.value.record.fields);
+    } catch (error) {
+      // The rows before the break are still reported.
+      failure = { error };
+      break;
+    }
+  }
+
+  async function* all(): AsyncGenerator<ReadItem> {
+    try {
+      yield* ahead;
+      if (failure !== null) throw failure.error;
+      while (!isEnded) {
+        const next = await iterator.next();
+        if (next.done) break;
+        yield next.value;
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { first: ahead.flatMap((item) => ('record' in item ? [item.record] : [])), all: all() };
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { wireRow } from '#test/builders/feed-import.ts';
+import { importYardOfEachTest } from '#test/builders/import-yard.ts';
+import { mapped } from '#test/builders/mapped-row.ts';
+import type { RowProblem } from '../../rules/import/row-problem.ts';
+
+const yard = importYardOfEachTest();
+
+/** Imports one vehicle for each price (or odometer), and gives what was stored of each and what was said of it. */
+const stored = async (field: 'price' | 'km', texts: readonly string[], options: Parameters<typeof yard.import>[1] = {}) => {
+  const problems: RowProblem[] = [];
+  const rows = texts.map((text, index) => wireRow(`A${String(index).padStart(4, '0')}`, { [field]: text }));
+  const report = await yard.import(rows, { onProblem: (problem) => problems.push(problem), ...options });
+  const values = (await yard.rows()).map((row) => (field === 'price' ? row.price_cents && row.price_cents / 100 : row.odometer_km));
+  return { values, problems: problems.filter((problem) => problem.field === field), report };
+};
+
+describe('ENT-02 a number goes in as its column writes it, or not at all', () => {
+  test('k means thousands, of dollars and of kilometres', async () => {
+    expect((await stored('price', ['12k', '$12.5k', '12 K'])).values).toEqual([12_000, 12_500, 12_000]);
+  });
+
+  test('an odometer in thousands is one of thousands of kilometres', async () => {
+    expect((await stored('km', ['60k', '60k km', '60K kms', '60 km'])).values).toEqual([60_000, 60_000, 60_000, 60]);
+  });
+
+  test('a number that may mean two is refused with line, column and value, and its row goes in without it', async () => {
+    const { values, problems } = await stored('price', ['24,990', '12.990', '$12.990', '1299O', '$199 pw', '34,990 USD', '19990']);
+    expect(values).toEqual([24_990, null, null, null, null, null, 19_990]);
+    expect(problems.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
+      [2, 'price', '12.990', 'ambiguous-number'],
+      [3, 'price', '$12.990', 'ambiguous-number'],
+      [4, 'price', '1299O', 'unexpected-letters'],
+      [5, 'price', '$199 pw', 'unexpected-letters'],
+      [6, 'price', '34,990 USD', 'unexpected-letters'],
+    ]);
+  });
+
+  test('a column in which most numbers have a decimal comma is read so, each column for itself', async () => {
+    const { values, problems } = await stored('price', ['12.990', '$8.500,00', '24.000', '19,990', '7990']);
+    expect(values).toEqual([12_990, 8_500, 24_000, null, 7_990]);
+    expect(problems.map(({ line, value, reason }) => [line, value, reason])).toEqual([[4, '19,990', 'ambiguous-number']]);
+  });
+
+  test('60.000 km is no 60 km', async () => {
+    expect((await stored('km', ['60.000', '12,500', '8,000 km'])).values).toEqual([null, 12_500, 8_000]);
+  });
+
+  test('the mapping may state the decimal sign, and wins over what the column looks like', async () => {
+    const mapping = mapped({ price: { from: 'price', decimal: 'comma' }, year: 'year' });
+    expect((await stored('price', ['12.990', '19990'], { mapping })).values).toEqual([12_990, 19_990]);
+  });
+
+  test('every field of every row is accounted for', async () => {
+    const { report } = await stored('price', ['24,990', '12.990', '', '0']);
+    expect(report.fields.price).toEqual({ empty: 1, read: 1, unused: 1, refused: 1 });
+    for (const counts of Object.values(report.fields)) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(4);
+  });
+});
