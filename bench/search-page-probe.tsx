@@ -23,7 +23,7 @@ import { openStorageForServer } from '#main/storage.server.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { searchPage } from '#pages/search/search.route.ts';
-import { ChangeBell } from '#platform/database/change-bell.server.ts';
+import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 
 const ROUNDS = 20;
@@ -32,7 +32,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 const environment = readEnvironment(process.env);
 const storage = await openStorageForServer(environment, () => {});
-const bell = new ChangeBell(storage.connectionString);
+const notifier = new ChangeNotifier(storage.connectionString);
 const registry = new SiteRegistry({
   sitesDir: path.resolve(environment.SITES_DIR),
   tenants: new TenantStore(storage.database),
@@ -42,7 +42,7 @@ const registry = new SiteRegistry({
   log: silent,
 });
 await registry.load();
-const stock = await createStockServices({ environment, database: storage.database, registry, bell, clock: systemClock, log: silent });
+const stock = await createStockServices({ environment, database: storage.database, registry, notifier, clock: systemClock, log: silent });
 await loadDemoStock({ environment, database: storage.database, registry, clock: systemClock, report: () => {} });
 const site = registry.findBySlug(SITE);
 if (!site) throw new Error(`There is no site ${SITE}`);
@@ -168,6 +168,6 @@ console.log(
 );
 client.kill();
 server.close();
-await bell.close();
+await notifier.close();
 await registry.close();
 await storage.close();

@@ -8,7 +8,7 @@ import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import type { ChangeBell } from '#platform/database/change-bell.server.ts';
+import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import type { Logger } from '#platform/log.server.ts';
@@ -21,7 +21,7 @@ import { featureLog } from './feature-log.server.ts';
 export interface LeadParts {
   readonly environment: Environment;
   readonly database: Database;
-  readonly bell: ChangeBell;
+  readonly notifier: ChangeNotifier;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -38,7 +38,7 @@ export interface LeadServices {
 
 /** Leads from the form to the dealer's inbox. */
 export const createLeadServices = (parts: LeadParts): LeadServices => {
-  const { environment, database, bell, clock, platformSecret, metrics } = parts;
+  const { environment, database, notifier, clock, platformSecret, metrics } = parts;
   const log = featureLog(parts.log);
   const mail = createMailTransport(environment);
   const captcha = new LeadCaptcha(database, platformSecret);
@@ -64,7 +64,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
       messageIdDomain: environment.DOMAIN === 'localhost' ? 'forecourt.invalid' : environment.DOMAIN,
       now: () => clock.now(),
     }),
-    bell,
+    notifier,
     clock,
     log,
     onAttempt: (channel, outcome) => metrics.countDelivery({ channel, outcome }),

@@ -17,7 +17,7 @@ import { clockOf } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
-import { ChangeBell } from '#platform/database/change-bell.server.ts';
+import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
@@ -109,9 +109,9 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
   const storage = await openStorageForServer(environment, report, { signal });
   closers.add(() => storage.close());
   const { database } = storage;
-  const bell = new ChangeBell(storage.connectionString);
-  closers.add(() => bell.close());
-  await bell.ready;
+  const notifier = new ChangeNotifier(storage.connectionString);
+  closers.add(() => notifier.close());
+  await notifier.ready;
 
   const registry = new SiteRegistry({
     sitesDir: path.resolve(environment.SITES_DIR),
@@ -130,12 +130,12 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
   await registry.watch();
 
   const platformSecret = await loadSecret(database, 'platform');
-  const stock = await createStockServices({ environment, database, registry, bell, clock, log });
+  const stock = await createStockServices({ environment, database, registry, notifier, clock, log });
   closers.add(() => stock.close());
   const leadServices = createLeadServices({
     environment,
     database,
-    bell,
+    notifier,
     clock,
     log,
     metrics,

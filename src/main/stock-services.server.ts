@@ -8,13 +8,13 @@ import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
 import { StockSearchService, type VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
-import { STOCK_BELL } from '#features/stock/server/stock-bell.server.ts';
+import { STOCK_CHANNEL } from '#features/stock/server/stock-channel.server.ts';
 import { StockPoll } from '#features/stock/server/stock-poll.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import type { ChangeBell } from '#platform/database/change-bell.server.ts';
+import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
@@ -23,7 +23,7 @@ export interface StockParts {
   readonly environment: Pick<Environment, 'SEARCH_URL' | 'SEARCH_KEY'>;
   readonly database: Database;
   readonly registry: SiteRegistry;
-  readonly bell: ChangeBell;
+  readonly notifier: ChangeNotifier;
   readonly clock: Clock;
   readonly log: { error(about: object, message: string): void };
 }
@@ -42,14 +42,14 @@ export interface StockServices {
   close(): Promise<void>;
 }
 
-/** A search engine that follows the bell, and what belongs to it. */
+/** A search engine that follows stock changes, and what belongs to it. */
 interface FollowingSearch extends Pick<StockServices, 'isSearchHealthy' | 'answerSearchService' | 'close'> {
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
 }
 
-/** Stock from the database through the search to the pages; the search follows the bell, and looks by itself now and then. */
+/** Builds the services that read stock. The search follows change notifications, and polls as well because they can be lost. */
 export const createStockServices = async (parts: StockParts): Promise<StockServices> => {
-  const { environment, database, registry, bell, clock } = parts;
+  const { environment, database, registry, notifier, clock } = parts;
   const vehicles = new VehicleStore(database, clock);
   const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
   const { engine, ...of } = url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
@@ -58,8 +58,8 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
     vehicles.stockChanged(dealershipId);
     engine.notify(dealershipId);
   };
-  bell.on(STOCK_BELL, (dealershipId) => onChange(Number(dealershipId)));
-  bell.onReconnect(() => {
+  notifier.on(STOCK_CHANNEL, (dealershipId) => onChange(Number(dealershipId)));
+  notifier.onReconnect(() => {
     vehicles.stockChanged(null);
     engine.notifyAll();
   });

@@ -20,7 +20,7 @@ interface Connection {
   release(): Promise<void>;
 }
 
-/** Of each process besides its pool: the bell, and a migration at its start. */
+/** Of each process besides its pool: the change notifier, and a migration at its start. */
 const CONNECTIONS_BESIDE_POOL = 2;
 /** For commands that run beside the server, and a person with psql. */
 const CONNECTIONS_FOR_OTHERS = 40;

@@ -12,7 +12,7 @@ import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/l
 import type { SubmissionInput } from '#features/leads/server/lead-service.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import type { ChangeBell } from '#platform/database/change-bell.server.ts';
+import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
 import { KeptLog, type LeadBench, openLeadBench } from './lead-bench.ts';
 import { readMail } from './read-mail.ts';
@@ -32,7 +32,7 @@ interface WorkerSettings {
   smtpUrl?: string;
   environment?: Record<string, string>;
   allowPrivate?: string[];
-  bell?: ChangeBell;
+  notifier?: ChangeNotifier;
   clock?: Clock;
   times?: Partial<DeliveryTimes>;
   onAttempt?: (channel: string, outcome: string) => void;
@@ -101,7 +101,7 @@ class DeliveryBench {
     return new LeadDeliveryWorker({
       queue: new DeliveryQueue(this.bench.database),
       deliverer,
-      bell: settings.bell ?? null,
+      notifier: settings.notifier ?? null,
       clock: settings.clock ?? this.bench.clock,
       log: this.log,
       random: () => 0.5,

@@ -169,12 +169,12 @@ describe('what changes', () => {
     expect((await nodes.running.get('alpha', '/search/kia')).headers.etag).toBe(after[0]?.headers.etag);
   });
 
-  test('a change that no bell told of is seen all the same, in the search and on the vehicle’s page', async () => {
+  test('a change without a notification is still seen, in the search and on the vehicle’s page', async () => {
     const { id, slug, dealershipId } = first(nodes.dealers.a);
     const addresses = ['/search/kia', `/cars/${slug}`];
     const asked = () => Promise.all(addresses.map((address) => nodes.running.get('alpha', address)));
     for (const { text: page } of await asked()) expect(page).not.toContain('$12,345');
-    // What is written by hand rings no bell: as if the connection that listens were dead.
+    // A change written by hand sends no notification, as if the listening connection were dead.
     await nodes.running.database.pool.query(
       `with dealership as (update dealerships set change_seq = change_seq + 1 where id = $1 returning change_seq)
        update vehicles set price_cents = 1234500, change_seq = (select change_seq from dealership) where dealership_id = $1 and id = $2`,

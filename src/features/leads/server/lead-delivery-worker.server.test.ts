@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
-import { ChangeBell } from '#platform/database/change-bell.server.ts';
+import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import { deliveryBenchOfEachTest } from '#test/builders/delivery-bench.ts';
 import { DeliveryQueue } from './delivery-queue.server.ts';
 
@@ -100,7 +100,7 @@ const allDelivered = (leadId: string): Promise<void> =>
 
 test('a running worker takes over what a killed one had leased within seconds of the end of the lease', async () => {
   const leadId = await sendBefore();
-  // The killed worker's lease, a second of it left, while nothing rings.
+  // The killed worker's lease, a second of it left, without a notification.
   await new DeliveryQueue(sent.bench.database).lease(10, 1_000, Date.now());
   const worker = makeWorker({ clock: systemClock });
   worker.start();
@@ -170,10 +170,10 @@ test('a held lead is not delivered, a released one is', async () => {
   expect(await makeWorker().runOnce()).toBe(4);
 });
 
-test('a running worker is woken by the bell, and stops when its work is done', async () => {
-  const bell = new ChangeBell(sent.bench.connectionString);
-  await bell.ready;
-  const worker = makeWorker({ bell });
+test('a running worker is woken by a notification, and stops when its work is done', async () => {
+  const notifier = new ChangeNotifier(sent.bench.connectionString);
+  await notifier.ready;
+  const worker = makeWorker({ notifier });
   worker.start();
   try {
     const leadId = await send();
@@ -182,7 +182,7 @@ test('a running worker is woken by the bell, and stops when its work is done', a
       .toBe(4);
   } finally {
     await worker.stop();
-    await bell.close();
+    await notifier.close();
   }
   const later = await send();
   expect((await deliveriesOf(later)).every(({ status }) => status === 'pending')).toBe(true);

@@ -1,14 +1,14 @@
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
 import type { LeadDeliverer } from './lead-deliverer.server.ts';
-import { DELIVERY_BELL } from './lead-store.server.ts';
+import { DELIVERY_CHANNEL } from './lead-store.server.ts';
 import type { LeadLog } from './platform-ports.server.ts';
 
 /** How long things take at most, in milliseconds; tests make them shorter. */
 export interface DeliveryTimes {
   /** Longer than any attempt takes: mail servers and webhooks are given up sooner. */
   readonly leaseMs: number;
-  /** Without a ring the outbox is looked at so often: rings are lost while the connection is. */
+  /** How often the outbox is read without a notification: notifications are lost while the connection is. */
   readonly pollMs: number;
   readonly afterFailureMs: number;
   /** A question to the database that takes longer is given up, so that no lost connection ends the work. */
@@ -24,8 +24,8 @@ const TIMES: DeliveryTimes = {
 const DEFAULT_CONCURRENCY = 8;
 const GIVEN_UP = 'a lead delivery was given up: see forecourt leads list --dead';
 
-/** Rings when something changed (`ChangeBell`). */
-interface DeliveryBell {
+/** Calls back when something changed (`ChangeNotifier`). */
+interface DeliveryNotifier {
   on(channel: string, listener: (payload: string) => void): () => void;
   onReconnect(listener: () => void): () => void;
 }
@@ -33,7 +33,7 @@ interface DeliveryBell {
 export interface DeliveryWorkerDependencies {
   readonly queue: DeliveryQueue;
   readonly deliverer: LeadDeliverer;
-  readonly bell: DeliveryBell | null;
+  readonly notifier: DeliveryNotifier | null;
   readonly clock: Clock;
   readonly log: LeadLog;
   readonly concurrency?: number;
@@ -59,7 +59,7 @@ export class LeadDeliveryWorker {
   readonly #unsubscribe: (() => void)[] = [];
   #loop: Promise<void> | null = null;
   #wake: (() => void) | null = null;
-  #hasRung = false;
+  #wasWoken = false;
 
   constructor(dependencies: DeliveryWorkerDependencies) {
     this.#dependencies = dependencies;
@@ -69,9 +69,9 @@ export class LeadDeliveryWorker {
 
   start(): void {
     if (this.#loop !== null) return;
-    const { bell } = this.#dependencies;
-    const ring = () => this.#ring();
-    if (bell !== null) this.#unsubscribe.push(bell.on(DELIVERY_BELL, ring), bell.onReconnect(ring));
+    const { notifier } = this.#dependencies;
+    const wake = () => this.#wakeUp();
+    if (notifier !== null) this.#unsubscribe.push(notifier.on(DELIVERY_CHANNEL, wake), notifier.onReconnect(wake));
     this.#loop = this.#work();
   }
 
@@ -82,7 +82,7 @@ export class LeadDeliveryWorker {
   async stop(graceMs = 10 * SECOND_MS): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#stopping.abort();
-    this.#ring();
+    this.#wakeUp();
     await this.#loop;
     await Promise.race([Promise.all(this.#running), after(graceMs)]);
     this.#breakingOff.abort();
@@ -103,7 +103,7 @@ export class LeadDeliveryWorker {
     const { log } = this.#dependencies;
     while (!this.#stopping.signal.aborted) {
       try {
-        this.#hasRung = false;
+        this.#wasWoken = false;
         const free = this.#concurrency - this.#running.size;
         const leased = free > 0 ? await this.#lease(free) : [];
         for (const delivery of leased) this.#run(delivery);
@@ -121,7 +121,7 @@ export class LeadDeliveryWorker {
     // An attempt that outlives its lease belongs to another worker by then, and must not keep its place here.
     const attempt: Promise<void> = Promise.race([this.#attempt(delivery), after(this.#times.leaseMs)]).finally(() => {
       this.#running.delete(attempt);
-      this.#ring();
+      this.#wakeUp();
     });
     this.#running.add(attempt);
   }
@@ -153,7 +153,7 @@ export class LeadDeliveryWorker {
     } catch (error) {
       log.error({ error }, 'lead deliveries that were leased too late could not be given back');
     }
-    this.#ring();
+    this.#wakeUp();
   }
 
   async #attempt(delivery: LeasedDelivery): Promise<void> {
@@ -190,13 +190,13 @@ export class LeadDeliveryWorker {
     return next === null ? pollMs : Math.min(pollMs, Math.max(50, next - clock.now()));
   }
 
-  #ring(): void {
-    this.#hasRung = true;
+  #wakeUp(): void {
+    this.#wasWoken = true;
     this.#wake?.();
   }
 
   async #sleep(ms: number): Promise<void> {
-    if (this.#hasRung || this.#stopping.signal.aborted) return;
+    if (this.#wasWoken || this.#stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { ringBell } from '#platform/database/change-bell.server.ts';
+import { notifyChange } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DeliveryChannel, DeliveryTarget } from '../rules/delivery/route-lead.ts';
 import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { DeliveryStatus, LeadTables } from './lead-tables.server.ts';
 
-/** Rung when a delivery may be due; `LeadDeliveryWorker` listens. */
-export const DELIVERY_BELL = 'lead_deliveries';
+/** Notification channel: a delivery may be due; `LeadDeliveryWorker` listens. */
+export const DELIVERY_CHANNEL = 'lead_deliveries';
 
 /** Whose leads a call is about; nothing of another site is found or changed. */
 export interface LeadSite {
@@ -82,7 +82,7 @@ export class LeadStore {
   }
 
   /**
-   * Writes a lead and its deliveries in one transaction, and rings for the worker. The same submission with
+   * Writes a lead and its deliveries in one transaction, and notifies the worker. The same submission with
    * the same payload gives the lead that is there, also when both arrive at once. A held lead's deliveries
    * wait for its release.
    */
@@ -132,7 +132,7 @@ export class LeadStore {
           )
           .execute();
       }
-      await ringBell(transaction, DELIVERY_BELL, '');
+      await notifyChange(transaction, DELIVERY_CHANNEL, '');
       return true;
     });
     if (isNew) return { leadId: lead.id, isNew, state };
@@ -215,7 +215,7 @@ export class LeadStore {
         .where('lead_id', '=', leadId)
         .where('status', '=', 'held')
         .execute();
-      await ringBell(transaction, DELIVERY_BELL, '');
+      await notifyChange(transaction, DELIVERY_CHANNEL, '');
       return true;
     });
   }
@@ -235,7 +235,7 @@ export class LeadStore {
         .where('status', 'in', leadId === 'all' ? ['dead'] : ['dead', 'disabled']);
       if (leadId !== 'all') update = update.where('lead_id', '=', leadId);
       const { numUpdatedRows } = await update.executeTakeFirst();
-      await ringBell(transaction, DELIVERY_BELL, '');
+      await notifyChange(transaction, DELIVERY_CHANNEL, '');
       return Number(numUpdatedRows);
     });
   }

@@ -20,7 +20,7 @@ const setUp = (options?: StockIndexOptions) => {
   return { source, index, ids, wait };
 };
 
-test('a dealership’s stock is read when it is first asked for, once for all who wait', async () => {
+test('reads a dealership’s stock at its first search, once for all searches that wait', async () => {
   const { source, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });
   expect(source.reads).toBe(0);
@@ -32,13 +32,13 @@ test('a dealership’s stock is read when it is first asked for, once for all wh
   expect(source.reads).toBe(1);
 });
 
-test('stock is read in steps to its end', async () => {
+test('reads stock in steps until its end', async () => {
   const { source, ids } = setUp({ batchSize: 2 });
   for (let id = 1; id <= 5; id += 1) source.write(7, { id });
   expect(await ids()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a change is seen after the bell, and the version tells', async () => {
+test('shows a change after its notification, under another version', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });
   await ids();
@@ -51,7 +51,7 @@ test('a change is seen after the bell, and the version tells', async () => {
   expect(index.stockVersion([7])).not.toBe(before);
 });
 
-test('many bells during a reading make one more reading', async () => {
+test('reads once more after many notifications during a reading', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   await ids();
@@ -59,14 +59,14 @@ test('many bells during a reading make one more reading', async () => {
   source.gate = new Promise((resolve) => {
     open = resolve;
   });
-  for (let ring = 0; ring < 50; ring += 1) index.notify(7);
+  for (let change = 0; change < 50; change += 1) index.notify(7);
   source.write(7, { id: 2 });
   open();
   await vi.waitFor(async () => expect(await ids()).toEqual([1, 2]), { timeout: 15_000 });
   expect(source.reads).toBe(3);
 });
 
-test('a bell while the stock is first read is heard', async () => {
+test('does not lose a notification that comes during the first reading', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   let open = (): void => {};
@@ -80,7 +80,7 @@ test('a bell while the stock is first read is heard', async () => {
   expect(await first).toEqual([1, 2]);
 });
 
-test('versions are the change numbers of each dealership, equal on every node', async () => {
+test('makes versions of change numbers, equal on every node', async () => {
   const [one, other] = [setUp(), setUp()];
   for (const { source, ids } of [one, other]) {
     source.write(7, { id: 1 });
@@ -93,7 +93,7 @@ test('versions are the change numbers of each dealership, equal on every node', 
   expect(other.index.stockVersion([7, 8])).toBe('7:2 8:1');
 });
 
-test('a version never comes again for other stock, loaded or not', async () => {
+test('never uses a version again for other stock, loaded or not', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   const versions = [index.stockVersion([7])];
   index.notify(7);
@@ -109,7 +109,7 @@ test('a version never comes again for other stock, loaded or not', async () => {
   expect(new Set(versions).size).toBe(versions.length);
 });
 
-test('stock that nobody searched is dropped and read again when asked for', async () => {
+test('drops stock that nobody searched, and reads it again at the next search', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   source.write(7, { id: 1 });
   await ids(7);
@@ -120,7 +120,7 @@ test('stock that nobody searched is dropped and read again when asked for', asyn
   expect(await ids(7)).toEqual([1]);
 });
 
-test('above the memory allowed, what was searched longest ago goes first', async () => {
+test('drops the stock whose last search is oldest when memory exceeds its limit', async () => {
   const { source, index, ids, wait } = setUp({ maxBytes: 1 });
   for (const dealershipId of [7, 8]) source.write(dealershipId, { id: dealershipId });
   await ids(7);
@@ -130,7 +130,7 @@ test('above the memory allowed, what was searched longest ago goes first', async
   expect(index.stockVersion([8])).toBe('8:1');
 });
 
-test('a failed first reading fails the search, and the next one tries again', async () => {
+test('fails the search when the first reading fails, and reads again at the next search', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;
@@ -140,7 +140,7 @@ test('a failed first reading fails the search, and the next one tries again', as
   expect(index.isHealthy()).toBe(true);
 });
 
-test('a failed first reading is tried again by whoever asks for health: nobody may search a node that is not healthy', async () => {
+test('repeats a failed first reading at each health check, because nobody searches a node that is not healthy', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;
@@ -150,7 +150,7 @@ test('a failed first reading is tried again by whoever asks for health: nobody m
   expect(index.versionOf(7)).not.toBeNull();
 });
 
-test('stock that could not be read and that no site lists any more does no harm', async () => {
+test('stays healthy when stock cannot be read that no site lists any more', async () => {
   const listed = new Set([7, 8]);
   const { source, index, ids } = setUp({ isListed: (dealershipId) => listed.has(dealershipId) });
   source.write(7, { id: 1 });
@@ -160,7 +160,7 @@ test('stock that could not be read and that no site lists any more does no harm'
   expect(index.isHealthy()).toBe(true);
 });
 
-test('a failed refresh keeps the stock as it was, is told of, and is tried again', async () => {
+test('keeps the stock after a failed refresh, reports the failure, and tries again', async () => {
   const failures: number[] = [];
   const { source, index, ids } = setUp({ onError: (_, dealershipId) => failures.push(dealershipId) });
   source.write(7, { id: 1 });
@@ -174,7 +174,7 @@ test('a failed refresh keeps the stock as it was, is told of, and is tried again
   expect(index.isHealthy()).toBe(true);
 });
 
-test('SEARCH-11 what no site lists takes no place, also when it was listed before', async () => {
+test('SEARCH-11 holds no vehicle that no site lists, also when it was listed before', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 }, { id: 3, showOnDealerWebsite: false }, { id: 4, status: 'sold', soldAt: TEST_NOW - 400 * DAY_MS });
   expect(await ids()).toEqual([1, 2]);
@@ -183,7 +183,7 @@ test('SEARCH-11 what no site lists takes no place, also when it was listed befor
   await vi.waitFor(async () => expect(await ids()).toEqual([2]), { timeout: 15_000 });
 });
 
-test('changed settings of a dealership read all of its stock again, under a version of its own', async () => {
+test('reads all stock of a dealership again when its settings changed, under a new version', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   await ids();
@@ -195,7 +195,7 @@ test('changed settings of a dealership read all of its stock again, under a vers
   expect(index.stockVersion([7])).toMatch(/^7:1r1$/);
 });
 
-test('a site’s search waits for all of its dealerships', async () => {
+test('waits for all dealerships of a site', async () => {
   const { source, index } = setUp();
   const dealerships = Array.from({ length: 6 }, (_, at) => buildDealership({ id: at + 1, slug: `d${at + 1}` }));
   for (const { id } of dealerships) source.write(id, { id: id * 10 });

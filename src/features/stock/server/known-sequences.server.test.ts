@@ -10,14 +10,14 @@ const counted = (current: Map<number, number>) => {
   return { asked, sequences };
 };
 
-test('without a bell the database is asked every time', async () => {
+test('queries the database every time before changes are followed', async () => {
   const { asked, sequences } = counted(new Map([[1, 5]]));
   await sequences.get([1]);
   await sequences.get([1]);
   expect(asked).toHaveLength(2);
 });
 
-test('with a bell it is asked once, until the bell rings for one of those asked for', async () => {
+test('queries once until one of the requested dealerships changes', async () => {
   const current = new Map([
     [1, 5],
     [2, 7],
@@ -37,7 +37,7 @@ test('with a bell it is asked once, until the bell rings for one of those asked 
   expect(asked).toHaveLength(3);
 });
 
-test('an answer that a ring has overtaken is not remembered', async () => {
+test('does not cache a number that was requested before a change was reported', async () => {
   let answer: (seq: number) => void = () => {};
   let asked = 0;
   const sequences = new KnownSequences(async () => {

@@ -2,43 +2,42 @@
 type ReadSequences = (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /**
- * How far each dealership's stock is, remembered until the bell rings for it: a question to the database a
- * page would cost as much as rendering the page. Until `follow` is called nothing is remembered, because
- * without a bell nobody would say that it is out of date.
+ * Caches each dealership's change number until `changed` is called for it, because a query for each page would
+ * cost as much as rendering the page. Until `follow` is called nothing is cached: nobody would report changes.
  */
 export class KnownSequences {
   readonly #read: ReadSequences;
   readonly #known = new Map<number, number>();
   #isFollowing = false;
-  /** Counts rings: what was asked before one is not remembered after it. */
-  #rings = 0;
+  /** Counts reported changes: a number that was requested before a change is not cached after it. */
+  #changes = 0;
 
   constructor(read: ReadSequences) {
     this.#read = read;
   }
 
-  /** From now on every change is told by `changed`. */
+  /** Caches from now on: the caller reports every change by `changed`. */
   follow(): void {
     this.#isFollowing = true;
   }
 
-  /** A dealership's stock has changed, or that of any (null). */
+  /** Forgets the number of a dealership whose stock changed; null means all dealerships. */
   changed(dealershipId: number | null): void {
-    this.#rings += 1;
+    this.#changes += 1;
     if (dealershipId === null) this.#known.clear();
     else this.#known.delete(dealershipId);
   }
 
   async get(dealershipIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const remembered = this.#remembered(dealershipIds);
-    if (remembered) return remembered;
-    const rings = this.#rings;
+    const cached = this.#cached(dealershipIds);
+    if (cached) return cached;
+    const changes = this.#changes;
     const read = await this.#read(dealershipIds);
-    if (this.#isFollowing && rings === this.#rings) for (const [dealershipId, seq] of read) this.#known.set(dealershipId, seq);
+    if (this.#isFollowing && changes === this.#changes) for (const [dealershipId, seq] of read) this.#known.set(dealershipId, seq);
     return read;
   }
 
-  #remembered(dealershipIds: readonly number[]): ReadonlyMap<number, number> | null {
+  #cached(dealershipIds: readonly number[]): ReadonlyMap<number, number> | null {
     const sequences = new Map<number, number>();
     for (const dealershipId of dealershipIds) {
       const seq = this.#known.get(dealershipId);

@@ -10,7 +10,7 @@ import { RemoteSearchEngine } from './remote-search-engine.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
 import type { IndexedVersion } from './search-service-wire.server.ts';
 
-/** What the search node has indexed of dealership 7, and so shows: its sequence number is the only hit. */
+/** What the search node has indexed of dealership 7. Its only hit has the change number as id. */
 let indexed: IndexedVersion | null = null;
 /** The last committed change, in the database. */
 let latestSeq = 0;
@@ -59,7 +59,7 @@ const learnt = async (): Promise<string> => {
 };
 
 describe('the version of a web node', () => {
-  test('is other before and after the search node was first asked, and stays while the stock does', async () => {
+  test('changes with the first request to the search node, and stays while the stock stays', async () => {
     const before = version();
     await engine.ready([7]);
     const known = version();
@@ -69,12 +69,12 @@ describe('the version of a web node', () => {
     expect(versionQuestions).toBe(2);
   });
 
-  test('several that wait for the same stock ask once', async () => {
+  test('several callers that wait for the same stock make one request', async () => {
     await Promise.all([engine.ready([7]), engine.ready([7]), engine.ready([7])]);
     expect(versionQuestions).toBe(1);
   });
 
-  test('after a ring it stays until the search node has read the change, however long that takes', async () => {
+  test('stays after a notification until the search node has read the change', async () => {
     const old = await learnt();
     latestSeq = 3;
     engine.notify(7);
@@ -89,13 +89,13 @@ describe('the version of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([3]);
     engine.notify(7);
     await engine.search(REQUEST);
-    // What is known to be read is not asked for again: only the two searches said their versions.
+    // A version that is known to be current is not requested again: only the two searches brought their versions.
     expect(versionQuestions).toBe(questions + 2);
   });
 
-  test('many rings are few questions', async () => {
+  test('makes few requests for many notifications', async () => {
     await engine.ready([7]);
-    for (let ring = 0; ring < 1_000; ring += 1) {
+    for (let change = 0; change < 1_000; change += 1) {
       latestSeq += 1;
       engine.notify(7);
     }
@@ -105,13 +105,13 @@ describe('the version of a web node', () => {
     expect(versionQuestions).toBeLessThan(4);
   });
 
-  test('a search that saw later stock than known tells it without a ring', async () => {
+  test('changes when a search saw newer stock, without a notification', async () => {
     const old = await learnt();
     indexed = { seq: 2, rereads: 0 };
     expect(await learnt()).not.toBe(old);
   });
 
-  test('an answer from older stock than known makes a version of its own, which keeps it out of caches', async () => {
+  test('changes when a result came from older stock than known, which keeps it out of the caches', async () => {
     indexed = { seq: 5, rereads: 0 };
     const known = await learnt();
     indexed = { seq: 4, rereads: 0 };
@@ -123,13 +123,13 @@ describe('the version of a web node', () => {
     expect(await learnt()).toBe(again);
   });
 
-  test('changes on a ring for stock nobody has searched: pages without a search may show it', () => {
+  test('changes with a notification for stock that nobody has searched, because pages without a search may show it', () => {
     const before = version();
     engine.notify(7);
     expect(version()).not.toBe(before);
   });
 
-  test('is other when the search node has dropped the stock, and it is loaded anew when asked for', async () => {
+  test('changes when the search node has dropped the stock, which is loaded again on request', async () => {
     const known = await learnt();
     [indexed, latestSeq] = [null, 2];
     engine.notifyAll();
@@ -140,7 +140,7 @@ describe('the version of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([2]);
   });
 
-  test('a database restored from a backup is believed, although its numbers are lower', async () => {
+  test('follows a database restored from a backup, although its change numbers are lower', async () => {
     indexed = { seq: 9, rereads: 0 };
     await learnt();
     [indexed, latestSeq] = [{ seq: 4, rereads: 0 }, 4];
@@ -153,8 +153,8 @@ describe('the version of a web node', () => {
   });
 });
 
-describe('an answer under way while the stock changes', () => {
-  test('is not kept under the newer version', async () => {
+describe('a search in progress while the stock changes', () => {
+  test('is not cached under the newer version', async () => {
     const service = new StockSearchService(engine, { now: () => TEST_NOW });
     const base = { kind: 'search', canonicalPath: '/search', filter: null } as const;
     const search = async () => (await service.search(site, base, EMPTY_STOCK_QUERY)).hits;
@@ -179,7 +179,7 @@ describe('an answer under way while the stock changes', () => {
 });
 
 describe('while the search node is down', () => {
-  test('searches fail with the reason, the version stays, and it is no healthy node; afterwards all is as before', async () => {
+  test('searches fail with the reason, the version stays and the node is not healthy, until the search node is back', async () => {
     const known = await learnt();
     expect(await engine.isHealthy()).toBe(true);
     const { port } = new URL(node.url);
@@ -200,7 +200,7 @@ describe('while the search node is down', () => {
 });
 
 describe('the search service over the search node', () => {
-  test('API-05 the index is named for cars, and its default sort leaves the order to it', async () => {
+  test('API-05 accepts the index of cars only, and its default sort leaves the order to the engine', async () => {
     expect(await service().multiSearch(site, [{ index: 'Car_production', filter: 'make=Kia' }])).toEqual({ ok: true, value: [[1]] });
     expect(asked.map(({ sort }) => sort)).toEqual([null]);
     expect(await service().multiSearch(site, [{ index: 'Truck_production', filter: '' }])).toMatchObject({
@@ -211,7 +211,7 @@ describe('the search service over the search node', () => {
   const service = () => new StockSearchService(engine, { now: () => TEST_NOW });
   const base = { kind: 'search', canonicalPath: '/search', filter: null } as const;
 
-  test('API-06 simple_body and the ends of price are reads of their own', async () => {
+  test('API-06 reads simple_body and the price range by separate requests', async () => {
     await service().readFacet(site, base, EMPTY_STOCK_QUERY, 'simple_body');
     await service().readStats(site, base, EMPTY_STOCK_QUERY, 'price');
     expect(asked.map(({ facets, stats, limit }) => ({ facets, stats, limit }))).toEqual([

@@ -8,44 +8,44 @@ import { type IndexedVersion, MAX_DEALERSHIPS } from './search-service-wire.serv
 export interface RemoteSearchEngineOptions {
   /** The last committed change of each dealership, from the database that both nodes share. */
   readonly readLatestSeqs: (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Told once when versions cannot be asked for any more; it is tried again by itself. */
+  /** Called once when the versions cannot be read any more; reading is retried automatically. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** What this node knows of one dealership's stock on the search node. */
+/** What this node knows about one dealership's stock on the search node. */
 interface KnownStock {
-  /** null: not asked yet, or not loaded there. */
+  /** null while it is unknown, or not loaded on the search node. */
   version: IndexedVersion | null;
-  /** Counts up whenever what is known changes, so that no state of it ever comes again. */
+  /** Increases with every change of `version`, so that no cache key is ever used twice. */
   epoch: number;
   asking: Promise<void> | null;
 }
 
-/** Between two questions for versions, growing while the search node is still reading. */
+/** Time between two requests for versions; it grows while the search node is still reading. */
 const FIRST_GAP_MS = 50;
 const LONGEST_GAP_MS = SECOND_MS / 2;
 const RETRY_MS = SECOND_MS;
 
 /**
- * The search engine of a web node: a search node answers in its place, and no stock is held here.
+ * The search engine of a web node: it sends searches to a search node and holds no stock.
  *
- * Pages are cached under `stockVersion`, so it must never be newer than what the search node has indexed: a
- * page made from older stock would be kept under the newer version and shown for as long as that lasts.
- * So the version is not taken from the bell or from the database, but only from the search node's own
- * answers: each search says how far the node had read before it searched, and after a ring the node is asked
- * how far it has read until it has reached the database's number. Whenever it says something else than
- * before, the version becomes one that never was. A page is kept only if the version was the same before and
- * after, so every search in it saw at least the stock that its version stands for. An answer from older
- * stock than known (a second process of the search node that lags behind) changes the version too, which
- * keeps its page out of every cache, but what is known stays. While the search node is down nothing is
- * learnt, and cached pages are shown on.
+ * Pages are cached under `stockVersion`, so it must never be newer than what the search node has indexed.
+ * Otherwise a page made from older stock would be cached under the newer version until the next change.
+ * The version therefore comes only from the search node's answers, never from notifications or the database:
+ * each search result says how far the node had read before it searched. After a notification this node asks for
+ * the search node's version until it has reached the database's change number. Each difference makes a new
+ * version that was never used before. A page is cached only if the version was the same before and after it was
+ * made, so every search in it saw at least the stock of that version. A result from older stock than known (from
+ * a second process of the search node that is behind) also makes a new version, which keeps its page out of
+ * the caches, but the known version stays. While the search node is down the version stays, and cached pages
+ * are served.
  */
 export class RemoteSearchEngine implements VersionedSearchEngine {
   readonly #client: SearchServiceClient;
   readonly #options: Required<RemoteSearchEngineOptions>;
   readonly #stocks = new Map<number, KnownStock>();
-  /** Rung for, and not yet known to be indexed. */
-  readonly #rung = new Set<number>();
+  /** Dealerships that changed, and whose change is not yet known to be indexed. */
+  readonly #changed = new Set<number>();
   readonly #closing = new AbortController();
   #isFollowing = false;
   #isFailing = false;
@@ -77,26 +77,26 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
     await Promise.all(unknown.map((dealershipId) => this.#stock(dealershipId).asking));
   }
 
-  /** For cache keys of this process: it changes whenever the search node is known to have read other stock. */
+  /** Part of the cache keys of this process. It changes whenever the search node is known to have read other stock. */
   stockVersion(dealershipIds: readonly number[]): string {
     return dealershipIds.map((dealershipId) => `${dealershipId}:${this.#stock(dealershipId).epoch}`).join(' ');
   }
 
-  /** Says that a dealership's stock has changed; the search node is asked until it has read the change. */
+  /** Reports a change of a dealership's stock. The search node is asked for its version until it has read the change. */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // Pages without a search may be cached already.
+    // Pages that need no search may be cached already.
     if (stock.version === null) stock.epoch += 1;
-    this.#rung.add(dealershipId);
+    this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();
   }
 
-  /** Says that any stock may have changed: the bell was out of hearing. */
+  /** Reports that any stock may have changed, because notifications may have been lost. */
   notifyAll(): void {
     for (const dealershipId of this.#stocks.keys()) this.notify(dealershipId);
   }
 
-  /** Whether the search node answers and could read all stock that it was asked for. */
+  /** Whether the search node answers and could read all stock that was requested from it. */
   async isHealthy(): Promise<boolean> {
     return this.#client.readVersions([], { load: false }).then(
       (answer) => answer.isHealthy,
@@ -109,13 +109,13 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
     await this.#client.close();
   }
 
-  /** Asks for the versions of what was rung for, never twice at a time or without a gap, until all is read there. */
+  /** Requests the versions of changed dealerships, one request at a time with a gap between, until all changes are read. */
   async #follow(): Promise<void> {
     this.#isFollowing = true;
     let gapMs = FIRST_GAP_MS;
-    while (this.#rung.size > 0 && !this.#closing.signal.aborted) {
+    while (this.#changed.size > 0 && !this.#closing.signal.aborted) {
       try {
-        await this.#catchUp([...this.#rung].slice(0, MAX_DEALERSHIPS));
+        await this.#catchUp([...this.#changed].slice(0, MAX_DEALERSHIPS));
         this.#isFailing = false;
         await this.#wait(gapMs);
         gapMs = Math.min(2 * gapMs, LONGEST_GAP_MS);
@@ -129,7 +129,7 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
   }
 
   async #catchUp(dealershipIds: readonly number[]): Promise<void> {
-    for (const dealershipId of dealershipIds) this.#rung.delete(dealershipId);
+    for (const dealershipId of dealershipIds) this.#changed.delete(dealershipId);
     try {
       const latest = await this.#options.readLatestSeqs(dealershipIds);
       const isBehind = (dealershipId: number): boolean => {
@@ -138,14 +138,14 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
       };
       for (const dealershipId of dealershipIds) {
         const { version } = this.#stock(dealershipId);
-        // A number lower than known: the database was restored from a backup.
+        // A lower number than known means that the database was restored from a backup.
         if (version !== null && version.seq > (latest.get(dealershipId) ?? 0)) this.#learn(dealershipId, null);
       }
       const behind = dealershipIds.filter(isBehind);
       if (behind.length > 0) await this.#askVersions(behind, false);
-      for (const dealershipId of behind.filter(isBehind)) this.#rung.add(dealershipId);
+      for (const dealershipId of behind.filter(isBehind)) this.#changed.add(dealershipId);
     } catch (error) {
-      for (const dealershipId of dealershipIds) this.#rung.add(dealershipId);
+      for (const dealershipId of dealershipIds) this.#changed.add(dealershipId);
       throw error;
     }
   }

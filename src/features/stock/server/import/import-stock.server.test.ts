@@ -64,17 +64,17 @@ describe('a feed goes in', () => {
     expect((await yard.rows())[0]?.created_at.getTime()).toBe(Date.UTC(2026, 9, 1));
   });
 
-  test('rings the bell for its dealership, and only when something changed', async () => {
+  test('notifies of its dealership, and only when something changed', async () => {
     const listener = await yard.database.pool.connect();
     try {
-      const rung: (string | undefined)[] = [];
-      listener.on('notification', (message) => rung.push(message.payload));
+      const notified: (string | undefined)[] = [];
+      listener.on('notification', (message) => notified.push(message.payload));
       await listener.query('listen stock_changed');
       await yard.import(ten);
       await yard.import(ten);
       await yard.import(ten, { isDryRun: true });
       await listener.query('select 1');
-      expect(rung).toEqual([String(yard.id)]);
+      expect(notified).toEqual([String(yard.id)]);
     } finally {
       listener.release(true);
     }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ImportRefusal, WithheldRemovals } from '../../rules/import/import-report.ts';
-import { STOCK_BELL } from '../stock-bell.server.ts';
+import { STOCK_CHANNEL } from '../stock-channel.server.ts';
 import { FEED_COLUMNS } from '../vehicle-row.server.ts';
 import { matchStagedVehicles } from './match-staged.server.ts';
 
@@ -143,6 +143,6 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
   if (updated > 0) await updateChanged(client, options, changeSeq, now);
   if (removed > 0) await markMissing(client, options, changeSeq, now);
   if (inserted > 0) await insertNew(client, options, changeSeq, now);
-  await client.query('select pg_notify($1, $2)', [STOCK_BELL, String(options.dealershipId)]);
+  await client.query('select pg_notify($1, $2)', [STOCK_CHANNEL, String(options.dealershipId)]);
   return { ...counts, changeSeq, refusal: null };
 };

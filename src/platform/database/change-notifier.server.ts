@@ -13,12 +13,12 @@ const longestRetryMs = 10_000;
  * the connection is; `onReconnect` says when that may have happened.
  *
  * @example
- * const bell = new ChangeBell(connectionString);
- * bell.on('stock_changed', (dealershipId) => catchUp(Number(dealershipId)));
- * bell.onReconnect(catchUpAll);
- * await ringBell(transaction, 'stock_changed', String(dealershipId));
+ * const notifier = new ChangeNotifier(connectionString);
+ * notifier.on('stock_changed', (dealershipId) => catchUp(Number(dealershipId)));
+ * notifier.onReconnect(catchUpAll);
+ * await notifyChange(transaction, 'stock_changed', String(dealershipId));
  */
-export class ChangeBell {
+export class ChangeNotifier {
   readonly #connectionString: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #reconnectListeners = new Set<() => void>();
@@ -34,7 +34,7 @@ export class ChangeBell {
     this.#connecting = this.#connect();
   }
 
-  /** Resolves after the first attempt to connect, so that a start can wait for its bell. */
+  /** Resolves after the first attempt to connect, so that a start can wait for its notifier. */
   get ready(): Promise<void> {
     return this.#connecting;
   }
@@ -109,6 +109,6 @@ export class ChangeBell {
 }
 
 /** Rings on every node once the surrounding transaction commits (and not at all if it does not). */
-export const ringBell = async (queryable: Queryable, channel: string, payload: string): Promise<void> => {
+export const notifyChange = async (queryable: Queryable, channel: string, payload: string): Promise<void> => {
   await sql`select pg_notify(${channel}, ${payload})`.execute(queryable.as<unknown>());
 };
