@@ -26,10 +26,8 @@ import { brandsPage } from '#pages/brands/brands.route.ts';
 import { homePage } from '#pages/home/home.route.ts';
 import { imagePage } from '#pages/images/image.route.ts';
 import { kitPage } from '#pages/kit/kit.route.ts';
-import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
 import { financePage } from '#pages/lead-forms/finance.route.tsx';
-import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
-import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route.ts';
+import { leadFormRoutes } from '#pages/lead-forms/lead-form-routes.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { offlinePage, serviceWorkerFile } from '#pages/offline/offline.route.tsx';
 import { printAddress, printPage } from '#pages/print/print.route.ts';
@@ -53,26 +51,21 @@ const hasFinance = ({ features }: Site): boolean => features.finance;
  * private. Search comes last: a site may move its search paths anywhere (ROUTE-28).
  */
 export const siteRoutes = (services: PageServices): readonly SiteRoute[] => {
-  const enquiry = enquiryPage(services);
-  const vehicleEnquiry = vehicleEnquiryPage(services);
-  const testDrive = vehicleTestDrivePage(services);
   const finance = financePage(services);
   const phone = vehiclePhonePage(services);
   return [
     { method: 'GET', path: '/', handler: homePage(services), canonicalAddress: pathOnly },
     { method: 'GET', path: paths.offline(), handler: offlinePage(notFoundPage), canonicalAddress: pathOnly },
     { method: 'GET', path: paths.serviceWorker(), handler: serviceWorkerFile(notFoundPage) },
-    { method: 'GET', path: '/enquire', handler: enquiry },
-    { method: 'POST', path: '/enquire', handler: enquiry },
+    ...leadFormRoutes(services).flatMap((route): readonly SiteRoute[] => [
+      { method: 'GET', ...route },
+      { method: 'POST', ...route },
+    ]),
     { method: 'GET', path: '/finance', handler: finance, isOn: hasFinance },
     { method: 'POST', path: '/finance', handler: finance, isOn: hasFinance },
     { method: 'GET', path: '/success', handler: successPage(services) },
     { method: 'GET', path: '/cars/:slug', handler: vehiclePage(services), canonicalAddress: pathOnly },
     { method: 'GET', path: '/cars/:slug/similar', handler: vehicleSimilarPage(services), canonicalAddress: pathOnly },
-    { method: 'GET', path: '/cars/:slug/enquire', handler: vehicleEnquiry },
-    { method: 'POST', path: '/cars/:slug/enquire', handler: vehicleEnquiry },
-    { method: 'GET', path: '/cars/:slug/test-drive', handler: testDrive },
-    { method: 'POST', path: '/cars/:slug/test-drive', handler: testDrive },
     { method: 'GET', path: '/cars/:slug/running-costs', handler: runningCostsPage(services) },
     { method: 'GET', path: '/cars/:slug/finance', handler: vehicleFinancePage(services), isOn: hasFinance },
     { method: 'GET', path: '/cars/:slug/repayments', handler: vehicleRepaymentsPage(services), isOn: hasFinance },

@@ -1,4 +1,5 @@
-import type { Lead, LeadVehicle } from '#features/leads/rules/lead.ts';
+import type { Lead } from '#features/leads/rules/lead.ts';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { TEST_NOW } from './vehicle-builder.ts';
 
 /** A used car of dealership 7 as a lead keeps it. */

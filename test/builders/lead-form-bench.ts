@@ -1,9 +1,7 @@
 import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
-import { vehicleEnquiryPage } from '#pages/lead-forms/vehicle-enquiry.route.ts';
-import { vehicleTestDrivePage } from '#pages/lead-forms/vehicle-test-drive.route.ts';
+import { leadFormRoutes } from '#pages/lead-forms/lead-form-routes.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { openPageBench, pageOf } from './page-bench.tsx';
 import { byAttribute, type MarkupElement } from './page-markup.ts';
@@ -22,11 +20,7 @@ export const USED_CAR: FeedRecord['fields'] = {
 };
 export const SOLD_CAR: FeedRecord['fields'] = { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold' };
 
-const forms = {
-  enquire: { handler: vehicleEnquiryPage, path: (slug: string) => `/cars/${slug}/enquire` },
-  testDrive: { handler: vehicleTestDrivePage, path: (slug: string) => `/cars/${slug}/test-drive` },
-  general: { handler: enquiryPage, path: () => '/enquire' },
-};
+const forms = { enquire: '/cars/:slug/enquire', testDrive: '/cars/:slug/test-drive', general: '/enquire' } as const;
 export type FormName = keyof typeof forms;
 type Fields = Readonly<Record<string, string>>;
 
@@ -41,9 +35,11 @@ export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord
    * @param services what stands in for services of the bench
    */
   const ask = (form: FormName, id: string, fields?: Fields, site: Site = bench.site, services: object = {}): Promise<PageAnswer> => {
-    const { handler, path } = forms[form];
+    const pattern = forms[form];
+    const route = leadFormRoutes({ ...bench.services, ...services }).find(({ path }) => path === pattern);
+    if (route === undefined) throw new Error(`no form at ${pattern}`);
     const asked = { slug: slugOf(id), site, ...(fields ? { fields } : {}) };
-    return bench.ask(handler({ ...bench.services, ...services }), path(slugOf(id)), asked);
+    return bench.ask(route.handler, pattern.replace(':slug', slugOf(id)), asked);
   };
   const show = async (form: FormName, id: string, site?: Site): Promise<MarkupElement> => pageOf(await ask(form, id, undefined, site));
 

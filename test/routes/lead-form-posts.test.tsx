@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { enquiryPage } from '#pages/lead-forms/enquiry.route.ts';
+import { siteLeadForm } from '#pages/lead-forms/site-lead-form.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { successPage } from '#pages/success/success.route.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
@@ -177,7 +177,9 @@ describe('a wrong one, and one that the server fails', () => {
   });
 
   test('LEAD-07 what is no form, and a form with too many of its kind, is answered with the form and the error that was returned', async () => {
-    const answer = await bench.ask(enquiryPage(bench.services), '/enquire', { json: { name: 'x' } });
+    const answer = await bench.ask(siteLeadForm(bench.services, 'enquiry', { path: '/enquire', crumb: 'Contact us' }), '/enquire', {
+      json: { name: 'x' },
+    });
     expect(answer).toMatchObject({ kind: 'page', status: 400 });
     const limited = { leads: { ...serviceOf(), submitLead: limitedSubmit } };
     const refused = await bench.askForm('enquire', 'used', FILLED, bench.site, limited);

@@ -11,8 +11,6 @@ import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { paths } from '#urls/paths.ts';
 
-const FORM_TITLE = 'Ask for finance';
-
 /** /finance: reckon what it costs, then ask for it at `#finance-form` (ROUTE-16). */
 export const FinancePage = ({
   site,
@@ -33,10 +31,10 @@ export const FinancePage = ({
       />
       <h1>Finance</h1>
       {calculator && <FinanceCalculatorSection view={calculator} />}
-      <PageSection id="finance-form" title={FORM_TITLE}>
+      <PageSection id="finance-form" title={form.model.title}>
         <div className="finance-form">
           {form.model.vehicle && <VehicleSummary vehicle={aboutVehicle(form.model.vehicle)} isLinked />}
-          <LeadForm {...form} model={{ ...form.model, title: FORM_TITLE }} />
+          <LeadForm {...form} />
         </div>
       </PageSection>
     </div>

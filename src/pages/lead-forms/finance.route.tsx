@@ -13,8 +13,6 @@ export interface FinancePageServices extends LeadFormServices {
   readonly notFound: PageHandler;
 }
 
-/** The form's category (FORM-13). */
-const CATEGORY = 'Finance';
 /** What a finance link tells (ROUTE-16). */
 const LINK_PARAMS = ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'] as const;
 const LONGEST_PARAM = 100;
@@ -52,8 +50,7 @@ const subjectOf = ({ site, url, canonicalOrigin }: PageRequest, vehicle: Vehicle
     kept: linked,
   });
   return {
-    kind: 'enquiry',
-    category: CATEGORY,
+    kind: 'finance',
     vehicle: vehicle && siteLeadVehicle(site, vehicle, canonicalOrigin),
     ...(dealership ? { dealershipSlug: dealership.slug } : {}),
     path: paths.pages.finance() + (linked.length === 0 ? '' : `?${new URLSearchParams(linked.map(([name, value]) => [name, value]))}`),

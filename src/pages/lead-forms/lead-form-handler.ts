@@ -2,7 +2,8 @@ import { createElement, type ReactElement } from 'react';
 import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';
 import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
 import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
-import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
+import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { FormProblem } from '#features/leads/ui/form-errors.tsx';
 import type { FormStampFields } from '#features/leads/ui/lead-form.tsx';
@@ -25,8 +26,6 @@ export interface LeadFormSubject {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string;
-  /** A category other than the form's own. */
-  readonly category?: string;
   /** The form's own address: it posts to it. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
@@ -89,11 +88,10 @@ export const takeLeadForm = async (
   }
 };
 
-const formRequest = ({ kind, vehicle, dealershipSlug, category }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
+const formRequest = ({ kind, vehicle, dealershipSlug }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
   kind,
   vehicle,
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
-  ...(category === undefined ? {} : { category }),
 });
 
 /** The form again with its own stamp, so that sending it once more is the same submission. */
@@ -132,7 +130,7 @@ const answerWith = (
     action: subject.path,
     stamp: shown.stamp,
     problem: shown.problem,
-    nextStep: nextStep(site, subject, services.clock.now()),
+    nextStep: nextStep(site, { ...subject, kind: shown.form.kind }, services.clock.now()),
   };
   const { head, body } = subject.pageAround?.(form) ?? formAlone(site, subject, form);
   return { kind: 'page', status: shown.status, head, body, caching: 'private', ...(shown.headers ? { headers: shown.headers } : {}) };

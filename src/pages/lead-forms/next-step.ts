@@ -1,5 +1,6 @@
 import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
-import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
+import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,4 +1,5 @@
-import type { LeadKind, LeadVehicle } from '#features/leads/rules/lead.ts';
+import type { LeadFormPlace } from '#features/leads/rules/kinds/lead-kind-definition.ts';
+import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
@@ -10,53 +11,47 @@ export interface VehicleLeadFormServices extends LeadFormServices {
   readonly notFound: PageHandler;
 }
 
-/** A form about a vehicle: which kind it is, what its page is called, where it lies. */
-export interface VehicleLeadForm {
-  readonly kindFor: (vehicle: LeadVehicle) => LeadKind;
-  readonly crumb: string;
-  readonly pathFor: (slug: string) => string;
-  /** Where this form is not for a vehicle, its place instead. */
-  readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
-}
+type VehiclePlace = Extract<LeadFormPlace, { readonly about: 'vehicle' }>;
 
-/** The handler of a form about a vehicle, GET and POST. */
+/** A form about a vehicle (FORM-01, FORM-02), GET and POST. */
 export const vehicleLeadForm =
-  (services: VehicleLeadFormServices, form: VehicleLeadForm): PageHandler =>
+  (services: VehicleLeadFormServices, kind: LeadKind, place: VehiclePlace): PageHandler =>
   async (page) => {
     if (page.request.method === 'POST') {
-      return takeLeadForm(services, page, subjectWithout(form, page), () => findSubject(services, page, form));
+      return takeLeadForm(services, page, subjectWithout(page, kind, place), () => findSubject(services, page, kind, place));
     }
-    const subject = await findSubject(services, page, form);
+    const subject = await findSubject(services, page, kind, place);
     if (!('path' in subject)) return subject;
-    const instead = subject.vehicle ? (form.insteadOf?.(subject.vehicle) ?? null) : null;
+    const instead = subject.vehicle ? (place.insteadOf?.(subject.vehicle) ?? null) : null;
     return instead === null ? showLeadForm(services, page, subject) : { kind: 'redirect', status: 303, location: instead };
   };
 
 const findSubject = async (
   services: VehicleLeadFormServices,
   page: PageRequest,
-  form: VehicleLeadForm,
+  kind: LeadKind,
+  place: VehiclePlace,
 ): Promise<LeadFormSubject | PageAnswer> => {
   const found = await findVehicle(services.vehicles, page.site, page.params.slug ?? '');
   if (found.kind === 'missing') return services.notFound(page);
   // 308 keeps the method: a form that was open while the slug changed still arrives.
-  if (found.kind === 'moved') return { kind: 'redirect', status: 308, location: form.pathFor(found.slug) };
+  if (found.kind === 'moved') return { kind: 'redirect', status: 308, location: place.pathFor(found.slug) };
   const vehicle = siteLeadVehicle(page.site, found.vehicle, page.canonicalOrigin);
   return {
-    kind: form.kindFor(vehicle),
+    kind,
     vehicle,
-    path: form.pathFor(vehicle.slug),
+    path: place.pathFor(vehicle.slug),
     crumbs: [
       { label: vehicle.title, href: paths.vehicle(vehicle.slug) },
-      { label: form.crumb, href: null },
+      { label: place.crumb, href: null },
     ],
   };
 };
 
 /** What is known before the vehicle is: enough to show the shopper their own words again. */
-const subjectWithout = (form: VehicleLeadForm, page: PageRequest): LeadFormSubject => ({
-  kind: 'enquiry',
+const subjectWithout = (page: PageRequest, kind: LeadKind, place: VehiclePlace): LeadFormSubject => ({
+  kind,
   vehicle: null,
-  path: form.pathFor(page.params.slug ?? ''),
-  crumbs: [{ label: form.crumb, href: null }],
+  path: place.pathFor(page.params.slug ?? ''),
+  crumbs: [{ label: place.crumb, href: null }],
 });

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { telHref } from '#features/dealerships/rules/site-phone.ts';
-import type { LeadKind } from '#features/leads/rules/lead.ts';
+import { LEAD_KINDS } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
@@ -9,12 +9,6 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { type SuccessView, successView } from './success-view.ts';
-
-const WHAT: Readonly<Record<LeadKind, string>> = {
-  enquiry: 'Your enquiry',
-  'test-drive': 'Your test drive request',
-  'similar-vehicle': 'Your request for something similar',
-};
 
 /** ROUTE-10 */
 export const SuccessPage = ({
@@ -46,7 +40,7 @@ const Sent = ({
 }): ReactElement => (
   <div data-success-category={ticket.category}>
     <Sign />
-    <h1 className="mt-5 text-3xl">Thank you. {WHAT[ticket.kind]} is sent.</h1>
+    <h1 className="mt-5 text-3xl">Thank you. {LEAD_KINDS[ticket.kind].successLabel} is sent.</h1>
     <p className="mt-3 text-lg">{view.receiver} has it.</p>
     {ticket.vehicle && (
       <div className="mt-6">
@@ -88,7 +82,7 @@ const NextLine = ({
 const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: SuccessTicket }): ReactElement => {
   const { vehicle } = ticket;
   const { plural, singular } = site.vehicleWord;
-  const offersDrive = vehicle !== null && ticket.kind === 'enquiry';
+  const offersDrive = vehicle !== null && LEAD_KINDS[ticket.kind].nextAction === 'test-drive';
   return (
     <div className="success-onward">
       {offersDrive && <LinkButton href={paths.vehicleTestDrive(vehicle.slug)}>Book a test drive of this {singular}</LinkButton>}

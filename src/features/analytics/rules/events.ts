@@ -29,22 +29,33 @@ const CAREERS = 'careers enquiry';
 const isTestDriveOnly = (vehicle: EventVehicle): boolean => vehicle.tag?.trim().toLowerCase() === TEST_DRIVE_ONLY;
 
 /**
- * The event of a form (EVENT-02 to 05, 09, 11). Demo cars count as new (A-54); the 'Test Drive Only' tag
- * makes any test drive 17 and changes nothing of an enquiry (A-55).
+ * The event of a category, whatever its form (EVENT-11); null where the form decides.
  *
- * @example chooseFormEvent({ kind: 'test-drive', vehicle: { carType: 'used', tag: null }, category: 'Test Drive' }) === 48
+ * @example categoryEvent('Careers Enquiry') === 51
  */
-export const chooseFormEvent = (form: {
-  readonly kind: 'enquiry' | 'test-drive' | 'similar-vehicle';
-  readonly vehicle: EventVehicle | null;
-  readonly category: string;
-}): EventId => {
-  if (form.category.trim().toLowerCase() === CAREERS) return EVENT_IDS.careersEnquiry;
-  const { vehicle } = form;
+export const categoryEvent = (category: string): EventId | null =>
+  category.trim().toLowerCase() === CAREERS ? EVENT_IDS.careersEnquiry : null;
+
+/**
+ * The event of an enquiry (EVENT-02, EVENT-03, EVENT-05). Demo cars count as new (A-54); the 'Test Drive Only' tag
+ * changes nothing (A-55).
+ *
+ * @example enquiryEvent({ carType: 'used', tag: null }) === 15
+ */
+export const enquiryEvent = (vehicle: EventVehicle | null): EventId => {
   if (vehicle === null) return EVENT_IDS.defaultForm;
-  const isUsed = vehicle.carType === 'used';
-  if (form.kind !== 'test-drive') return isUsed ? EVENT_IDS.usedCarEnquiry : EVENT_IDS.newCarEnquiry;
-  return isUsed && !isTestDriveOnly(vehicle) ? EVENT_IDS.usedCarTestDrive : EVENT_IDS.newCarTestDrive;
+  return vehicle.carType === 'used' ? EVENT_IDS.usedCarEnquiry : EVENT_IDS.newCarEnquiry;
+};
+
+/**
+ * The event of a test drive request (EVENT-04, EVENT-09). Demo cars count as new (A-54), and so does every car with the
+ * 'Test Drive Only' tag (A-55).
+ *
+ * @example testDriveEvent({ carType: 'used', tag: null }) === 48
+ */
+export const testDriveEvent = (vehicle: EventVehicle | null): EventId => {
+  if (vehicle === null) return EVENT_IDS.defaultForm;
+  return vehicle.carType === 'used' && !isTestDriveOnly(vehicle) ? EVENT_IDS.usedCarTestDrive : EVENT_IDS.newCarTestDrive;
 };
 
 /** The event of a vehicle page: 4 for used vehicles, none for new and demo ones (EVENT-01, A-56). */

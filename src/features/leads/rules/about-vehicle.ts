@@ -1,5 +1,5 @@
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
-import type { LeadVehicle } from './lead.ts';
+import type { LeadVehicle } from './lead-vehicle.ts';
 
 /** What a form, its thanks and its mails show of the vehicle that they are about. */
 export interface AboutVehicle {

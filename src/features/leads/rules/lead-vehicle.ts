@@ -4,7 +4,38 @@ import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { LeadVehicle } from './lead.ts';
+
+/** The vehicle a lead asks for, as it stood when it was asked. */
+export interface LeadVehicle {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly year: number | null;
+  readonly make: string;
+  readonly model: string;
+  readonly badge: string | null;
+  readonly carType: 'new' | 'demo' | 'used';
+  readonly status: string;
+  readonly tag: string | null;
+  readonly stockNumber: string | null;
+  readonly vin: string | null;
+  readonly body: string | null;
+  readonly transmission: string | null;
+  readonly odometerKm: number | null;
+  readonly colour: string | null;
+  /** The price as shown, in words ('$34,990 Drive Away' or 'Enquire for price'), and in cents where there is one. */
+  readonly priceText: string;
+  readonly priceCents: number | null;
+  readonly imageUrl: string | null;
+  readonly url: string;
+  /** Whose it is: the dealership that receives the lead. */
+  readonly dealershipId: number;
+  readonly dealershipSlug: string;
+  /** The location at which it stands. */
+  readonly locationId: string | null;
+  /** Whether it could be bought when the lead was written (CARD-15); a sold one is asked for as 'something similar'. */
+  readonly available: boolean;
+}
 
 /**
  * The vehicle as a lead keeps it: what the shopper saw, so that the mail says the same when the stock has

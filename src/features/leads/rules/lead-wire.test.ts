@@ -53,3 +53,12 @@ test('FORM-26 ENT-35 the form submission has the names of the form', () => {
   const keys = ['category', 'subcategory', 'name', 'email', 'phone', 'message', 'Rego', 'location', 'dealership_slug', 'opt_in', 'page_id'];
   expect(Object.keys(submission)).toEqual(expect.arrayContaining([...keys, 'terms_conditions', 'additional_services', 'Service Location']));
 });
+
+test('FORM-26 the form submission is byte for byte what receivers have parsed so far', () => {
+  const lead = buildLead({ testDriveDate: '2026-11-24', testDriveTime: 'Morning', additionalServices: ['Wash'], rego: '123ABC' });
+  expect(JSON.stringify(formatFormSubmission(lead))).toBe(
+    '{"category":"Vehicle Enquiry","subcategory":"Used","name":"Jo Citizen","email":"jo@example.com","phone":"+61412345678",' +
+      '"message":"Is it still there?","Rego":"123ABC","location":null,"dealership_slug":null,"opt_in":true,"page_id":null,' +
+      '"terms_conditions":null,"additional_services":["Wash"],"Service Location":null,"test_drive_date":"2026-11-24","test_drive_time":"Morning"}',
+  );
+});

@@ -1,5 +1,6 @@
 import { slugify } from '#kernel/text.ts';
-import type { Lead } from './lead.ts';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers, type LeadFieldName } from './fields/lead-fields.ts';
+import { answersOf, type Lead } from './lead.ts';
 
 /** The lead payload (LEAD-01, ENT-35), by the specification's names. */
 export interface LeadPayload {
@@ -29,24 +30,9 @@ export interface LeadPayload {
 }
 
 /** What the shopper filled in (FORM-26, ENT-35), by the specification's names. */
-export interface FormSubmission {
-  readonly category: string;
-  readonly subcategory: string | null;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly message: string | null;
-  readonly Rego: string | null;
-  readonly location: string | null;
-  readonly dealership_slug: string | null;
-  readonly opt_in: boolean;
-  readonly page_id: string | null;
-  readonly terms_conditions: boolean | null;
-  readonly additional_services: readonly string[];
-  readonly 'Service Location': string | null;
-  readonly test_drive_date: string | null;
-  readonly test_drive_time: string | null;
-}
+export type FormSubmission = {
+  readonly [Name in LeadFieldName as (typeof LEAD_FIELDS)[Name]['wire']]: LeadAnswers[Name];
+};
 
 /**
  * A lead as other programs read it (LEAD-01). The one place that maps the product's words to the wire's.
@@ -73,22 +59,8 @@ export const formatLeadPayload = (lead: Lead, options: { readonly autogaugeEnabl
   ...(options.autogaugeEnabled ? { autogauge_enabled: true as const } : {}),
 });
 
-/** The shopper's own words of a lead (FORM-26). */
-export const formatFormSubmission = (lead: Lead): FormSubmission => ({
-  category: lead.category,
-  subcategory: lead.subcategory,
-  name: lead.name,
-  email: lead.email,
-  phone: lead.phone,
-  message: lead.message,
-  Rego: lead.rego,
-  location: lead.locationSlug,
-  dealership_slug: lead.preferredDealershipSlug,
-  opt_in: lead.consent.optIn,
-  page_id: lead.pageId,
-  terms_conditions: lead.consent.termsAccepted,
-  additional_services: lead.additionalServices,
-  'Service Location': lead.serviceLocation,
-  test_drive_date: lead.testDriveDate,
-  test_drive_time: lead.testDriveTime,
-});
+/** The answers of a lead by their names on the wire (FORM-26). An answer that an older lead has not is null. */
+export const formatFormSubmission = (lead: Lead): FormSubmission => {
+  const answers = answersOf(lead);
+  return Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [LEAD_FIELDS[name].wire, answers[name] ?? null])) as unknown as FormSubmission;
+};

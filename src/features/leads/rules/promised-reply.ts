@@ -2,7 +2,7 @@ import { formatClock, openState } from '#features/dealerships/rules/opening-hour
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
-import type { LeadKind } from './lead.ts';
+import { LEAD_KINDS, type LeadKind } from './kinds/lead-kinds.ts';
 import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-dates.ts';
 
 /** People promise whole five minutes. */
@@ -62,12 +62,6 @@ const presenceSentence = (location: DealershipLocation, now: number): string | n
     : `They open at ${formatClock(time)} on ${dayText(date, formatZoneDate(now, zoneOf(location)))}.`;
 };
 
-const ANSWERS: Readonly<Record<LeadKind, string>> = {
-  enquiry: 'answers',
-  'test-drive': 'confirms your test drive',
-  'similar-vehicle': 'looks for a match and answers',
-};
-
 /** What happens to a form that is sent at `sentAt`, told at `now` (both epoch milliseconds). */
 export interface NextStep {
   readonly kind: LeadKind;
@@ -90,7 +84,7 @@ export interface NextStep {
  */
 export const nextStepText = ({ kind, who, location, replyMinutes, sentAt, now }: NextStep): string => {
   const promisedAt = location !== null && replyMinutes !== null ? promisedReply(location, sentAt, replyMinutes) : null;
-  const person = `A person at ${who} ${ANSWERS[kind]}`;
+  const person = `A person at ${who} ${LEAD_KINDS[kind].reply}`;
   if (location !== null && promisedAt !== null && promisedAt >= now) return `${person} by ${promiseText(location, promisedAt, now)}.`;
   const presence = location === null ? null : presenceSentence(location, now);
   return [`${person} by phone or email.`, presence].filter((part) => part !== null).join(' ');

@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import type { LeadVehicle } from './lead.ts';
+import type { LeadVehicle } from './lead-vehicle.ts';
 import { toLeadVehicle } from './lead-vehicle.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Site } from '#model/site/site.ts';
-import { TEST_DRIVE } from '../rules/form/describe-form.ts';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
-import type { LeadKind, LeadVehicle } from '../rules/lead.ts';
+import { kindOfCategory, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import type { LeadAnswer } from '../rules/lead-answer.ts';
+import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import type { LeadService, SubmissionInput } from './lead-service.server.ts';
 
 /** Finds a vehicle that the site shows, by id or slug (A-03), as a lead keeps it. */
@@ -60,11 +60,13 @@ export const submitLeadJson = async (
   const car = parsed.data.car_id ?? null;
   const vehicle = car === null ? null : await findVehicle(site, car);
   if (car !== null && vehicle === null) return answer(404, { error: `There is no vehicle '${car.slice(0, 80)}' on this site.` });
-  if (parsed.data.category === TEST_DRIVE && vehicle === null) {
-    return answer(422, { error: 'A test drive needs car_id, the id of the vehicle.', fields: { car_id: 'Please name the vehicle.' } });
+  const kind = kindOfCategory(parsed.data.category ?? null);
+  const { vehicleMissing } = LEAD_KINDS[kind];
+  if (vehicle === null && vehicleMissing !== null) {
+    return answer(422, { error: vehicleMissing, fields: { car_id: 'Please name the vehicle.' } });
   }
   const sent = await service.submitLead(site, {
-    kind: kindOf(parsed.data, vehicle),
+    kind,
     vehicle,
     fields: fieldsOf(parsed.data),
     ...request,
@@ -80,12 +82,6 @@ export const submitLeadJson = async (
     error: errors.map(({ message }) => message).join(' '),
     fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   });
-};
-
-/** API-23: the category tells a test drive from an enquiry. */
-const kindOf = (body: LeadBody, vehicle: LeadVehicle | null): LeadKind => {
-  if (vehicle === null) return 'enquiry';
-  return body.category === TEST_DRIVE ? 'test-drive' : 'enquiry';
 };
 
 const fieldsOf = (body: LeadBody): Readonly<Record<string, string>> => {

@@ -2,19 +2,21 @@ import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
-import { formatLeadSubject, leadKindWords } from '../rules/delivery/lead-subject.ts';
+import { formatLeadSubject } from '../rules/delivery/lead-subject.ts';
 import { formatLicences } from '../rules/delivery/licence-line.ts';
+import type { MailRow } from '../rules/fields/lead-field.ts';
 import { findLocation } from '../rules/form/form-choices.ts';
 import { formatPhoneNumber } from '../rules/form/phone-number.ts';
-import type { Lead, LeadVehicle } from '../rules/lead.ts';
+import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
+import type { Lead } from '../rules/lead.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { leadLocation, placeName } from '../rules/lead-place.ts';
+import { leadRows } from '../rules/lead-rows.ts';
+import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import { promisedReply } from '../rules/promised-reply.ts';
-import { testDriveText } from '../rules/test-drive-text.ts';
 import { formatZoneTime } from '../rules/zone-dates.ts';
 import {
   type MailBrand,
-  type MailFact,
   mailButton,
   mailFacts,
   mailHeading,
@@ -58,7 +60,7 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
  */
 export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership): MailText => {
   const subject = formatLeadSubject(lead);
-  const heading = `${leadKindWords(lead)} from ${lead.name}`;
+  const heading = `${LEAD_KINDS[lead.kind].label} from ${lead.name}`;
   const facts = dealerFacts(lead, site, dealership);
   const brand = mailBrand(site, lead);
   const footer = [...legalLines(dealership, leadLocation(lead, dealership)), `Sent by the website of ${site.name}. Lead ${lead.id}`];
@@ -107,10 +109,9 @@ const vehicleDetail = (vehicle: LeadVehicle): string =>
     .filter((part) => part !== null)
     .join(' · ');
 
-const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly MailFact[] => {
-  const fact = (label: string, value: string | null, href?: string): readonly MailFact[] =>
+const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly MailRow[] => {
+  const fact = (label: string, value: string | null, href?: string): readonly MailRow[] =>
     value === null || value === '' ? [] : [href === undefined ? { label, value } : { label, value, href }];
-  const preferred = site.dealerships.find(({ slug }) => slug === lead.preferredDealershipSlug);
   const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
   const { pathname } = new URL(lead.pageUrl);
   // The form's own page and its vehicle's are named already.
@@ -118,17 +119,9 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
   const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
   return [
     ...placeFacts(lead, site, dealership).flatMap(([label, value]) => fact(label, value)),
-    ...fact('Test drive', testDriveText(lead)),
+    ...leadRows(lead, site, 'mail', ['wishes']),
     ...fact('Answer by', promiseToKeep(lead, site, dealership)),
-    ...fact('Name', lead.name),
-    ...fact('Phone', formatPhoneNumber(lead.phone), `tel:${lead.phone}`),
-    ...fact('Email', lead.email, `mailto:${lead.email}`),
-    ...fact('About', [lead.category, lead.subcategory].filter((part) => part !== null).join(' · ')),
-    ...fact('Preferred dealership', site.dealerships.length > 1 ? (preferred?.name ?? null) : null),
-    ...fact('Own vehicle', lead.rego),
-    ...fact('Services', lead.additionalServices.join(', ')),
-    ...fact('Service location', lead.serviceLocation),
-    ...fact('Offers by email', lead.consent.optIn ? 'Yes, agreed' : 'No'),
+    ...leadRows(lead, site, 'mail', ['contact', 'details', 'consent']),
     ...fact('Sent', formatZoneTime(lead.createdAt, zone)),
     ...fact('Sent from', pathname, lead.pageUrl),
     ...fact(

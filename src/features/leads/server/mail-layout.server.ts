@@ -1,3 +1,4 @@
+import type { MailRow } from '../rules/fields/lead-field.ts';
 import { html, type Markup, multiline, safeHref } from './mail-html.server.ts';
 
 /** The look of a mail: the site's name and its brand colour. */
@@ -59,14 +60,8 @@ export const mailQuote = (label: string, text: string): Markup =>
 export const mailButton = (label: string, href: string, colour: string, textColour: string): Markup =>
   html`<a href="${safeHref(href)}" style="display:inline-block;background:${colour};color:${textColour};font-weight:600;text-decoration:none;padding:12px 20px;margin:4px 8px 4px 0">${label}</a>`;
 
-export interface MailFact {
-  readonly label: string;
-  readonly value: string;
-  readonly href?: string;
-}
-
 /** Facts under one another, label beside value; on a phone the label takes a third. */
-export const mailFacts = (facts: readonly MailFact[]): Markup =>
+export const mailFacts = (facts: readonly MailRow[]): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${facts.map(
     ({ label, value, href }) =>
       html`<tr><td valign="top" width="33%" style="padding:7px 12px 7px 0;border-bottom:1px solid #eceff2;font-size:14px;${MUTED}">${label}</td><td valign="top" style="padding:7px 0;border-bottom:1px solid #eceff2;word-break:break-word">${

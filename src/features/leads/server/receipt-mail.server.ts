@@ -1,19 +1,13 @@
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
-import { formatPhoneNumber } from '../rules/form/phone-number.ts';
+import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../rules/lead.ts';
 import { leadPictureUrl } from '../rules/lead-picture.ts';
 import { leadLocation, leadPhone } from '../rules/lead-place.ts';
+import { leadRows } from '../rules/lead-rows.ts';
 import { nextStepText } from '../rules/promised-reply.ts';
-import { testDriveText } from '../rules/test-drive-text.ts';
 import { buttonTextColour, legalLines, MAIL_PICTURE_WIDTH, type MailText, mailBrand } from './lead-mail.server.ts';
-import { type MailFact, mailButton, mailFacts, mailHeading, mailLayout, mailParagraph, mailVehicle } from './mail-layout.server.ts';
-
-const SENT: Readonly<Record<Lead['kind'], string>> = {
-  enquiry: 'enquiry',
-  'test-drive': 'test drive request',
-  'similar-vehicle': 'request',
-};
+import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph, mailVehicle } from './mail-layout.server.ts';
 
 /**
  * The shopper's receipt: what was asked for, who answers and when they are open, under which licences they
@@ -23,14 +17,14 @@ const SENT: Readonly<Record<Lead['kind'], string>> = {
  * @param now epoch milliseconds; later than the lead where a delivery was repeated or held
  */
 export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now: number): MailText => {
-  const what = SENT[lead.kind];
+  const what = LEAD_KINDS[lead.kind].receiptLabel;
   const location = leadLocation(lead, dealership);
   const phone = leadPhone(lead, site, dealership);
   const heading = `Your ${what} is with ${dealership.name}`;
   const { replyMinutes } = site.forms;
   const who = location?.name ?? dealership.name;
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now });
-  const facts = sentFacts(lead);
+  const facts = leadRows(lead, site, 'receipt', ['wishes', 'contact', 'details', 'consent']);
   const footer = [
     ...legalLines(dealership, location),
     `You get this mail because your address was given at ${site.name}. If that was not you, please tell us by a reply.`,
@@ -73,14 +67,4 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
       footer,
     ),
   };
-};
-
-const sentFacts = (lead: Lead): readonly MailFact[] => {
-  const testDrive = testDriveText(lead);
-  return [
-    { label: 'Phone', value: formatPhoneNumber(lead.phone) },
-    { label: 'Email', value: lead.email },
-    ...(testDrive === null ? [] : [{ label: 'Test drive', value: `${testDrive} (we confirm the time with you)` }]),
-    ...(lead.vehicle === null ? [{ label: 'About', value: lead.category }] : []),
-  ];
 };

@@ -3,16 +3,17 @@ import { MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { aboutVehicle } from '../rules/about-vehicle.ts';
 import { chooseLeadDealership } from '../rules/delivery/route-lead.ts';
+import { testDriveText } from '../rules/fields/test-drive-text.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
+import { LEAD_KIND_NAMES, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import { leadLocation, leadPhone } from '../rules/lead-place.ts';
-import { testDriveText } from '../rules/test-drive-text.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
 /** How long `/success` knows what was sent. */
 const TICKET_MS = 15 * MINUTE_MS;
 
 const ticketSchema = z.object({
-  kind: z.enum(['enquiry', 'test-drive', 'similar-vehicle']),
+  kind: z.enum(LEAD_KIND_NAMES),
   category: z.string(),
   eventId: z.number(),
   dealershipSlug: z.string(),
@@ -60,7 +61,7 @@ export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTi
     locationSlug: leadLocation(draft, dealership)?.slug ?? null,
     phone: leadPhone(draft, site, dealership),
     sentAt: now,
-    testDrive: testDriveText(draft),
+    testDrive: testDriveText(draft, LEAD_KINDS[draft.kind].fields.includes('testDriveDate')),
     vehicle: about === null ? null : { ...about, facts: [...about.facts], imageUrl: isImageShort ? about.imageUrl : null },
   };
 };

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import type { Lead, LeadVehicle } from '../rules/lead.ts';
+import type { Lead } from '../rules/lead.ts';
+import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import { type FormSubmission, formatFormSubmission, formatLeadPayload, type LeadPayload } from '../rules/lead-wire.ts';
 
 /** What a webhook is sent: the lead payload (LEAD-01), the form (FORM-26), and the vehicle as the shopper saw it. */

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { FORM_CONTROL, type FormField, type FormModel } from '../rules/form/form-model.ts';
+import type { FormField } from '../rules/form/form-field.ts';
+import { FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
 
@@ -55,8 +56,6 @@ export const LeadForm = ({
   </form>
 );
 
-const isPaired = (field: FormField): boolean => field.name === 'email' || field.name === 'phone' || field.name.startsWith('test_drive_');
-
 /** Short fields that belong together stand side by side where there is room. */
 const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; readonly problem: FormProblem | null }): ReactElement => {
   const errorOf = (name: string): string | null =>
@@ -67,7 +66,7 @@ const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; re
     <>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {shown.map((field) => (
-          <div key={field.name} className={isPaired(field) ? undefined : 'sm:col-span-2'}>
+          <div key={field.name} className={field.width === 'half' ? undefined : 'sm:col-span-2'}>
             {control(field)}
           </div>
         ))}

@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { centsToDollars } from '#kernel/money.ts';
-import type { Lead, LeadVehicle } from '../lead.ts';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
+import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
+import { answersOf, type Lead } from '../lead.ts';
 import { leadPictureUrl } from '../lead-picture.ts';
-import { formatLongDate } from '../zone-dates.ts';
-import { leadKindWords } from './lead-subject.ts';
+import type { LeadVehicle } from '../lead-vehicle.ts';
 import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
 
 /** Who the lead is for, as the CRM files it. */
@@ -61,7 +62,7 @@ const UNSPECIFIED = 'Unspecified';
 
 const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
   const { vehicle } = lead;
-  const interest = lead.kind === 'test-drive' ? 'test-drive' : 'buy';
+  const interest = LEAD_KINDS[lead.kind].adfInterest;
   if (vehicle === null) {
     return element(
       'vehicle',
@@ -109,17 +110,21 @@ const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
 /** What the format has no element for: the kind of lead, the wished time of a test drive, a demonstrator. */
 const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
   [
-    `${leadKindWords(lead)} (${lead.category})`,
+    `${LEAD_KINDS[lead.kind].label} (${lead.category})`,
     vendor.location === null ? null : `Location: ${vendor.location}`,
-    wishedTestDrive(lead),
+    ...fieldNotes(lead, 'vehicle'),
     ...(lead.vehicle === null ? [] : vehicleNotes(lead.vehicle)),
   ]
     .filter((note) => note !== null)
     .join('\n');
 
-const wishedTestDrive = ({ testDriveDate, testDriveTime }: Lead): string | null => {
-  if (testDriveDate === null) return testDriveTime === null ? null : `Wished test drive: ${testDriveTime}, no date given`;
-  return `Wished test drive: ${[formatLongDate(testDriveDate), testDriveTime].filter((part) => part !== null).join(', ')}`;
+/** What the fields of the lead say where ADF has no element for them (`LEAD_FIELDS`). */
+const fieldNotes = (lead: Lead, about: 'customer' | 'vehicle'): readonly (string | null)[] => {
+  const answers = answersOf(lead);
+  return LEAD_FIELD_NAMES.map((name) => {
+    const { adf } = LEAD_FIELDS[name];
+    return adf?.about === about ? adf.note(answers) : null;
+  });
 };
 
 const customerElement = (lead: Lead): XmlElement =>
@@ -132,7 +137,9 @@ const customerElement = (lead: Lead): XmlElement =>
     ]),
     optionalElement(
       'comments',
-      [lead.message, lead.rego === null ? null : `Rego of the current vehicle: ${lead.rego}`].filter((part) => part !== null).join('\n\n'),
+      fieldNotes(lead, 'customer')
+        .filter((note) => note !== null)
+        .join('\n\n'),
     ),
   ]);
 

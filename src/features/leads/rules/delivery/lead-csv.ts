@@ -1,4 +1,5 @@
-import type { Lead, LeadState } from '../lead.ts';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
+import { answersOf, type Lead, type LeadState } from '../lead.ts';
 
 /** A lead as an operator exports it. */
 export interface ExportedLead {
@@ -7,27 +8,29 @@ export interface ExportedLead {
   readonly dealershipSlug: string;
 }
 
-const COLUMNS: readonly (readonly [name: string, value: (row: ExportedLead) => string | number | boolean | null])[] = [
+type CellValue = string | number | boolean | null;
+type Column = readonly [name: string, value: (row: ExportedLead) => CellValue];
+
+const cellValue = (value: CellValue | readonly string[]): CellValue => (typeof value === 'object' ? (value?.join(', ') ?? null) : value);
+
+/** The columns of the lead's fields: those of consent, or all others. */
+const fieldColumns = (isConsent: boolean): readonly Column[] =>
+  LEAD_FIELD_NAMES.flatMap((name): readonly Column[] => {
+    const { csv, group } = LEAD_FIELDS[name];
+    return csv === null || (group === 'consent') !== isConsent ? [] : [[csv, ({ lead }) => cellValue(answersOf(lead)[name] ?? null)]];
+  });
+
+const COLUMNS: readonly Column[] = [
   ['lead_id', ({ lead }) => lead.id],
   ['created_at', ({ lead }) => new Date(lead.createdAt).toISOString()],
   ['site', ({ lead }) => lead.siteSlug],
   ['dealership', ({ dealershipSlug }) => dealershipSlug],
   ['state', ({ state }) => state],
-  ['category', ({ lead }) => lead.category],
-  ['subcategory', ({ lead }) => lead.subcategory],
-  ['name', ({ lead }) => lead.name],
-  ['email', ({ lead }) => lead.email],
-  ['phone', ({ lead }) => lead.phone],
-  ['message', ({ lead }) => lead.message],
-  ['rego', ({ lead }) => lead.rego],
-  ['location', ({ lead }) => lead.locationSlug],
-  ['preferred_dealership', ({ lead }) => lead.preferredDealershipSlug],
-  ['test_drive_date', ({ lead }) => lead.testDriveDate],
-  ['test_drive_time', ({ lead }) => lead.testDriveTime],
+  ...fieldColumns(false),
   ['vehicle', ({ lead }) => lead.vehicle?.title ?? null],
   ['stock_number', ({ lead }) => lead.vehicle?.stockNumber ?? null],
   ['price', ({ lead }) => lead.vehicle?.priceText ?? null],
-  ['opt_in', ({ lead }) => lead.consent.optIn],
+  ...fieldColumns(true),
   ['url', ({ lead }) => lead.pageUrl],
 ];
 
@@ -40,7 +43,7 @@ const FORMULA_START = /^\s*[=+\-@\t\r]/;
  *
  * @example formatCsvCell('=HYPERLINK("http://x")') === `"'=HYPERLINK(""http://x"")"`
  */
-export const formatCsvCell = (value: string | number | boolean | null): string => {
+export const formatCsvCell = (value: CellValue): string => {
   const text = value === null ? '' : String(value);
   const safe = FORMULA_START.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

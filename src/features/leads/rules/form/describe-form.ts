@@ -1,79 +1,55 @@
-import { chooseFormEvent, EVENT_IDS } from '#features/analytics/rules/events.ts';
-import { locationOf } from '#features/dealerships/rules/location-rules.ts';
-import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
-import type { LeadKind, LeadVehicle } from '../lead.ts';
-import { addDays, formatZoneDate } from '../zone-dates.ts';
+import { categoryEvent, EVENT_IDS, type EventId } from '#features/analytics/rules/events.ts';
+import { LEAD_FIELDS } from '../fields/lead-fields.ts';
+import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
+import type { LeadVehicle } from '../lead-vehicle.ts';
 import type { DescribedSite } from './form-choices.ts';
-import {
-  categoryField,
-  checkboxField,
-  contactFields,
-  dateField,
-  dealershipField,
-  hiddenField,
-  locationField,
-  messageField,
-  regoField,
-  timeField,
-  trapField,
-} from './form-fields.ts';
-import { ERROR_HEADING, FORM_CONTROL, type FormField, type FormModel, SIMILAR_MESSAGE } from './form-model.ts';
+import { hiddenControl, trapControl } from './form-controls.ts';
+import type { FormField } from './form-field.ts';
+import { FORM_CONTROL, type FormModel } from './form-model.ts';
+import { ERROR_HEADING, SIMILAR_MESSAGE } from './form-text.ts';
 
 /** FORM-12: the category of a form that is about nothing in particular. */
 const GENERAL_ENQUIRY = 'General Enquiry';
-/** API-23: an enquiry and a test drive differ on the wire by their category. */
-const VEHICLE_ENQUIRY = 'Vehicle Enquiry';
-export const TEST_DRIVE = 'Test Drive';
-/** How far ahead a test drive can be asked for. */
-const TEST_DRIVE_DAYS = 60;
 
 export interface FormRequest {
   readonly site: DescribedSite;
   readonly kind: LeadKind;
-  /** Null: about no vehicle (FORM-03). */
+  /** Null: the form is about no vehicle (FORM-03). */
   readonly vehicle: LeadVehicle | null;
-  /** Epoch milliseconds: decides which dates a test drive can have. */
+  /** Epoch milliseconds; decides which dates a test drive can have. */
   readonly now: number;
-  /** A category other than the form's own (a careers page, a parts page). */
+  /** A category other than the kind's own (a careers page, a parts page). */
   readonly category?: string;
-  /** Chosen beforehand by the address (settled: vehicle, dealership and budget may be prefilled, never a person). */
+  /** Prefilled by the address of the form (settled: an address may prefill vehicle, dealership and budget, never a person). */
   readonly dealershipSlug?: string;
   /** The page's own name for itself (FORM-26 page_id). */
   readonly pageId?: string;
-  /** FORM-11: this form asks for no message, whatever the site says. */
+  /** FORM-11: this form requires no message, whatever the site says. */
   readonly messageOptional?: boolean;
 }
 
 /**
- * The form of a site for a kind of lead, with or without a vehicle: which fields it has, what they say,
- * what they need and what stands in them (FORM-01 to 03, FORM-11 to 27).
+ * The form of a site for a kind of lead, with or without a vehicle: which fields it has, their labels, what they
+ * require and what is filled in (FORM-01 to 03, FORM-11 to 27).
  *
  * @example describeForm({ site, kind: 'test-drive', vehicle, now }).fields.map((field) => field.name)
  */
 export const describeForm = (request: FormRequest): FormModel => {
   const { site, vehicle } = request;
   const { forms } = site;
-  const category = request.category ?? defaultCategory(request);
-  const eventId = chooseFormEvent({ kind: request.kind, vehicle, category });
+  const kind = kindForVehicle(request.kind, vehicle);
+  const definition = LEAD_KINDS[kind];
+  const category = request.category ?? definition.category(vehicle);
+  const eventId = formEvent(kind, vehicle, category);
   return {
-    kind: request.kind,
-    title: formTitle(request),
-    fields: [
-      ...contactFields(),
-      categoryField(category, isCategoryChosen(eventId, category) ? withCategory(forms.categories, category) : null),
-      ...placeFields(request),
-      ...(request.kind === 'test-drive' ? testDriveFields(request) : []),
-      ...(forms.regoField ? [regoField()] : []),
-      messageField(forms.messageRequired && request.messageOptional !== true && request.kind !== 'test-drive', prefilledMessage(request)),
-      ...(forms.optIn.shown ? [checkboxField('opt_in', forms.optIn.text, { required: false, checked: forms.optIn.checked })] : []),
-      ...(forms.terms ? [checkboxField('terms_conditions', 'I agree to the terms of use.', { required: true, checked: false })] : []),
-      ...hiddenFields(request),
-    ],
-    submitLabel: request.kind === 'test-drive' ? 'Request test drive' : 'Send enquiry',
+    kind,
+    title: definition.formTitle({ vehicle, vehicleWord: site.vehicleWord.singular }),
+    fields: [...leadFields({ ...request, kind }, category, isCategoryChosen(eventId, category)), ...controlFields()],
+    submitLabel: definition.submitLabel,
     submittingLabel: 'Sending…',
     eventId,
     category,
-    subcategory: subcategoryOf(request),
+    subcategory: subcategoryOf(vehicle),
     captcha: forms.captcha,
     errorStyle: forms.errorStyle,
     errorHeading: ERROR_HEADING,
@@ -82,60 +58,45 @@ export const describeForm = (request: FormRequest): FormModel => {
   };
 };
 
-const defaultCategory = ({ kind, vehicle }: FormRequest): string => {
-  if (kind === 'test-drive') return TEST_DRIVE;
-  return vehicle === null ? GENERAL_ENQUIRY : VEHICLE_ENQUIRY;
-};
+/** The event of a form with this category (EVENT-02 to 05, 09, 11). */
+export const formEvent = (kind: LeadKind, vehicle: LeadVehicle | null, category: string): EventId =>
+  categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
 /** A-50 */
 const isCategoryChosen = (eventId: number, category: string): boolean => eventId === EVENT_IDS.defaultForm || category === GENERAL_ENQUIRY;
 
-const withCategory = (categories: readonly string[], category: string): readonly string[] =>
-  categories.includes(category) ? categories : [category, ...categories];
-
-const asksForSimilar = ({ kind, vehicle }: FormRequest): boolean => kind === 'similar-vehicle' || vehicle?.available === false;
-
-const prefilledMessage = (request: FormRequest): string => (asksForSimilar(request) ? SIMILAR_MESSAGE : '');
-
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 
-const subcategoryOf = (request: FormRequest): string | null => {
-  if (asksForSimilar(request)) return 'Find Me Something Similar';
-  return request.vehicle === null ? null : CONDITIONS[request.vehicle.carType];
+const subcategoryOf = (vehicle: LeadVehicle | null): string | null => {
+  if (vehicle === null) return null;
+  return vehicle.available ? CONDITIONS[vehicle.carType] : 'Find Me Something Similar';
 };
 
-const formTitle = (request: FormRequest): string => {
-  if (request.kind === 'test-drive') return 'Book a test drive';
-  if (asksForSimilar(request)) return 'Find me something similar';
-  return request.vehicle === null ? 'Contact us' : `Enquire about this ${request.site.vehicleWord.singular}`;
+const leadFields = (request: FormRequest, category: string, isCategoryShown: boolean): readonly FormField[] => {
+  const { site, vehicle, now } = request;
+  const { fields, requiresMessage } = LEAD_KINDS[request.kind];
+  const context = {
+    site,
+    vehicle,
+    now,
+    category,
+    isCategoryChosen: isCategoryShown,
+    subcategory: subcategoryOf(vehicle),
+    dealershipSlug: request.dealershipSlug ?? null,
+    pageId: request.pageId ?? null,
+    requiresMessage: requiresMessage && site.forms.messageRequired && request.messageOptional !== true,
+    message: vehicle?.available === false ? SIMILAR_MESSAGE : '',
+  };
+  return fields.flatMap((name) => {
+    const { wire, control } = LEAD_FIELDS[name];
+    const spec = control(context);
+    return spec === null ? [] : [{ name: wire, ...spec }];
+  });
 };
 
-/** FORM-14, FORM-15: where the lead should go, as far as the shopper is asked. */
-const placeFields = ({ site, vehicle, dealershipSlug }: FormRequest): readonly FormField[] => {
-  const { forms } = site;
-  const asksForLocation = forms.locationField && (vehicle === null || (forms.locationFieldWithNewCars && vehicle.carType === 'new'));
-  const asksForDealership = forms.dealershipField && site.dealerships.length > 1;
-  const dealership = site.dealerships.find(({ slug }) => slug === (vehicle?.dealershipSlug ?? dealershipSlug));
-  const place = dealership?.locations.find(({ id }) => id === vehicle?.locationId);
-  const location = locationField(site, place?.slug ?? '');
-  return [
-    ...(asksForDealership ? [dealershipField(site, dealership?.slug ?? '')] : []),
-    // Without a location to choose from, a required select could never be answered.
-    ...(asksForLocation && location.options.length > 0 ? [location] : []),
-  ];
-};
-
-/** FORM-18: today to 60 days ahead, on the calendar of the place the vehicle stands at. */
-const testDriveFields = ({ site, vehicle, now }: FormRequest): readonly FormField[] => {
-  const dealership = site.dealerships.find(({ slug }) => slug === vehicle?.dealershipSlug) ?? site.primaryDealership;
-  const first = formatZoneDate(now, timeZoneOf(locationOf(dealership, vehicle?.locationId ?? null), dealership));
-  return [dateField({ first, last: addDays(first, TEST_DRIVE_DAYS) }), timeField()];
-};
-
-const hiddenFields = (request: FormRequest): readonly FormField[] => [
-  hiddenField('subcategory', subcategoryOf(request) ?? ''),
-  ...(request.pageId === undefined ? [] : [hiddenField('page_id', request.pageId)]),
-  hiddenField(FORM_CONTROL.visitedPages, ''),
-  hiddenField(FORM_CONTROL.linkedQueryParams, ''),
-  trapField(FORM_CONTROL.trap),
+/** Fields that are no part of the lead (`FORM_CONTROL`). */
+const controlFields = (): readonly FormField[] => [
+  { name: FORM_CONTROL.visitedPages, ...hiddenControl('') },
+  { name: FORM_CONTROL.linkedQueryParams, ...hiddenControl('') },
+  { name: FORM_CONTROL.trap, ...trapControl() },
 ];

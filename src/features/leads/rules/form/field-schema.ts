@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FormField, TERMS_ERROR } from './form-model.ts';
+import type { FormField } from './form-field.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 
 /** One line of text as it is kept: composed characters, no control characters (they could forge mail headers), trimmed. */
@@ -19,16 +19,6 @@ const cleanLines = (text: string): string =>
 
 const isTicked = (text: string): boolean => ['true', 'on', '1', 'yes'].includes(text.trim().toLowerCase());
 
-const REQUIRED_MESSAGES: Readonly<Record<string, string>> = {
-  name: 'Please enter your name.',
-  email: 'Please enter your email address.',
-  phone: 'Please enter your phone number.',
-  message: 'Please enter a message.',
-  category: 'Please select a category.',
-  location: 'Please select a dealership location / department.',
-  dealership_slug: 'Please select a preferred dealership.',
-};
-
 const WRONG_EMAIL = 'Please enter an email address like name@example.com.';
 const WRONG_PHONE = 'Please enter a phone number with its area code, like 0412 345 678 or (07) 5555 1234.';
 const WRONG_REGO = 'Please enter a registration of at most 9 letters and digits, like 123ABC.';
@@ -40,7 +30,7 @@ const textSchema = (field: FormField, clean: (text: string) => string) =>
     .transform(clean)
     .superRefine((text, context) => {
       if (text === '' && field.required) {
-        context.addIssue({ code: 'custom', message: REQUIRED_MESSAGES[field.name] ?? `Please fill in ${field.label}.` });
+        context.addIssue({ code: 'custom', message: field.missing ?? `Please fill in ${field.label}.` });
       }
       if (field.maxLength !== null && text.length > field.maxLength) {
         context.addIssue({
@@ -91,7 +81,7 @@ const checkboxSchema = (field: FormField) =>
     .string()
     .transform(isTicked)
     .refine((ticked) => ticked || !field.required, {
-      error: field.name === 'terms_conditions' ? TERMS_ERROR : `Please tick '${field.label}'.`,
+      error: field.missing ?? `Please tick '${field.label}'.`,
     });
 
 /**
@@ -114,7 +104,7 @@ export const fieldSchema = (field: FormField): z.ZodType<string | boolean, strin
     case 'textarea':
       return textSchema(field, cleanLines);
     case 'text':
-      return field.name === 'Rego' ? regoSchema(field) : textSchema(field, cleanLine);
+      return field.format === 'plate' ? regoSchema(field) : textSchema(field, cleanLine);
     case 'hidden':
     case 'trap':
       return z.string();

@@ -1,6 +1,6 @@
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
-import type { FormChoice } from './form-model.ts';
+import type { FormChoice } from './form-field.ts';
 
 /** The part of a site that its forms depend on. */
 export type DescribedSite = Pick<Site, 'forms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;

@@ -1,36 +1,6 @@
-import type { LeadKind, LeadVehicle } from '../lead.ts';
-
-type FormFieldType = 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'date' | 'checkbox' | 'hidden' | 'trap';
-
-export interface FormChoice {
-  readonly value: string;
-  readonly label: string;
-}
-
-/**
- * One field of a form as data: what the markup shows, what the browser checks by itself (required,
- * maxLength, min, max) and what the server checks again by `parseSubmission`.
- */
-export interface FormField {
-  /** Name on the wire (FORM-26). */
-  readonly name: string;
-  readonly label: string;
-  readonly type: FormFieldType;
-  readonly required: boolean;
-  /** In a select: the text of the empty choice. */
-  readonly placeholder: string | null;
-  readonly options: readonly FormChoice[];
-  readonly autocomplete: string | null;
-  readonly inputMode: 'text' | 'email' | 'tel' | null;
-  readonly maxLength: number | null;
-  /** Of a date field, ISO dates. */
-  readonly min: string | null;
-  readonly max: string | null;
-  readonly hint: string | null;
-  /** What stands in the field before the shopper touches it; in a checkbox: what is sent when it is ticked. */
-  readonly value: string;
-  readonly checked: boolean;
-}
+import type { LeadKind } from '../kinds/lead-kinds.ts';
+import type { LeadVehicle } from '../lead-vehicle.ts';
+import type { FormField } from './form-field.ts';
 
 /** A form as data. The same model draws it and checks what comes back. */
 export interface FormModel {
@@ -59,18 +29,6 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** FORM-10 */
-export const ERROR_HEADING = 'Please fix the following errors:';
-/** FORM-08 */
-export const SUBMISSION_ERROR = 'An error occurred when submitting this form';
-/** FORM-24 */
-export const LOCATION_PLACEHOLDER = 'Please Select a Dealership Location / Department';
-/** FORM-25 */
-export const DEALERSHIP_PLACEHOLDER = 'Select a Preferred Dealership';
-/** FORM-23 */
-export const SIMILAR_MESSAGE = 'Can you please find me something similar?';
-/** FORM-20 */
-export const TERMS_ERROR = '*You must agree to the terms of use before submitting.';
 /** FORM-22: fields whose names end so only steer the page and are dropped. */
 export const RADIO_OPTIONS_SUFFIX = '_radio_options';
 

@@ -1,35 +1,17 @@
 import { z } from 'zod';
-import { chooseFormEvent } from '#features/analytics/rules/events.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import type { PostedAnswers } from '../fields/lead-field.ts';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers } from '../fields/lead-fields.ts';
 import type { Lead } from '../lead.ts';
+import { formEvent } from './describe-form.ts';
 import { fieldSchema } from './field-schema.ts';
 import { type DescribedSite, findLocation } from './form-choices.ts';
-import { type FieldError, FORM_CONTROL, type FormField, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
+import type { FormField } from './form-field.ts';
+import { type FieldError, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
-/** What a shopper sent, checked: a lead without its number, its dealership and its time. */
-export type LeadDraft = Pick<
-  Lead,
-  | 'kind'
-  | 'eventId'
-  | 'category'
-  | 'subcategory'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'message'
-  | 'rego'
-  | 'locationSlug'
-  | 'preferredDealershipSlug'
-  | 'additionalServices'
-  | 'serviceLocation'
-  | 'testDriveDate'
-  | 'testDriveTime'
-  | 'vehicle'
-  | 'pageId'
-  | 'visitedPages'
-  | 'linkedQueryParams'
-> & { readonly optIn: boolean; readonly termsAccepted: boolean | null };
+/** What a shopper sent, checked: a lead without its id, its dealership and its time. */
+export type LeadDraft = LeadAnswers & Pick<Lead, 'kind' | 'eventId' | 'vehicle' | 'visitedPages' | 'linkedQueryParams'>;
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
@@ -59,39 +41,41 @@ export const parseSubmission = (
   const parsed = submissionSchema(model).safeParse(input);
   if (!parsed.success) return err(firstErrors(model, parsed.error));
 
-  const text = (name: string): string | null => {
-    const value = parsed.data[name];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const isTicked = (name: string): boolean => parsed.data[name] === true;
-  const placeError = checkPlace(site, text('location'), text('dealership_slug'));
+  const answers = readAnswers(postedAnswers(model, fields, parsed.data));
+  const placeError = checkPlace(site, answers.locationSlug, answers.preferredDealershipSlug);
   if (placeError !== null) return err([placeError]);
-
-  const category = chosenCategory(model, text('category'));
   return ok({
+    ...answers,
     kind: model.kind,
-    eventId: chooseFormEvent({ kind: model.kind, vehicle: model.vehicle, category }),
-    category,
-    subcategory: model.subcategory,
-    name: text('name') ?? '',
-    email: text('email') ?? '',
-    phone: text('phone') ?? '',
-    message: text('message'),
-    rego: text('Rego'),
-    locationSlug: text('location'),
-    preferredDealershipSlug: text('dealership_slug'),
-    additionalServices: extraTexts(fields.additional_services),
-    serviceLocation: extraTexts(fields['Service Location'])[0] ?? null,
-    testDriveDate: text('test_drive_date'),
-    testDriveTime: text('test_drive_time'),
+    eventId: formEvent(model.kind, model.vehicle, answers.category),
     vehicle: model.vehicle,
-    pageId: extraTexts(fields.page_id)[0] ?? null,
     visitedPages: parseVisitedPages(fields[FORM_CONTROL.visitedPages] ?? ''),
     linkedQueryParams: parseLinkedQueryParams(fields[FORM_CONTROL.linkedQueryParams] ?? ''),
-    // A form that does not show the box got no consent, whatever was posted.
-    optIn: isTicked('opt_in'),
-    termsAccepted: model.fields.some(({ name }) => name === 'terms_conditions') ? isTicked('terms_conditions') : null,
   });
+};
+
+/** Every answer of the table of fields, read from one post. */
+const readAnswers = (posted: PostedAnswers): LeadAnswers =>
+  Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, LEAD_FIELDS[name].read(posted)])) as unknown as LeadAnswers;
+
+const postedAnswers = (
+  model: FormModel,
+  fields: Readonly<Record<string, string>>,
+  parsed: Readonly<Record<string, string | boolean>>,
+): PostedAnswers => {
+  const text = (name: string): string | null => {
+    const value = parsed[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const hasField = (name: string, type: FormField['type']): boolean =>
+    model.fields.some((field) => field.name === name && field.type === type);
+  return {
+    form: model,
+    text,
+    choice: (name) => (hasField(name, 'select') ? text(name) : null),
+    tick: (name) => (hasField(name, 'checkbox') ? parsed[name] === true : null),
+    extras: (name) => extraTexts(fields[name]),
+  };
 };
 
 /** The form with what the shopper sent in its fields, to show it again beside the errors. */
@@ -105,12 +89,6 @@ const fillField = (field: FormField, posted: string | undefined): FormField => {
   // A box that was not ticked is not posted at all.
   if (field.type === 'checkbox') return { ...field, checked: posted !== undefined && posted !== '' };
   return posted === undefined ? field : { ...field, value: posted };
-};
-
-/** A fixed category is the form's own, whatever was posted in its hidden field. */
-const chosenCategory = (model: FormModel, posted: string | null): string => {
-  const field = model.fields.find(({ name }) => name === 'category');
-  return field?.type === 'select' && posted !== null ? posted : model.category;
 };
 
 const checkPlace = (site: DescribedSite, locationSlug: string | null, dealershipSlug: string | null): FieldError | null => {

@@ -1,0 +1,256 @@
+import { hiddenControl, textControl } from '../form/form-controls.ts';
+import { formatPhoneNumber } from '../form/phone-number.ts';
+import { formatLongDate } from '../zone-dates.ts';
+import {
+  categoryControl,
+  dealershipControl,
+  locationControl,
+  optInControl,
+  termsControl,
+  testDriveDateControl,
+  testDriveTimeControl,
+} from './field-controls.ts';
+import type { LeadField, MailRow } from './lead-field.ts';
+import { testDriveText } from './test-drive-text.ts';
+
+/** What a shopper answers in a form, by the trade's names. */
+export interface LeadAnswers {
+  readonly category: string;
+  readonly subcategory: string | null;
+  readonly name: string;
+  readonly email: string;
+  /** E.164 ('+61412345678'). */
+  readonly phone: string;
+  readonly message: string | null;
+  /** Registration plate of the shopper's own vehicle, without spaces (FORM-16). */
+  readonly rego: string | null;
+  /** The location the shopper chose (FORM-14), by its slug: its id is unique within its dealership only. */
+  readonly locationSlug: string | null;
+  /** The dealership the shopper prefers (FORM-15); a lead about a vehicle goes to the vehicle's own dealership. */
+  readonly preferredDealershipSlug: string | null;
+  readonly optIn: boolean;
+  /** The page's own name for itself (FORM-26). */
+  readonly pageId: string | null;
+  /** Null: the form did not ask. */
+  readonly termsAccepted: boolean | null;
+  /** FORM-26: answers of a service form. */
+  readonly additionalServices: readonly string[];
+  readonly serviceLocation: string | null;
+  /** ISO date on which the shopper would like to drive ('2026-11-24'), and a part of that day. */
+  readonly testDriveDate: string | null;
+  readonly testDriveTime: string | null;
+}
+
+export type LeadFieldName = keyof LeadAnswers;
+
+const nowhere = { csv: null, mail: () => null, receipt: () => null, adf: null } as const;
+
+const row = (label: string, value: string | null, href?: string): MailRow | null => {
+  if (value === null || value === '') return null;
+  return href === undefined ? { label, value } : { label, value, href };
+};
+
+/**
+ * The one table of a lead's fields. Forms, the check of a post, the wire, mails, ADF and exports all follow it.
+ * The order is that of the wire (FORM-26) and of the exports.
+ */
+export const LEAD_FIELDS = {
+  category: {
+    ...nowhere,
+    wire: 'category',
+    group: 'details',
+    control: categoryControl,
+    // A fixed category is the form's own, whatever was posted.
+    read: ({ choice, form }) => choice('category') ?? form.category,
+    csv: 'category',
+    mail: ({ category, subcategory }) => row('About', [category, subcategory].filter((part) => part !== null).join(' · ')),
+    receipt: ({ category }, { vehicle }) => (vehicle === null ? row('About', category) : null),
+  },
+  subcategory: {
+    ...nowhere,
+    wire: 'subcategory',
+    group: 'details',
+    control: ({ subcategory }) => hiddenControl(subcategory ?? ''),
+    read: ({ form }) => form.subcategory,
+    csv: 'subcategory',
+  },
+  name: {
+    ...nowhere,
+    wire: 'name',
+    group: 'contact',
+    // FORM-27: name, email and phone are required on every form.
+    control: () =>
+      textControl('text', 'Name', {
+        required: true,
+        missing: 'Please enter your name.',
+        autocomplete: 'name',
+        inputMode: 'text',
+        maxLength: 100,
+      }),
+    read: ({ text }) => text('name') ?? '',
+    csv: 'name',
+    mail: ({ name }) => row('Name', name),
+  },
+  email: {
+    ...nowhere,
+    wire: 'email',
+    group: 'contact',
+    control: () =>
+      textControl('email', 'Email', {
+        required: true,
+        missing: 'Please enter your email address.',
+        autocomplete: 'email',
+        inputMode: 'email',
+        maxLength: 254,
+        width: 'half',
+      }),
+    read: ({ text }) => text('email') ?? '',
+    csv: 'email',
+    mail: ({ email }) => row('Email', email, `mailto:${email}`),
+    receipt: ({ email }) => row('Email', email),
+  },
+  phone: {
+    ...nowhere,
+    wire: 'phone',
+    group: 'contact',
+    control: () =>
+      textControl('tel', 'Phone', {
+        required: true,
+        missing: 'Please enter your phone number.',
+        autocomplete: 'tel',
+        inputMode: 'tel',
+        maxLength: 30,
+        width: 'half',
+      }),
+    read: ({ text }) => text('phone') ?? '',
+    csv: 'phone',
+    mail: ({ phone }) => row('Phone', formatPhoneNumber(phone), `tel:${phone}`),
+    receipt: ({ phone }) => row('Phone', formatPhoneNumber(phone)),
+  },
+  message: {
+    ...nowhere,
+    wire: 'message',
+    group: 'details',
+    // FORM-11, FORM-23
+    control: ({ requiresMessage, message }) =>
+      textControl('textarea', 'Message', {
+        required: requiresMessage,
+        missing: 'Please enter a message.',
+        maxLength: 2_000,
+        value: message,
+      }),
+    read: ({ text }) => text('message'),
+    csv: 'message',
+    adf: { about: 'customer', note: ({ message }) => message },
+  },
+  rego: {
+    ...nowhere,
+    wire: 'Rego',
+    group: 'details',
+    // FORM-16
+    control: ({ site }) =>
+      site.forms.regoField
+        ? textControl('text', 'Rego', {
+            format: 'plate',
+            maxLength: 20,
+            autocomplete: 'off',
+            inputMode: 'text',
+            hint: 'The registration of your current vehicle.',
+          })
+        : null,
+    read: ({ text }) => text('Rego'),
+    csv: 'rego',
+    mail: ({ rego }) => row('Own vehicle', rego),
+    adf: { about: 'customer', note: ({ rego }) => (rego === null ? null : `Rego of the current vehicle: ${rego}`) },
+  },
+  locationSlug: {
+    ...nowhere,
+    wire: 'location',
+    group: 'details',
+    control: locationControl,
+    read: ({ text }) => text('location'),
+    csv: 'location',
+  },
+  preferredDealershipSlug: {
+    ...nowhere,
+    wire: 'dealership_slug',
+    group: 'details',
+    control: dealershipControl,
+    read: ({ text }) => text('dealership_slug'),
+    csv: 'preferred_dealership',
+    mail: ({ preferredDealershipSlug }, { site }) => {
+      const preferred = site.dealerships.find(({ slug }) => slug === preferredDealershipSlug);
+      return row('Preferred dealership', site.dealerships.length > 1 ? (preferred?.name ?? null) : null);
+    },
+  },
+  optIn: {
+    ...nowhere,
+    wire: 'opt_in',
+    group: 'consent',
+    control: optInControl,
+    // A form without the box got no consent, whatever was posted (A-51).
+    read: ({ tick }) => tick('opt_in') === true,
+    csv: 'opt_in',
+    mail: ({ optIn }) => row('Offers by email', optIn ? 'Yes, agreed' : 'No'),
+  },
+  pageId: {
+    ...nowhere,
+    wire: 'page_id',
+    group: 'details',
+    control: ({ pageId }) => (pageId === null ? null : hiddenControl(pageId)),
+    read: ({ extras }) => extras('page_id')[0] ?? null,
+  },
+  termsAccepted: {
+    ...nowhere,
+    wire: 'terms_conditions',
+    group: 'consent',
+    control: termsControl,
+    read: ({ tick }) => tick('terms_conditions'),
+  },
+  additionalServices: {
+    ...nowhere,
+    wire: 'additional_services',
+    group: 'details',
+    control: () => null,
+    read: ({ extras }) => extras('additional_services'),
+    mail: ({ additionalServices }) => row('Services', additionalServices.join(', ')),
+  },
+  serviceLocation: {
+    ...nowhere,
+    wire: 'Service Location',
+    group: 'details',
+    control: () => null,
+    read: ({ extras }) => extras('Service Location')[0] ?? null,
+    mail: ({ serviceLocation }) => row('Service location', serviceLocation),
+  },
+  testDriveDate: {
+    ...nowhere,
+    wire: 'test_drive_date',
+    group: 'wishes',
+    control: testDriveDateControl,
+    read: ({ text }) => text('test_drive_date'),
+    csv: 'test_drive_date',
+    mail: (answers, { isAsked }) => row('Test drive', testDriveText(answers, isAsked)),
+    receipt: (answers, { isAsked }) => {
+      const wished = testDriveText(answers, isAsked);
+      return row('Test drive', wished && `${wished} (we confirm the time with you)`);
+    },
+    adf: {
+      about: 'vehicle',
+      note: ({ testDriveDate, testDriveTime }) => {
+        if (testDriveDate === null) return testDriveTime === null ? null : `Wished test drive: ${testDriveTime}, no date given`;
+        return `Wished test drive: ${[formatLongDate(testDriveDate), testDriveTime].filter((part) => part !== null).join(', ')}`;
+      },
+    },
+  },
+  testDriveTime: {
+    ...nowhere,
+    wire: 'test_drive_time',
+    group: 'wishes',
+    control: testDriveTimeControl,
+    read: ({ text }) => text('test_drive_time'),
+    csv: 'test_drive_time',
+  },
+} as const satisfies { readonly [Name in LeadFieldName]: LeadField<LeadAnswers[Name], LeadAnswers> };
+
+export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as readonly LeadFieldName[];

@@ -1,0 +1,16 @@
+import { formatLongDate } from '../zone-dates.ts';
+import type { LeadAnswers } from './lead-fields.ts';
+
+/**
+ * When the shopper would like to drive; null where the lead is about no test drive.
+ *
+ * @param isAsked whether the form asks for the time of a test drive
+ * @example testDriveText({ testDriveDate: '2026-11-24', testDriveTime: 'Morning' }, true) === 'Tuesday 24 November 2026, Morning'
+ */
+export const testDriveText = (
+  { testDriveDate, testDriveTime }: Pick<LeadAnswers, 'testDriveDate' | 'testDriveTime'>,
+  isAsked: boolean,
+): string | null => {
+  if (testDriveDate === null) return isAsked ? (testDriveTime ?? 'Any time') : null;
+  return [formatLongDate(testDriveDate), testDriveTime].filter((part) => part !== null).join(', ');
+};

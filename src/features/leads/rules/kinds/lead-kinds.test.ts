@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
+import { buildSite } from '#test/builders/site-builder.ts';
+import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
+import { describeForm } from '../form/describe-form.ts';
+import { parseSubmission } from '../form/parse-submission.ts';
+import { kindForVehicle, kindOfCategory, LEAD_KIND_NAMES, LEAD_KINDS, type LeadKind } from './lead-kinds.ts';
+
+const site = buildSite();
+const vehicle = buildLeadVehicle();
+const draftOf = (kind: LeadKind, about: typeof vehicle | null) => {
+  const parsed = parseSubmission(site, describeForm({ site, kind, vehicle: about, now: TEST_NOW }), FILLED_FORM);
+  return parsed.ok ? parsed.value : parsed.error;
+};
+
+describe.each(LEAD_KIND_NAMES)('the kind %s', (kind) => {
+  test('asks for name, email and phone and makes a lead of its own kind', () => {
+    expect(LEAD_KINDS[kind].fields).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message']));
+    expect(draftOf(kind, vehicle)).toMatchObject({ kind, category: LEAD_KINDS[kind].category(vehicle) });
+  });
+
+  test('has each field once', () => {
+    expect(new Set(LEAD_KINDS[kind].fields).size).toBe(LEAD_KINDS[kind].fields.length);
+  });
+});
+
+test('FORM-26 no two fields share a name on the wire', () => {
+  expect(new Set(LEAD_FIELD_NAMES.map((name) => LEAD_FIELDS[name].wire)).size).toBe(LEAD_FIELD_NAMES.length);
+});
+
+test('ROUTE-16 a finance enquiry has category Finance and the event of an enquiry', () => {
+  expect(draftOf('finance', vehicle)).toMatchObject({ category: 'Finance', subcategory: 'Used', eventId: 15 });
+  expect(draftOf('finance', buildLeadVehicle({ carType: 'new' }))).toMatchObject({ eventId: 14 });
+  const form = describeForm({ site, kind: 'finance', vehicle: null, now: TEST_NOW });
+  expect(form).toMatchObject({ title: 'Ask for finance', category: 'Finance', eventId: 22 });
+});
+
+test('FORM-23 an enquiry about a vehicle that is gone asks for a similar one; a test drive stays what it is', () => {
+  const gone = buildLeadVehicle({ available: false });
+  expect(kindForVehicle('enquiry', gone)).toBe('similar-vehicle');
+  expect(kindForVehicle('test-drive', gone)).toBe('test-drive');
+  expect(kindForVehicle('enquiry', vehicle)).toBe('enquiry');
+  expect(kindForVehicle('enquiry', null)).toBe('enquiry');
+});
+
+test('API-23 the category of a JSON lead chooses its kind', () => {
+  expect(kindOfCategory('Test Drive')).toBe('test-drive');
+  expect(kindOfCategory('Parts')).toBe('enquiry');
+  expect(kindOfCategory(null)).toBe('enquiry');
+});

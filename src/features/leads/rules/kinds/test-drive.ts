@@ -1,0 +1,32 @@
+import { testDriveEvent } from '#features/analytics/rules/events.ts';
+import { paths } from '#urls/paths.ts';
+import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';
+import type { LeadKindDefinition } from './lead-kind-definition.ts';
+
+const CATEGORY = 'Test Drive';
+
+/** A wish to drive a vehicle (FORM-02); nobody can drive one that is gone. */
+export const testDrive: LeadKindDefinition = {
+  label: 'Test drive request',
+  receiptLabel: 'test drive request',
+  successLabel: 'Your test drive request',
+  reply: 'confirms your test drive',
+  nextAction: null,
+  adfInterest: 'test-drive',
+  category: () => CATEGORY,
+  event: testDriveEvent,
+  jsonCategory: CATEGORY,
+  vehicleMissing: 'A test drive needs car_id, the id of the vehicle.',
+  formTitle: () => 'Book a test drive',
+  submitLabel: 'Request test drive',
+  fields: [...WHO_AND_WHERE, 'testDriveDate', 'testDriveTime', ...WORDS_AND_CONSENT],
+  requiresMessage: false,
+  places: [
+    {
+      about: 'vehicle',
+      pathFor: paths.vehicleTestDrive,
+      crumb: 'Book a test drive',
+      insteadOf: (vehicle) => (vehicle.available ? null : paths.vehicleEnquiry(vehicle.slug)),
+    },
+  ],
+};

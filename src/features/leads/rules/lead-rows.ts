@@ -1,0 +1,26 @@
+import type { LeadFieldGroup, MailRow } from './fields/lead-field.ts';
+import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './fields/lead-fields.ts';
+import type { DescribedSite } from './form/form-choices.ts';
+import { LEAD_KINDS } from './kinds/lead-kinds.ts';
+import { answersOf, type Lead } from './lead.ts';
+
+/**
+ * The rows that the fields of a lead add to a mail, in the order of the groups.
+ *
+ * @param mail 'mail' to the dealer, or the shopper's 'receipt'
+ * @example leadRows(lead, site, 'receipt', ['contact']) // [{ label: 'Email', value: 'jo@example.com' }, …]
+ */
+export const leadRows = (
+  lead: Lead,
+  site: DescribedSite,
+  mail: 'mail' | 'receipt',
+  groups: readonly LeadFieldGroup[],
+): readonly MailRow[] => {
+  const answers = answersOf(lead);
+  return groups.flatMap((group) =>
+    LEAD_FIELD_NAMES.filter((name) => LEAD_FIELDS[name].group === group).flatMap((name) => {
+      const isAsked = LEAD_KINDS[lead.kind].fields.includes(name);
+      return LEAD_FIELDS[name][mail](answers, { site, vehicle: lead.vehicle, isAsked }) ?? [];
+    }),
+  );
+};

@@ -1,0 +1,24 @@
+import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { paths } from '#urls/paths.ts';
+import { type LeadFormServices, type LeadFormSubject, showLeadForm, takeLeadForm } from './lead-form-handler.ts';
+
+/** A form about no vehicle (FORM-03), GET and POST; `?dealership=<slug>` in its address chooses whom to ask. */
+export const siteLeadForm =
+  (services: LeadFormServices, kind: LeadKind, place: { readonly path: string; readonly crumb: string }): PageHandler =>
+  async (page) => {
+    const { site, url, request } = page;
+    const dealership = site.dealerships.find(({ slug }) => slug === url.searchParams.get('dealership'));
+    const subject: LeadFormSubject = {
+      kind,
+      vehicle: null,
+      ...(dealership ? { dealershipSlug: dealership.slug } : {}),
+      path: place.path,
+      crumbs: [
+        { label: 'Home', href: paths.home() },
+        { label: place.crumb, href: null },
+      ],
+    };
+    if (request.method !== 'POST') return showLeadForm(services, page, subject);
+    return takeLeadForm(services, page, subject, async () => subject);
+  };
