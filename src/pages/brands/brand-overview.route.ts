@@ -4,8 +4,9 @@ import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
-import { earliest } from '#kernel/earliest.ts';
+
 import { truncate } from '#kernel/text.ts';
+import { earliest } from '#kernel/timed.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { BrandOverviewPage } from './brand-overview-page.tsx';

@@ -12,13 +12,13 @@ import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
 import { keyInformation } from '#features/vehicle-page/rules/key-information.ts';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
-import { earliest } from '#kernel/earliest.ts';
 import { formatDate } from '#kernel/format-date.ts';
 import { truncate } from '#kernel/text.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { earliest } from '#kernel/timed.ts';
 
 /** The price as card and page show it; `condition` where the site says it everywhere (settled: Law). */
 export interface BrochurePrice {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { earliest } from '#kernel/earliest.ts';
+import { earliest } from '#kernel/timed.ts';
 
 /** What a date of a site's files bounds: from the start of `start` to the end of `expiry`, both in the site's zone. */
 export interface ShownPeriod {
