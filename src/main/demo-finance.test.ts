@@ -17,7 +17,11 @@ test('FIN-40 FIN-42 FIN-48 demo sites that have finance show it of many vehicles
       const records = stock?.listFeeds(dealership.slug, TEST_NOW, (name) => name).at(-1)?.records ?? [];
       const shown = records.filter(({ finance_lenders: lenders }) => {
         const financeLenders = readLenders(lenders as never).value as Readonly<Record<string, FinanceLenderEntry>>;
-        const { information } = financeInformation(site, buildVehicle({ dealershipSlug: dealership.slug, financeLenders }), TEST_NOW);
+        const { value: information } = financeInformation(
+          site,
+          buildVehicle({ dealershipSlug: dealership.slug, financeLenders }),
+          TEST_NOW,
+        );
         return information?.weekly?.kind === 'stated' && information.monthly?.kind === 'stated';
       });
       return [`${slug} ${dealership.slug}`, shown.length > records.length * 0.4 ? 'many' : shown.length];

@@ -72,7 +72,7 @@ const pdfPrice = async (vehicle: Vehicle): Promise<string> => {
 const onCard = (vehicle: Vehicle): string =>
   priceIn(
     parseMarkup(
-      renderToStaticMarkup(<VehicleCard card={buildVehicleCard(site, vehicle, bench.clock.now()).card} look={site.layout.card} />),
+      renderToStaticMarkup(<VehicleCard card={buildVehicleCard(site, vehicle, bench.clock.now()).value} look={site.layout.card} />),
     ),
   );
 
@@ -89,7 +89,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
 
   test('PRICE-08 is the one of the gauge too', async () => {
     const vehicle = vehicleOf(id);
-    const card = buildVehicleCard(site, vehicle, bench.clock.now()).card.price;
+    const card = buildVehicleCard(site, vehicle, bench.clock.now()).value.price;
     const echo = { fill: 0.5, marketMinCents: 1, marketMaxCents: 2, confidence: 1, description: null };
     const source = { find: async (_: Site, __: Vehicle, listingPriceCents: number) => ({ ...echo, listingPriceCents }) };
     const marketPrices = new MarketPrices({ ...bench.services, log: bench.log, source, stockVersionOf: () => '1' });
@@ -101,7 +101,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
 
   test('API-10 is that of the JSON and of the structured data, which offer the price without conditions', async () => {
     const vehicle = vehicleOf(id);
-    const card = buildVehicleCard(site, vehicle, bench.clock.now()).card.price;
+    const card = buildVehicleCard(site, vehicle, bench.clock.now()).value.price;
     const [car] = vehicleHead(site, vehicle, 'https://www.example.com').jsonLd ?? [];
     const offered = (car as { offers?: { price: number } }).offers?.price;
     const { value } = jsonOf(await bench.ask(vehicleViewApi(bench.services), '/x', { slug: vehicle.slug, site }));

@@ -35,7 +35,7 @@ test('VDP-02 a vehicle with a 360 view and no photographs is shared, described, 
   expect(car?.image).toEqual([expect.stringMatching(/^http:\/\/[^/]+\/media\/turn-0\.jpg$/)]);
   expect(toLeadVehicle(spun, bench.site.primaryDealership, 'https://x.example/cars/y').imageUrl).toBe(FIRST);
   expect(brochurePictureAddresses(spun)).toEqual([FIRST]);
-  expect(buildVehicleCard(bench.site, spun, TEST_NOW).card.picture?.src).toBe(FIRST);
+  expect(buildVehicleCard(bench.site, spun, TEST_NOW).value.picture?.src).toBe(FIRST);
 });
 
 test('SITE-10 where the site shows no 360 views, its gallery shows that picture', async () => {

@@ -35,7 +35,7 @@ export const suggestionsApi =
     const text = (url.searchParams.get(TEXT_KEY) ?? '').slice(0, 200).trim();
     if (text === '' || !site.frame.searchSuggestions) return { kind: 'json', status: 200, value: { groups: [] }, caching: { until: null } };
     const found = await suggestions.suggest(site, text);
-    const cards = (await vehicles.listByIds(site, found.vehicleIds)).map((vehicle) => buildVehicleCard(site, vehicle, clock.now()).card);
+    const cards = (await vehicles.listByIds(site, found.vehicleIds)).map((vehicle) => buildVehicleCard(site, vehicle, clock.now()).value);
     const all = `${site.search.paths.search}?${TEXT_KEY}=${encodeURIComponent(text)}`;
     const groups = [
       { heading: 'Makes', items: found.makes.map(valueWire) },

@@ -6,7 +6,7 @@ import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 
 import { truncate } from '#kernel/text.ts';
-import { earliest } from '#kernel/timed.ts';
+import { untilFirstEnds } from '#kernel/timed.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { BrandOverviewPage } from './brand-overview-page.tsx';
@@ -45,10 +45,10 @@ export const brandOverviewPage =
         stockHref: base.canonicalPath,
         stockText: `${stockCountText(site, count)} in stock`,
         cards: cards
-          .map(({ card }) => card)
+          .map(({ value }) => value)
           .filter((card) => card.isAvailable)
           .slice(0, SHOWN_VEHICLES),
       }),
-      caching: { until: earliest([result.validUntil, ...cards.map(({ validUntil }) => validUntil)]) },
+      caching: { until: untilFirstEnds([result, ...cards]) },
     };
   };

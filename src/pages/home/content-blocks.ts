@@ -3,60 +3,58 @@ import { matchesCarTypes } from '#features/content/rules/matches-car-types.ts';
 import { salesChangeAt, salesThisMonth } from '#features/content/rules/sales-counter.ts';
 import { fillWarranty } from '#features/content/rules/warranty-words.ts';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
-import { earliest } from '#kernel/earliest.ts';
+import { earliest, lasting, type Timed } from '#kernel/timed.ts';
 import type { HomeBlock } from '#model/site/content/home-blocks.ts';
 import type { Site } from '#model/site/site.ts';
 import { brandsBlock, modelsBlock, offersBlock } from './catalogue-blocks.ts';
-import type { HomeBlockView, Timed } from './home-view.ts';
+import type { HomeBlockView } from './home-view.ts';
 import { locationsBlock } from './locations-block.ts';
 import { reviewsBlock } from './reviews-block.ts';
 
 type BlockOf<Name extends HomeBlock['block']> = Extract<HomeBlock, { readonly block: Name }>;
 
 /** What has nothing to show, now and ever. */
-const NOTHING: Timed<HomeBlockView> = { value: null, validUntil: null };
-
-const always = (value: HomeBlockView | null): Timed<HomeBlockView> => ({ value, validUntil: null });
+const NOTHING = lasting(null);
 
 /** A block that is made of the site's files and the clock alone. */
-export const contentBlock = (site: Site, block: HomeBlock, now: number): Timed<HomeBlockView> => {
+export const contentBlock = (site: Site, block: HomeBlock, now: number): Timed<HomeBlockView | null> => {
   const { home } = site;
   switch (block.block) {
     case 'slider':
-      return site.slides.length === 0 ? NOTHING : always({ kind: 'slider', slides: site.slides, seconds: home.sliderSeconds });
+      return site.slides.length === 0 ? NOTHING : lasting({ kind: 'slider', slides: site.slides, seconds: home.sliderSeconds });
     case 'promotions':
       return promotions(site, block, now);
     case 'stats':
-      return home.stats.length === 0 ? NOTHING : always({ kind: 'stats', stats: home.stats });
+      return home.stats.length === 0 ? NOTHING : lasting({ kind: 'stats', stats: home.stats });
     case 'salesCounter':
       return home.salesCounter === 'off'
         ? NOTHING
         : { value: { kind: 'salesCounter', value: salesThisMonth(now) }, validUntil: salesChangeAt(now) };
     case 'whyBuy':
-      return home.whyBuy.length === 0 ? NOTHING : always(whyBuy(site, block));
+      return home.whyBuy.length === 0 ? NOTHING : lasting(whyBuy(site, block));
     case 'bands':
-      return home.bands.length === 0 ? NOTHING : always({ kind: 'bands', bands: home.bands });
+      return home.bands.length === 0 ? NOTHING : lasting({ kind: 'bands', bands: home.bands });
     case 'custom': {
       const found = customBlocksAt(site, 'home').find(({ name }) => name === block.name);
-      return found ? always({ kind: 'custom', block: found }) : NOTHING;
+      return found ? lasting({ kind: 'custom', block: found }) : NOTHING;
     }
     case 'reviews':
       return reviewsBlock(site, block, now);
     case 'locations':
       return locationsBlock(site, block, now);
     case 'brands':
-      return always(brandsBlock(site, block));
+      return lasting(brandsBlock(site, block));
     case 'models':
-      return always(modelsBlock(site, block));
+      return lasting(modelsBlock(site, block));
     case 'offers':
-      return always(offersBlock(site, block));
+      return lasting(offersBlock(site, block));
     default:
       return NOTHING;
   }
 };
 
 /** HOME-17: promotions of this time and of the site's car types, in the order of their positions (HOME-19). */
-const promotions = (site: Site, block: BlockOf<'promotions'>, now: number): Timed<HomeBlockView> => {
+const promotions = (site: Site, block: BlockOf<'promotions'>, now: number): Timed<HomeBlockView | null> => {
   const timed = site.promotions
     .filter(({ display, strictDisplay }) => matchesCarTypes({ carTypes: display, strictDisplay }, site.stock.carTypes))
     .map((promotion) => ({ promotion, ...periodState(promotion, site.timeZone, now) }));

@@ -6,6 +6,7 @@ import { resolveSearchPath, type SearchBase } from '#features/search/rules/searc
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
+import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { HomeServices } from './home-services.ts';
 
@@ -56,8 +57,8 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
     // Some more than are shown: what was sold meanwhile, and the featured one, are left out.
     const listed = await vehicles.listByIds(site, found.hits.slice(0, limit + SPARE));
     const cards = listed.map((vehicle) => buildFinancedCard(site, vehicle, now));
-    for (const { validUntil } of cards) bound(validUntil);
-    return cards.map(({ card }) => card).filter((card) => card.isAvailable);
+    bound(untilFirstEnds(cards));
+    return cards.map(({ value }) => value).filter((card) => card.isAvailable);
   };
   const hasFeatured = site.home.hero.look === 'search' && site.home.blocks.some(({ block }) => block === 'hero');
   let featured: Promise<VehicleCardView | null> | null = null;

@@ -14,12 +14,6 @@ import type { StockRailView } from '#features/content/ui/stock-rail.tsx';
 import type { HomeOptions } from '#model/site/content/home-options.ts';
 import type { Promotion, Slide } from '#model/site/content/promotion-content.ts';
 
-/** Something shown, and when time alone changes it (epoch milliseconds; null: never). */
-export interface Timed<Value> {
-  readonly value: Value | null;
-  readonly validUntil: number | null;
-}
-
 /** One block as it is shown; blocks with nothing to show are not there. */
 export type HomeBlockView =
   | { readonly kind: 'hero'; readonly view: HeroView }

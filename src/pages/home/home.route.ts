@@ -9,7 +9,7 @@ import type { HomeServices } from './home-services.ts';
 export const homePage =
   (services: HomeServices): PageHandler =>
   async ({ site }) => {
-    const { view, validUntil } = await buildHomeView(services, site);
+    const { value: view, validUntil } = await buildHomeView(services, site);
     return {
       kind: 'page',
       status: 200,

@@ -3,11 +3,11 @@ import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { telHref } from '#features/dealerships/rules/site-phone.ts';
 import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
 import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
-import { earliest } from '#kernel/earliest.ts';
+import { earliest, lasting, type Timed } from '#kernel/timed.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { HomeBlock } from '#model/site/content/home-blocks.ts';
 import type { Site } from '#model/site/site.ts';
-import type { HomeBlockView, Timed } from './home-view.ts';
+import type { HomeBlockView } from './home-view.ts';
 
 const KINDS: Readonly<Record<DealershipLocation['locationType'], string | null>> = {
   '': null,
@@ -21,11 +21,11 @@ export const locationsBlock = (
   site: Site,
   block: Extract<HomeBlock, { readonly block: 'locations' }>,
   now: number,
-): Timed<HomeBlockView> => {
+): Timed<HomeBlockView | null> => {
   const entries = site.dealerships.flatMap((dealership) =>
     dealership.locations.filter(({ visible }) => visible).map((location) => locationEntry(site, dealership, location, now)),
   );
-  if (entries.length === 0) return { value: null, validUntil: null };
+  if (entries.length === 0) return lasting(null);
   return {
     value: { kind: 'locations', view: { title: block.title ?? 'Where to find us', locations: entries.map(({ view }) => view) } },
     validUntil: earliest(entries.map(({ changesAt }) => changesAt)),

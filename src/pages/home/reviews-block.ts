@@ -1,17 +1,18 @@
 import { siteDay } from '#features/content/rules/content-dates.ts';
 import { reviewAgeInWords, reviewDateInWords, shownReviews } from '#features/content/rules/shown-reviews.ts';
+import { lasting, type Timed } from '#kernel/timed.ts';
 import type { HomeBlock } from '#model/site/content/home-blocks.ts';
 import type { Site } from '#model/site/site.ts';
-import type { HomeBlockView, Timed } from './home-view.ts';
+import type { HomeBlockView } from './home-view.ts';
 
 /** ENT-21; ages count in the site's days, so the page is not kept beyond the day. */
 export const reviewsBlock = (
   { reviews, timeZone }: Site,
   block: Extract<HomeBlock, { readonly block: 'reviews' }>,
   now: number,
-): Timed<HomeBlockView> => {
+): Timed<HomeBlockView | null> => {
   const shown = shownReviews(reviews, block.limit);
-  if (shown === null) return { value: null, validUntil: null };
+  if (shown === null) return lasting(null);
   const day = siteDay(timeZone, now);
   const source = reviews.source === null ? '' : `, ${reviews.source}`;
   return {

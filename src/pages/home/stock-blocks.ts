@@ -6,10 +6,11 @@ import { facetValueLabel } from '#features/search/views/facet-labels.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { electrification } from '#features/stock/rules/electrification.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
+import { lasting, type Timed } from '#kernel/timed.ts';
 import type { HomeBlock } from '#model/site/content/home-blocks.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { type HomeStock, LATEST } from './home-stock.ts';
-import type { HomeBlockView, Timed } from './home-view.ts';
+import type { HomeBlockView } from './home-view.ts';
 import { searchPanelView } from './search-panel-view.ts';
 
 type BlockOf<Name extends HomeBlock['block']> = Extract<HomeBlock, { readonly block: Name }>;
@@ -19,9 +20,9 @@ const SHOWN_BODIES = 8;
 const SHORTEST_RAIL = 2;
 
 /** The block as it is shown, where it shows stock; undefined where it is made of the site's files alone. */
-export const stockBlock = async (stock: HomeStock, block: HomeBlock): Promise<Timed<HomeBlockView> | undefined> => {
+export const stockBlock = async (stock: HomeStock, block: HomeBlock): Promise<Timed<HomeBlockView | null> | undefined> => {
   const view = await stockBlockView(stock, block);
-  return view === undefined ? undefined : { value: view, validUntil: null };
+  return view === undefined ? undefined : lasting(view);
 };
 
 const stockBlockView = async (stock: HomeStock, block: HomeBlock): Promise<HomeBlockView | null | undefined> => {

@@ -29,7 +29,7 @@ export const printPage =
     if (found.kind === 'moved') return { kind: 'redirect', status: 302, location: paths.print(found.slug) };
     const { vehicle } = found;
     const pageUrl = canonicalOrigin + paths.vehicle(vehicle.slug);
-    const { content, validUntil } = brochureContent(site, vehicle, pageUrl, clock.now());
+    const { value: content, validUntil } = brochureContent(site, vehicle, pageUrl, clock.now());
     const title = [content.heading, content.detail].filter(Boolean).join(' ');
     return {
       kind: 'page',

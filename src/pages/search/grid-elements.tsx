@@ -1,4 +1,4 @@
-import { type GridInsert, type GridInserts, gridInserts, placeInserts } from '#features/content/rules/grid-inserts.ts';
+import { type GridInsert, gridInserts, placeInserts } from '#features/content/rules/grid-inserts.ts';
 import { searchedCarTypes } from '#features/content/rules/searched-car-types.ts';
 import { PromoTile } from '#features/content/ui/promo-tile.tsx';
 import { PromotionCard } from '#features/content/ui/promotions.tsx';
@@ -6,10 +6,11 @@ import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { searchHref } from '#features/search/rules/search-address.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import type { GridElement } from '#features/search/ui/search-results.tsx';
+import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** What stands between the vehicles of this page of results at this time (SEARCH-13 to 16, HOME-17). */
-export const searchInserts = (site: Site, base: SearchBase, query: StockQuery, now: number): GridInserts =>
+export const searchInserts = (site: Site, base: SearchBase, query: StockQuery, now: number): Timed<readonly GridInsert[]> =>
   gridInserts(site, { searched: searchedCarTypes(site, base, query), address: searchHref(site, base, query), now });
 
 /** The inserts at their places among so many vehicles. */

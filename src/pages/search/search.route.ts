@@ -13,7 +13,7 @@ import { buildSearchView, chosenFilters } from '#features/search/views/build-sea
 import type { ChosenFilter } from '#features/search/views/chosen-filters.ts';
 import { searchHeading, searchMakeAndModel } from '#features/search/views/search-heading.ts';
 import { keptVehicleCard } from '#features/stock/views/kept-vehicle-card.ts';
-import { earliest } from '#kernel/earliest.ts';
+import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
@@ -56,8 +56,8 @@ const answerSearch = async (
   const cards = vehicles.map((vehicle) => keptVehicleCard(buildFinancedCard, site, vehicle, now));
   const chosen = chosenFilters(query, result);
   const loosenedCounts = result.count === 0 ? await countLoosenings(services, site, base, chosen) : new Map<ChosenFilter, number>();
-  const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ card }) => card), chosen, loosenedCounts });
-  const { inserts, validUntil } = searchInserts(site, base, query, now);
+  const view = buildSearchView({ site, base, ...parsed, result, cards: cards.map(({ value }) => value), chosen, loosenedCounts });
+  const inserts = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
   // A make that nobody stocks is no page, unless the site's own menus and blocks lead to it; a filter that finds nothing is one.
@@ -76,10 +76,10 @@ const answerSearch = async (
       site,
       view,
       crumbs,
-      inserts: gridElements(inserts, cards.length),
+      inserts: gridElements(inserts.value, cards.length),
       blocks: { top: customBlocksAt(site, 'searchTop'), bottom: customBlocksAt(site, 'searchBottom') },
     }),
-    caching: { until: earliest([result.validUntil, validUntil, ...cards.map(({ validUntil }) => validUntil)]) },
+    caching: { until: untilFirstEnds([result, inserts, ...cards]) },
   };
 };
 

@@ -30,7 +30,7 @@ export const vehicleSimilarPage =
     if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleSimilar(found.slug) };
     const { vehicle } = found;
     const alike = await listSimilarInTime({ ...services, similarPatienceMs: PATIENCE_MS }, site, vehicle);
-    const { view, validUntil } = similarView(site, vehicle.slug, alike, services.clock.now());
+    const { value: view, validUntil } = similarView(site, vehicle.slug, alike, services.clock.now());
     const name = vehicleName(vehicle);
     return {
       kind: 'page',

@@ -29,7 +29,7 @@ export const goneVehiclePage = async (services: GoneVehicleServices, page: PageR
   const gone = await findGoneVehicle(services.vehicles, site, page.params.slug ?? '');
   if (gone === null) return services.notFound(page);
   const alike = await listSimilarInTime({ ...services, similarPatienceMs: PATIENCE_MS }, site, gone);
-  const { view } = similarView(site, gone.slug, alike ?? [], services.clock.now());
+  const { value: view } = similarView(site, gone.slug, alike ?? [], services.clock.now());
   return {
     kind: 'page',
     status: 410,

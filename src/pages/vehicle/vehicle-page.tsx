@@ -39,7 +39,7 @@ import type { PurchasePanelView } from '#features/vehicle-page/views/purchase-pa
 import { valueBannerView } from '#features/vehicle-page/views/value-banner-view.ts';
 import { vehicleBarsView } from '#features/vehicle-page/views/vehicle-bars-view.ts';
 import type { VehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
-import type { TimedLocation } from '#features/vehicle-page/views/vehicle-location-view.ts';
+import type { VehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -59,7 +59,7 @@ export interface VehiclePageView {
   /** The site's own blocks (SITE-18), and those of its gallery (VDP-06). */
   readonly blocks: readonly CustomBlockView[];
   readonly galleryBlocks: readonly CustomBlockView[];
-  readonly place: TimedLocation;
+  readonly place: VehicleLocationView;
   /** Scheme and host of the site's own addresses. */
   readonly origin: string;
 }

@@ -9,7 +9,7 @@ import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
 import { panelView } from '#features/vehicle-page/views/panel-view.ts';
 import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
 import { vehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
-import { earliest } from '#kernel/earliest.ts';
+import { earliest, untilFirstEnds } from '#kernel/timed.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { type GoneVehicleServices, goneVehiclePage } from './gone-vehicle.tsx';
@@ -39,8 +39,8 @@ export const vehiclePage =
     ]);
     const priceExplained = priceExplainedView(site, vehicle, market.gauge);
     const similar = similarView(site, vehicle.slug, alike, now);
-    const { tag, validUntil: tagUntil } = cardTag(vehicle, site.tags, now);
-    const { panel, validUntil: panelUntil } = panelView(site, vehicle, { views, now });
+    const tag = cardTag(vehicle, site.tags, now);
+    const panel = panelView(site, vehicle, { views, now });
     const finance = vehicleFinanceView(site, vehicle, now);
     const place = vehicleLocationView(site, vehicle, now);
     return {
@@ -50,20 +50,18 @@ export const vehiclePage =
       body: createElement(VehiclePage, {
         site,
         vehicle,
-        tag,
-        panel,
+        tag: tag.value,
+        panel: panel.value,
         priceExplained,
-        finance,
-        similar: similar.view,
+        finance: finance.value,
+        similar: similar.value,
         blocks: customBlocksAt(site, 'vehicleBottom'),
         galleryBlocks: customBlocksAt(site, 'vehicleGallery'),
-        place,
+        place: place.value,
         origin: page.canonicalOrigin,
       }),
       // A page whose gauge was late is shown once: the next one has it.
-      caching: market.isLate
-        ? 'private'
-        : { until: earliest([market.retryAt, tagUntil, panelUntil, place.validUntil, finance.validUntil, similar.validUntil]) },
+      caching: market.isLate ? 'private' : { until: earliest([market.retryAt, untilFirstEnds([tag, panel, place, finance, similar])]) },
     };
   };
 

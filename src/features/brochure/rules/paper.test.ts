@@ -107,16 +107,16 @@ describe('what paper says', () => {
     brochureContent(site, buildVehicle(vehicle), 'https://x.example/cars/x', now);
 
   test('it says on which day it was made, and that ends at the site’s midnight', () => {
-    const { content, validUntil } = of({});
+    const { value: content, validUntil } = of({});
     expect(content.madeOn).toBe('16 November 2026');
-    expect(new Date(validUntil).toISOString()).toBe('2026-11-16T13:00:00.000Z');
-    expect(of({}, validUntil).content.madeOn).toBe('17 November 2026');
+    expect(new Date(validUntil ?? 0).toISOString()).toBe('2026-11-16T13:00:00.000Z');
+    expect(of({}, validUntil ?? 0).value.madeOn).toBe('17 November 2026');
   });
 
   test('VDP-13 VDP-65 whatever a feed sent, it is words that can be printed, and none is endless', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
-        const { content } = brochureContent(site, { ...vehicle, dealershipId: 1 }, 'https://x.example/cars/x', TEST_NOW);
+        const { value: content } = brochureContent(site, { ...vehicle, dealershipId: 1 }, 'https://x.example/cars/x', TEST_NOW);
         const { disclaimer: _ours, finance: _lenders, ...told } = content;
         for (const text of textsOf(printableTexts(told))) {
           expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\$0(?![\d.,])|\bnull\b|\[object/);
@@ -129,7 +129,7 @@ describe('what paper says', () => {
   });
 
   test('a vehicle that is sold has no price and no finance example', () => {
-    expect(of({ status: 'sold' }).content).toMatchObject({ price: null, finance: null });
-    expect(of({}).content.price?.text).toBe('$34,990');
+    expect(of({ status: 'sold' }).value).toMatchObject({ price: null, finance: null });
+    expect(of({}).value.price?.text).toBe('$34,990');
   });
 });

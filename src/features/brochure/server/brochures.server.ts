@@ -52,7 +52,7 @@ export class Brochures {
   /** @param pageUrl absolute address of the vehicle's page */
   async make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> {
     const { clock, cache, log, press } = this.#parts;
-    const { content } = brochureContent(site, vehicle, pageUrl, clock.now());
+    const { value: content } = brochureContent(site, vehicle, pageUrl, clock.now());
     const look = brochureLook(site.theme);
     const mark = markOf([EDITION, site.id, vehicle.id, content, look, brochurePictureAddresses(vehicle), site.images.quality]);
     const kept = await cache.read(`${mark}.pdf`);

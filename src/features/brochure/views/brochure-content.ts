@@ -14,11 +14,11 @@ import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.
 import { specificationRows } from '#features/vehicle-page/rules/specification-rows.ts';
 import { formatDate } from '#kernel/format-date.ts';
 import { truncate } from '#kernel/text.ts';
+import { earliest, type Timed } from '#kernel/timed.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { earliest } from '#kernel/timed.ts';
 
 /** The price as card and page show it; `condition` where the site says it everywhere (settled: Law). */
 export interface BrochurePrice {
@@ -70,25 +70,16 @@ const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
  *
  * @param pageUrl absolute address of the vehicle's page
  * @param now epoch milliseconds
- * @example brochureContent(site, vehicle, pageUrl, now).content.price?.text === '$34,990'
+ * @example brochureContent(site, vehicle, pageUrl, now).value.price?.text === '$34,990'
  */
-export const brochureContent = (
-  site: Site,
-  vehicle: Vehicle,
-  pageUrl: string,
-  now: number,
-): {
-  readonly content: BrochureContent;
-  /** Epoch milliseconds: when time alone changes it. */
-  readonly validUntil: number;
-} => {
+export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, now: number): Timed<BrochureContent> => {
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
-  const { information, validUntil } = financeInformation(site, vehicle, now);
+  const { value: information, validUntil } = financeInformation(site, vehicle, now);
   const features = allOf(featureList(vehicle.standardEquipment)).map((feature) => truncate(feature, MOST_CHARACTERS.feature));
   const { heading, detail } = titleLines(vehicle);
   const { date, endsAt } = siteDay(site.timeZone, now);
   return {
-    content: {
+    value: {
       siteName: site.name,
       heading: truncate(heading, MOST_CHARACTERS.title),
       detail: truncate(detail, MOST_CHARACTERS.title),
@@ -104,7 +95,7 @@ export const brochureContent = (
       disclaimer: fillPlaceholders(site.vehiclePage.disclaimer, site).trim() || null,
       madeOn: formatDate(date, 'long'),
     },
-    validUntil: earliest([validUntil, endsAt]) ?? endsAt,
+    validUntil: earliest([validUntil, endsAt]),
   };
 };
 

@@ -14,7 +14,7 @@ const insertsOf = (overrides: SiteOverrides, asked: { searched?: readonly string
   const found = gridInserts(buildSite(overrides), { searched: ALL, address: '/search', now: NOW, ...asked });
   return {
     ...found,
-    named: found.inserts.map((insert) => `${insert.position} ${insert.kind === 'tile' ? insert.tile.text : insert.promotion.node.title}`),
+    named: found.value.map((insert) => `${insert.position} ${insert.kind === 'tile' ? insert.tile.text : insert.promotion.node.title}`),
   };
 };
 
@@ -39,7 +39,7 @@ describe('promotional tiles', () => {
 
   test('SEARCH-14 a random 1 to 3 comes on top of the place where the site says so, and nothing where it does not', () => {
     const site = { promoTiles: [tile('a')], search: { promoTileRandomOffset: true } };
-    const places = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).inserts[0]?.position);
+    const places = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).value[0]?.position);
     expect([...new Set(places)].toSorted((left = 0, right = 0) => left - right)).toEqual([9, 10, 11]);
     const unasked = Array.from(
       { length: 60 },
@@ -52,7 +52,7 @@ describe('promotional tiles', () => {
     const site = { promoTiles: [tile('new ones', { carTypes: ['new'] }), tile('older ones', { carTypes: ['demo', 'used'] })] };
     expect(insertsOf(site, { searched: ['new'] }).named).toEqual(['8 new ones']);
     expect(insertsOf(site, { searched: ['used'] }).named).toEqual(['8 older ones']);
-    expect(insertsOf(site, { searched: ['used', 'new'] }).inserts).toHaveLength(2);
+    expect(insertsOf(site, { searched: ['used', 'new'] }).value).toHaveLength(2);
     expect(insertsOf(site, { searched: [] }).named).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import { earliest } from '#kernel/earliest.ts';
+import type { Timed } from '#kernel/timed.ts';
+import { earliest } from '#kernel/timed.ts';
 import type { PromoTile, Promotion } from '#model/site/content/promotion-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { periodState, siteDay } from './content-dates.ts';
@@ -15,12 +16,6 @@ export type GridInsert =
   | { readonly kind: 'tile'; readonly position: number; readonly tile: PromoTile }
   | { readonly kind: 'promotion'; readonly position: number; readonly promotion: Promotion };
 
-export interface GridInserts {
-  readonly inserts: readonly GridInsert[];
-  /** When time alone changes them (epoch milliseconds); null: never. */
-  readonly validUntil: number | null;
-}
-
 type InsertingSite = Pick<Site, 'slug' | 'timeZone' | 'promoTiles' | 'promotions' | 'search'>;
 
 /**
@@ -34,7 +29,7 @@ type InsertingSite = Pick<Site, 'slug' | 'timeZone' | 'promoTiles' | 'promotions
 export const gridInserts = (
   site: InsertingSite,
   { searched, address, now }: { readonly searched: readonly string[]; readonly address: string; readonly now: number },
-): GridInserts => {
+): Timed<readonly GridInsert[]> => {
   const day = siteDay(site.timeZone, now);
   const random = seededRandom(`${site.slug} ${day.date} ${address}`);
   const matching = site.promoTiles.filter((tile) => matchesCarTypes(tile, searched));
@@ -45,7 +40,7 @@ export const gridInserts = (
     .map((promotion) => ({ promotion, ...periodState(promotion, site.timeZone, now) }));
   const isRandom = tiles.length > 1 || (tiles.length > 0 && offset > 0);
   return {
-    inserts: [
+    value: [
       ...timed
         .filter(({ isShown }) => isShown)
         .map(({ promotion }) => ({ kind: 'promotion' as const, position: promotion.position, promotion })),

@@ -40,7 +40,7 @@ const withNote = (provider: string | null, text: string): string => {
  */
 export const financeDisclaimer = (site: Site, vehicle: Vehicle, now: number): DisclaimerText | null => {
   if (!site.features.financeDisclaimers) return null;
-  const { information } = financeInformation(site, vehicle, now);
+  const { value: information } = financeInformation(site, vehicle, now);
   const text = withNote(site.finance.provider, information?.disclaimer ?? '');
   return information === null || text === '' ? null : disclaimerText(text);
 };

@@ -11,7 +11,7 @@ const site = (finance: Finance = {}, more: SiteOverrides = {}) =>
   buildSite({ ...more, finance: { provider: 'Example Finance', ...finance } });
 const car = (lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}, name = 'example-finance') =>
   buildVehicle({ financeLenders: { [name]: buildLender(lender) }, ...vehicle });
-const shown = (ofSite = site(), vehicle = car(), now = TEST_NOW) => financeInformation(ofSite, vehicle, now).information;
+const shown = (ofSite = site(), vehicle = car(), now = TEST_NOW) => financeInformation(ofSite, vehicle, now).value;
 /** A car of that provider's own entry. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   car(lender, vehicle, provider);
@@ -75,7 +75,7 @@ describe('finance information of a vehicle', () => {
     const taurus = site({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });
-    expect(financeInformation(taurus, old, newYear - 1)).toMatchObject({ information: {}, validUntil: newYear });
+    expect(financeInformation(taurus, old, newYear - 1)).toMatchObject({ value: {}, validUntil: newYear });
     expect(shown(taurus, old, newYear)).toBeNull();
     expect(shown(site({ provider: 'Taurus' }, { timeZone: 'Australia/Perth' }), old, newYear)).not.toBeNull();
     expect(financeInformation(site(), car(), newYear).validUntil).toBeNull();
@@ -130,7 +130,7 @@ describe('its repayments', () => {
 
 describe('the finance summary of a card', () => {
   const weekly = (weeklyFigure: 'off' | 'tooltip' | 'inline', vehicle = car()) =>
-    cardFinance(site({}, { card: { weeklyFigure } }), vehicle, TEST_NOW).weekly;
+    cardFinance(site({}, { card: { weeklyFigure } }), vehicle, TEST_NOW).value;
 
   test('CARD-08 stands where finance information does, with both rates and the warning', () => {
     expect(weekly('inline')).toMatchObject({
@@ -145,7 +145,7 @@ describe('the finance summary of a card', () => {
   test('CARD-16 stands behind a tooltip where the site chose so, and is off by default', () => {
     expect(weekly('tooltip')?.layout).toBe('tooltip');
     expect(weekly('off')).toBeNull();
-    expect(cardFinance(site(), car(), TEST_NOW).weekly).toBeNull();
+    expect(cardFinance(site(), car(), TEST_NOW).value).toBeNull();
   });
 
   test('FIN-44 is bounded by the year’s end for Taurus', () => {

@@ -2,6 +2,7 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
 import { localYear } from '#kernel/local-year.ts';
 import { dollarsToCents } from '#kernel/money.ts';
+import { lasting, type Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { CreditRepresentation } from './credit-representation.ts';
@@ -20,15 +21,9 @@ export interface FinanceInformation {
   readonly monthly: CreditRepresentation | null;
 }
 
-export interface TimedFinanceInformation {
-  readonly information: FinanceInformation | null;
-  /** Epoch milliseconds: when time alone changes the answer; null: never. */
-  readonly validUntil: number | null;
-}
-
 /** FIN-44 to 47: 'price over 500'. */
 const PRICE_OVER_CENTS = dollarsToCents(500);
-const NOTHING: TimedFinanceInformation = { information: null, validUntil: null };
+const NOTHING = lasting(null);
 
 /**
  * What a page may say of a vehicle's finance (FIN-40 to 48): nothing where the site has finance off (SITE-08),
@@ -36,9 +31,9 @@ const NOTHING: TimedFinanceInformation = { information: null, validUntil: null }
  * missing. A model year that is new enough for Taurus is so until the year ends where the site is.
  *
  * @param now epoch milliseconds
- * @example financeInformation(site, vehicle, now).information?.weekly?.repayment.text === '$152.31'
+ * @example financeInformation(site, vehicle, now).value?.weekly?.repayment.text === '$152.31'
  */
-export const financeInformation = (site: Site, vehicle: Vehicle, now: number): TimedFinanceInformation => {
+export const financeInformation = (site: Site, vehicle: Vehicle, now: number): Timed<FinanceInformation | null> => {
   if (!site.features.finance || !isAvailable(vehicle) || !showsFinanceOf(site, vehicle)) return NOTHING;
   const lender = pickLender(vehicle, site.finance.provider);
   if (!lender || lender.interestRate === null || lender.comparisonRate === null) return NOTHING;
@@ -46,10 +41,10 @@ export const financeInformation = (site: Site, vehicle: Vehicle, now: number): T
   if (needs.priceOver500 && (purchasePriceCents(vehicle) ?? 0) <= PRICE_OVER_CENTS) return NOTHING;
   if (needs.payment === 'weekly' && lender.paymentWeekCents === null) return NOTHING;
   if (needs.payment === 'monthly' && lender.paymentMonthCents === null) return NOTHING;
-  if (needs.newerThanYears === null) return { information: inform(site, vehicle, lender), validUntil: null };
+  if (needs.newerThanYears === null) return lasting(inform(site, vehicle, lender));
   const { year, endsAt } = localYear(site.timeZone, now);
   if (vehicle.year === null || vehicle.year <= year - needs.newerThanYears) return NOTHING;
-  return { information: inform(site, vehicle, lender), validUntil: endsAt };
+  return { value: inform(site, vehicle, lender), validUntil: endsAt };
 };
 
 const inform = (site: Site, vehicle: Vehicle, lender: LenderEntry): FinanceInformation => ({
@@ -65,13 +60,9 @@ const inform = (site: Site, vehicle: Vehicle, lender: LenderEntry): FinanceInfor
  *
  * @param now epoch milliseconds
  */
-export const cardFinance = (
-  site: Site,
-  vehicle: Vehicle,
-  now: number,
-): { readonly weekly: CreditRepresentation | null; readonly validUntil: number | null } => {
+export const cardFinance = (site: Site, vehicle: Vehicle, now: number): Timed<CreditRepresentation | null> => {
   const layout = site.card.weeklyFigure;
-  if (layout === 'off') return { weekly: null, validUntil: null };
-  const { information, validUntil } = financeInformation(site, vehicle, now);
-  return { weekly: information?.weekly ? { ...information.weekly, layout } : null, validUntil };
+  if (layout === 'off') return NOTHING;
+  const { value: information, validUntil } = financeInformation(site, vehicle, now);
+  return { value: information?.weekly ? { ...information.weekly, layout } : null, validUntil };
 };

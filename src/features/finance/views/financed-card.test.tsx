@@ -26,7 +26,7 @@ const ENTRY: FinanceLenderEntry = {
 const siteWith = (overrides: SiteOverrides) =>
   buildSite({ dealerships: [buildDealership({ id: 1 })], finance: { provider: 'Manual' }, ...overrides });
 const render = (site: SiteOverrides, vehicle: Partial<Vehicle> = {}) => {
-  const { card } = buildFinancedCard(siteWith(site), buildVehicle({ financeLenders: { manual: ENTRY }, ...vehicle }), TEST_NOW);
+  const { value: card } = buildFinancedCard(siteWith(site), buildVehicle({ financeLenders: { manual: ENTRY }, ...vehicle }), TEST_NOW);
   return renderElement(<VehicleCard card={card} look="metro" />);
 };
 const INLINE: SiteOverrides = { card: { weeklyFigure: 'inline' } };
@@ -80,7 +80,7 @@ describe('the finance summary of a card', () => {
   test('FIN-44 a card is kept no longer than its lender’s year lasts', () => {
     const site = siteWith({ ...INLINE, finance: { provider: 'Taurus' } });
     const vehicle = buildVehicle({ year: 2021, tag: null, financeLenders: { taurus: ENTRY } });
-    const { card, validUntil } = buildFinancedCard(site, vehicle, TEST_NOW);
+    const { value: card, validUntil } = buildFinancedCard(site, vehicle, TEST_NOW);
     expect(card.finance).not.toBeNull();
     // 2027 begins in Brisbane.
     expect(validUntil).toBe(Date.UTC(2026, 11, 31, 14));

@@ -1,5 +1,5 @@
-import { buildVehicleCard, type CardFinance, type TimedVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
-import { earliest } from '#kernel/earliest.ts';
+import { buildVehicleCard, type CardFinance, type VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
+import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
@@ -10,14 +10,15 @@ import { cardFinance } from '../rules/finance-information.ts';
  * A vehicle's card with its finance summary (CARD-08, CARD-16), which the stock feature knows nothing of.
  *
  * @param now epoch milliseconds
- * @example buildFinancedCard(site, vehicle, now).card.finance?.repayment.text === '$152.31'
+ * @example buildFinancedCard(site, vehicle, now).value.finance?.repayment.text === '$152.31'
  */
-export const buildFinancedCard = (site: Site, vehicle: Vehicle, now: number): TimedVehicleCard => {
-  const { card, validUntil } = buildVehicleCard(site, vehicle, now);
-  const { weekly, validUntil: financeUntil } = cardFinance(site, vehicle, now);
+export const buildFinancedCard = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleCardView> => {
+  const card = buildVehicleCard(site, vehicle, now);
+  const repayment = cardFinance(site, vehicle, now);
+  const weekly = repayment.value;
   // What a lender offers is always stated with its comparison rate; an indicative figure is no card's.
   const finance: CardFinance | null = weekly?.kind === 'stated' ? { ...weekly, termsHref: termsHref(site, vehicle, now) } : null;
-  return { card: { ...card, finance }, validUntil: earliest([validUntil, financeUntil]) };
+  return { value: { ...card.value, finance }, validUntil: untilFirstEnds([card, repayment]) };
 };
 
 /** The lender's disclaimer, where it is on the vehicle's page. */

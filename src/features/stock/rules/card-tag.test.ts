@@ -7,7 +7,7 @@ import { cardTag } from './card-tag.ts';
 const everything = tagOptions.parse({ electric: true, certifiedMake: 'toyota ', certifiedImage: '/media/certified.svg' });
 const plain = tagOptions.parse({});
 const textOf = (overrides: Parameters<typeof buildVehicle>[0], options = everything) =>
-  cardTag(buildVehicle(overrides), options, TEST_NOW).tag?.text ?? null;
+  cardTag(buildVehicle(overrides), options, TEST_NOW).value?.text ?? null;
 
 /** A vehicle for which every tag of the list applies. */
 const all = {
@@ -27,11 +27,11 @@ describe('the tag of a current car', () => {
     expect(textOf({ ...all, simpleFuel: 'Petrol', reserved: false, certified: false })).toBe('Runout Sale');
     expect(textOf({ ...all, simpleFuel: 'Petrol', reserved: false, certified: false, tag: null })).toBe('COMING SOON');
     expect(textOf({ createdAt: TEST_NOW })).toBe('New');
-    expect(cardTag(buildVehicle(), everything, TEST_NOW)).toEqual({ tag: null, validUntil: null });
+    expect(cardTag(buildVehicle(), everything, TEST_NOW)).toEqual({ value: null, validUntil: null });
   });
 
   test('TAG-02 is electric or hybrid where the site says so', () => {
-    expect(cardTag(buildVehicle({ simpleFuel: 'Electric' }), everything, TEST_NOW).tag?.kind).toBe('electric');
+    expect(cardTag(buildVehicle({ simpleFuel: 'Electric' }), everything, TEST_NOW).value?.kind).toBe('electric');
     expect(textOf({ simpleFuel: 'Plug-in Hybrid' })).toBe('Hybrid');
     expect(textOf({ simpleFuel: null, fuel: 'Petrol/Electric' })).toBe('Hybrid');
     expect(textOf({ simpleFuel: 'Diesel' })).toBeNull();
@@ -43,7 +43,7 @@ describe('the tag of a current car', () => {
   });
 
   test('TAG-04 is an image badge on a certified used car of the one make', () => {
-    expect(cardTag(buildVehicle({ certified: true }), everything, TEST_NOW).tag).toEqual({
+    expect(cardTag(buildVehicle({ certified: true }), everything, TEST_NOW).value).toEqual({
       kind: 'certified',
       text: 'Certified Toyota',
       imageUrl: '/media/certified.svg',
@@ -56,7 +56,7 @@ describe('the tag of a current car', () => {
 
   test("TAG-05 is the car's own text, also 'SOLD' on a car in stock, but never the word 'null'", () => {
     expect(textOf({ tag: 'Test Drive Only' })).toBe('Test Drive Only');
-    expect(cardTag(buildVehicle({ tag: 'SOLD' }), everything, TEST_NOW).tag?.kind).toBe('custom');
+    expect(cardTag(buildVehicle({ tag: 'SOLD' }), everything, TEST_NOW).value?.kind).toBe('custom');
     expect(textOf({ tag: 'null' })).toBeNull();
   });
 
@@ -67,14 +67,14 @@ describe('the tag of a current car', () => {
   test('TAG-07 is the new tag for eight times 24 hours, inclusive, and says when it ends', () => {
     const vehicle = buildVehicle({ createdAt: TEST_NOW - 8 * DAY_MS });
     const last = cardTag(vehicle, plain, TEST_NOW);
-    expect(last).toEqual({ tag: { kind: 'new', text: 'New', imageUrl: null }, validUntil: TEST_NOW + 1 });
-    expect(cardTag(vehicle, plain, TEST_NOW + 1)).toEqual({ tag: null, validUntil: null });
+    expect(last).toEqual({ value: { kind: 'new', text: 'New', imageUrl: null }, validUntil: TEST_NOW + 1 });
+    expect(cardTag(vehicle, plain, TEST_NOW + 1)).toEqual({ value: null, validUntil: null });
   });
 
   test('TAG-07 waits for a car that its feed dates ahead', () => {
     const vehicle = buildVehicle({ createdAt: TEST_NOW + DAY_MS });
-    expect(cardTag(vehicle, plain, TEST_NOW)).toEqual({ tag: null, validUntil: TEST_NOW + DAY_MS });
-    expect(cardTag(vehicle, plain, TEST_NOW + DAY_MS).tag?.kind).toBe('new');
+    expect(cardTag(vehicle, plain, TEST_NOW)).toEqual({ value: null, validUntil: TEST_NOW + DAY_MS });
+    expect(cardTag(vehicle, plain, TEST_NOW + DAY_MS).value?.kind).toBe('new');
   });
 
   test('TAG-08 has the text of the site', () => {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kernel/clock.ts';
+import { lasting, type Timed } from '#kernel/timed.ts';
 import type { TagOptions } from '#model/site/options/card-options.ts';
 import { isSameMake } from '#model/vehicle/same-make.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -15,13 +16,6 @@ export interface CardTag {
   readonly imageUrl: string | null;
 }
 
-export interface TimedCardTag {
-  /** Null: no tag. */
-  readonly tag: CardTag | null;
-  /** The first instant (epoch milliseconds) at which time alone changes the tag; null: never. */
-  readonly validUntil: number | null;
-}
-
 /** A vehicle is new for 8 times 24 hours, inclusive (TAG-07, A-12). */
 const NEW_FOR_MS = 8 * DAY_MS;
 
@@ -32,35 +26,32 @@ type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carTyp
  * that applies of electric, RESERVED, certified, the dealer's own, COMING SOON, new (TAG-01 to 08).
  *
  * @param now epoch milliseconds
- * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).tag?.text === 'RESERVED'
+ * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).value?.text === 'RESERVED'
  */
-export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number): TimedCardTag => {
-  if (!isAvailable(vehicle)) return lasting('sold', options.soldText);
+export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number): Timed<CardTag | null> => {
+  if (!isAvailable(vehicle)) return lastingTag('sold', options.soldText);
   const electric = options.electric ? electrification(vehicle) : null;
-  if (electric) return lasting(electric, electric === 'electric' ? 'Electric' : 'Hybrid');
-  if (vehicle.reserved) return lasting('reserved', 'RESERVED');
+  if (electric) return lastingTag(electric, electric === 'electric' ? 'Electric' : 'Hybrid');
+  if (vehicle.reserved) return lastingTag('reserved', 'RESERVED');
   if (isCertifiedOfMake(vehicle, options.certifiedMake)) {
-    return lasting('certified', `Certified ${vehicle.make}`, options.certifiedImage);
+    return lastingTag('certified', `Certified ${vehicle.make}`, options.certifiedImage);
   }
   const custom = presentText(vehicle.tag);
-  if (custom) return lasting('custom', custom);
-  if (vehicle.status === 'coming_soon') return lasting('coming_soon', 'COMING SOON');
+  if (custom) return lastingTag('custom', custom);
+  if (vehicle.status === 'coming_soon') return lastingTag('coming_soon', 'COMING SOON');
   return newTag(vehicle.createdAt, options.newText, now);
 };
 
 const isCertifiedOfMake = (vehicle: TaggedVehicle, make: string | null): boolean =>
   make !== null && vehicle.certified && vehicle.carType === 'used' && isSameMake(vehicle.make, make);
 
-const newTag = (createdAt: number, text: string, now: number): TimedCardTag => {
+const newTag = (createdAt: number, text: string, now: number): Timed<CardTag | null> => {
   // A feed may date an arrival ahead; it becomes new then.
-  if (createdAt > now) return { tag: null, validUntil: createdAt };
+  if (createdAt > now) return { value: null, validUntil: createdAt };
   const lastInstant = createdAt + NEW_FOR_MS;
-  return now <= lastInstant ? { tag: { kind: 'new', text, imageUrl: null }, validUntil: lastInstant + 1 } : NO_TAG;
+  return now <= lastInstant ? { value: { kind: 'new', text, imageUrl: null }, validUntil: lastInstant + 1 } : NO_TAG;
 };
 
-const NO_TAG: TimedCardTag = { tag: null, validUntil: null };
+const NO_TAG = lasting(null);
 
-const lasting = (kind: CardTagKind, text: string, imageUrl: string | null = null): TimedCardTag => ({
-  tag: { kind, text, imageUrl },
-  validUntil: null,
-});
+const lastingTag = (kind: CardTagKind, text: string, imageUrl: string | null = null): Timed<CardTag> => lasting({ kind, text, imageUrl });

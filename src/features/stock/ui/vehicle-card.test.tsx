@@ -13,7 +13,11 @@ const render = (
   overrides: Partial<Vehicle> = {},
   { look = 'metro', hasPriority = false, site = {} }: { look?: CardLook; hasPriority?: boolean; site?: SiteOverrides } = {},
 ) => {
-  const { card } = buildVehicleCard(buildSite({ dealerships: [buildDealership({ id: 1 })], ...site }), buildVehicle(overrides), TEST_NOW);
+  const { value: card } = buildVehicleCard(
+    buildSite({ dealerships: [buildDealership({ id: 1 })], ...site }),
+    buildVehicle(overrides),
+    TEST_NOW,
+  );
   return renderElement(<VehicleCard card={card} look={look} hasPriority={hasPriority} />);
 };
 const linkNamed = (body: ReturnType<typeof render>, words: string) =>

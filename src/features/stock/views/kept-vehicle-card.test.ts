@@ -15,14 +15,14 @@ test('a card is made once for a vehicle and a site', () => {
 });
 
 test('TAG-07 a card is made anew when its time is over: the new tag goes after eight days', () => {
-  expect(keptCard(site, newcomer, TEST_NOW).card.tag).not.toBeNull();
-  expect(keptCard(site, newcomer, TEST_NOW + 2 * DAY_MS).card.tag).toBeNull();
-  expect(keptCard(site, newcomer, TEST_NOW).card.tag).not.toBeNull();
+  expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
+  expect(keptCard(site, newcomer, TEST_NOW + 2 * DAY_MS).value.tag).toBeNull();
+  expect(keptCard(site, newcomer, TEST_NOW).value.tag).not.toBeNull();
 });
 
 test('another site or another reading of the vehicle has a card of its own', () => {
   const other = buildSite({ tags: { newText: 'Just Landed' } });
-  expect(keptCard(other, newcomer, TEST_NOW).card.tag).not.toEqual(keptCard(site, newcomer, TEST_NOW).card.tag);
+  expect(keptCard(other, newcomer, TEST_NOW).value.tag).not.toEqual(keptCard(site, newcomer, TEST_NOW).value.tag);
   const renamed = { ...newcomer, make: 'Renamed' };
-  expect(keptCard(site, renamed, TEST_NOW).card.title).toContain('Renamed');
+  expect(keptCard(site, renamed, TEST_NOW).value.title).toContain('Renamed');
 });

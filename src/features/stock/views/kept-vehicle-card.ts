@@ -1,9 +1,10 @@
+import type { Timed } from '#kernel/timed.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { CardSite, TimedVehicleCard } from './vehicle-card-view.ts';
+import type { CardSite, VehicleCardView } from './vehicle-card-view.ts';
 
 interface KeptCard {
   readonly madeAt: number;
-  readonly made: TimedVehicleCard;
+  readonly made: Timed<VehicleCardView>;
 }
 
 // By the objects themselves: a vehicle that was read anew or a site that was loaded anew is another object,
@@ -16,11 +17,11 @@ const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
  * @param build makes it; the same function wherever cards are kept
  */
 export const keptVehicleCard = <Site extends CardSite>(
-  build: (site: Site, vehicle: Vehicle, now: number) => TimedVehicleCard,
+  build: (site: Site, vehicle: Vehicle, now: number) => Timed<VehicleCardView>,
   site: Site,
   vehicle: Vehicle,
   now: number,
-): TimedVehicleCard => {
+): Timed<VehicleCardView> => {
   let ofVehicle = kept.get(vehicle);
   if (!ofVehicle) {
     ofVehicle = new WeakMap();

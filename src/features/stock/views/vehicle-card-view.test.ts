@@ -7,7 +7,7 @@ import { buildVehicleCard } from './vehicle-card-view.ts';
 
 const yard = buildDealership({ id: 1, locations: [buildLocation()] });
 const site = buildSite({ dealerships: [yard] });
-const cardOf = (overrides = {}, of = site) => buildVehicleCard(of, buildVehicle(overrides), TEST_NOW).card;
+const cardOf = (overrides = {}, of = site) => buildVehicleCard(of, buildVehicle(overrides), TEST_NOW).value;
 
 describe('a card', () => {
   test('CARD-05 names year, make, model, badge and series', () => {
@@ -81,7 +81,7 @@ describe('a card', () => {
   });
 
   test('says until when it is true: a new vehicle stops being new', () => {
-    const { card, validUntil } = buildVehicleCard(site, buildVehicle({ createdAt: TEST_NOW - DAY_MS }), TEST_NOW);
+    const { value: card, validUntil } = buildVehicleCard(site, buildVehicle({ createdAt: TEST_NOW - DAY_MS }), TEST_NOW);
     expect(card.tag?.kind).toBe('new');
     expect(validUntil).toBe(TEST_NOW + 7 * DAY_MS + 1);
   });

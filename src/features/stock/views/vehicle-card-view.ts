@@ -1,3 +1,4 @@
+import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../rules/availability.ts';
@@ -61,12 +62,6 @@ interface CardPrice {
   readonly condition: string | null;
 }
 
-export interface TimedVehicleCard {
-  readonly card: VehicleCardView;
-  /** The first instant (epoch milliseconds) at which time alone changes the card; null: never. */
-  readonly validUntil: number | null;
-}
-
 export type CardSite = Pick<Site, 'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'vehiclePage'>;
 
 /**
@@ -74,12 +69,12 @@ export type CardSite = Pick<Site, 'dealerships' | 'primaryDealership' | 'stock' 
  * page, so that the two never disagree.
  *
  * @param now epoch milliseconds
- * @example buildVehicleCard(site, vehicle, now).card.price?.text === '$34,990'
+ * @example buildVehicleCard(site, vehicle, now).value.price?.text === '$34,990'
  */
-export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): TimedVehicleCard => {
+export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): Timed<VehicleCardView> => {
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
   const available = isAvailable(vehicle);
-  const timedTag = cardTag(vehicle, site.tags, now);
+  const tag = cardTag(vehicle, site.tags, now);
   const title = vehicleTitle(vehicle);
   const shown = displayedPrice(vehicle, dealership.stock);
   const card: VehicleCardView = {
@@ -89,7 +84,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
     title,
     picture: pictureOf(vehicle, title),
     shape: bodyShape(vehicle),
-    tag: timedTag.tag,
+    tag: tag.value,
     location: locationLine(vehicle, dealership, site.stock.overrideCity),
     dealershipName: site.dealerships.length > 1 ? dealership.name : null,
     isAvailable: available,
@@ -107,7 +102,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
     financeHref: financeHref(vehicle),
     finance: null,
   };
-  return { card, validUntil: timedTag.validUntil };
+  return { value: card, validUntil: tag.validUntil };
 };
 
 const pictureOf = (vehicle: Vehicle, title: string): VehicleCardView['picture'] => {

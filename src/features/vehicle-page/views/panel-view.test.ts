@@ -5,7 +5,7 @@ import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { panelView } from './panel-view.ts';
 
 const site = buildSite({ vehiclePage: { sidebar: ['testDrive', 'finance', 'enquire'] } });
-const panelOf = (vehicle: Partial<Vehicle> = {}) => panelView(site, buildVehicle(vehicle), { views: 0, now: 0 }).panel;
+const panelOf = (vehicle: Partial<Vehicle> = {}) => panelView(site, buildVehicle(vehicle), { views: 0, now: 0 }).value;
 const actionsOf = (vehicle?: Partial<Vehicle>) => panelOf(vehicle).actions.map((one) => (one.kind === 'call' ? 'call' : one.action));
 
 describe('the purchase panel', () => {

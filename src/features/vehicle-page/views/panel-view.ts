@@ -11,6 +11,7 @@ import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicl
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import { formatDollars } from '#kernel/money.ts';
+import type { Timed } from '#kernel/timed.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -21,24 +22,22 @@ import { bodyIcon } from './body-icon.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from './purchase-panel-view.ts';
 
-export interface TimedPanel {
-  readonly panel: PurchasePanelView;
-  /** Epoch milliseconds: when time alone changes what the panel says; null: never. */
-  readonly validUntil: number | null;
-}
-
 /**
  * What the purchase panel of a vehicle's page says (VDP-40 to 49, VDP-52, VDP-55). A vehicle that is not
  * available has no price and no way to call about it, as CARD-15 wants.
  */
-export const panelView = (site: Site, vehicle: Vehicle, about: { readonly views: number; readonly now: number }): TimedPanel => {
+export const panelView = (
+  site: Site,
+  vehicle: Vehicle,
+  about: { readonly views: number; readonly now: number },
+): Timed<PurchasePanelView> => {
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
   const location = locationOf(dealership, vehicle.locationId);
   const opening = location ? openState(location, 'sales', about.now) : null;
   const price = isAvailable(vehicle) ? panelPrice(vehicle, dealership) : null;
   const state = offerState(vehicle);
   return {
-    panel: {
+    value: {
       ...titleLines(vehicle),
       price,
       isCertified: vehicle.certified,

@@ -2,6 +2,7 @@ import { type DisclaimerText, financeDisclaimer } from '#features/finance/rules/
 import { financeInformation } from '#features/finance/rules/finance-information.ts';
 import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import type { PanelFinanceView } from '#features/finance/views/panel-finance-view.ts';
+import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
@@ -13,24 +14,18 @@ export interface VehicleFinanceView {
   readonly calculator: LoanCalculatorView | null;
   /** FIN-49; null where there is none. */
   readonly disclaimer: DisclaimerText | null;
-  /** Epoch milliseconds: when time alone changes any of it; null: never. */
-  readonly validUntil: number | null;
 }
 
 /** @param now epoch milliseconds */
-export const vehicleFinanceView = (site: Site, vehicle: Vehicle, now: number): VehicleFinanceView => {
-  const { information, validUntil } = financeInformation(site, vehicle, now);
+export const vehicleFinanceView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleFinanceView> => {
+  const { value: information, validUntil } = financeInformation(site, vehicle, now);
   const action = `${paths.vehicleFinance(vehicle.slug)}#finance-calculator`;
   const calculator = loanCalculatorView(site, { vehicle, variant: 'detail', action, isBrief: true });
   const disclaimer = financeDisclaimer(site, vehicle, now);
-  return {
-    panel: {
-      weekly: information?.weekly ?? null,
-      repaymentsHref: calculator && paths.vehicleRepayments(vehicle.slug),
-      disclaimerHref: disclaimer && '#financeDisclaimer',
-    },
-    calculator,
-    disclaimer,
-    validUntil,
+  const panel = {
+    weekly: information?.weekly ?? null,
+    repaymentsHref: calculator && paths.vehicleRepayments(vehicle.slug),
+    disclaimerHref: disclaimer && '#financeDisclaimer',
   };
+  return { value: { panel, calculator, disclaimer }, validUntil };
 };

@@ -3,7 +3,7 @@ import { openWords } from '#features/dealerships/rules/open-words.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { endOfDay } from '#features/dealerships/rules/weekly-hours.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { earliest } from '#kernel/earliest.ts';
+import { earliest, type Timed } from '#kernel/timed.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -26,25 +26,26 @@ export interface LocationView {
   readonly phone: PhoneRevealView | null;
 }
 
-export interface TimedLocation {
+/** Where a vehicle is and when that place is open. */
+export interface VehicleLocationView {
   readonly banner: LocatedBanner | null;
   /** null: the dealership has no place for visitors. */
   readonly location: LocationView | null;
   readonly departments: readonly TypeHours[];
-  /** Epoch milliseconds: when time alone changes what is said of the place; null: never. */
-  readonly validUntil: number | null;
 }
 
 /** Where a vehicle is and when that is open, as its page says it (VDP-32, VDP-33, VDP-39). */
-export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): TimedLocation => {
+export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleLocationView> => {
   const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
   const place = placeToSee(dealership, vehicle);
   const departments = hoursByType(dealership, place, now);
   return {
-    // Nobody is sent to see a vehicle that is gone.
-    banner: isAvailable(vehicle) ? locatedBanner(site, vehicle) : null,
-    location: place && placeView(site, vehicle, place, departments, now),
-    departments,
+    value: {
+      // Nobody is sent to see a vehicle that is gone.
+      banner: isAvailable(vehicle) ? locatedBanner(site, vehicle) : null,
+      location: place && placeView(site, vehicle, place, departments, now),
+      departments,
+    },
     validUntil: earliest([place && openState(place, 'sales', now).changesAt, ...daysThatEnd(dealership, now)]),
   };
 };
