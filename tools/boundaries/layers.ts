@@ -28,7 +28,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   stock: ['analytics', 'dealerships', 'settings-files'],
   finance: ['analytics', 'stock', 'settings-files'],
   sites: ['settings-files', 'dealerships', 'finance', 'theme'],
-  'market-price': ['stock'],
+  'market-price': ['stock', 'dealerships'],
   'running-costs': ['stock', 'dealerships'],
   spin: ['stock'],
   search: ['stock', 'dealerships', 'finance'],

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { type CarWire, carWire } from '#features/stock/rules/car-wire.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -7,7 +8,7 @@ import { paths } from '#urls/paths.ts';
 export const carWires = (site: Pick<Site, 'dealerships'>, vehicles: readonly Vehicle[]): readonly CarWire[] =>
   vehicles.map((vehicle) =>
     carWire(vehicle, {
-      dealership: site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? null,
+      dealership: dealershipOf(site, vehicle),
       path: paths.vehicle(vehicle.slug),
       views: null,
     }),

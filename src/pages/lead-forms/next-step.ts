@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
@@ -30,7 +31,7 @@ const receiverOf = (
 ): { readonly dealership: Dealership | null; readonly location: DealershipLocation | null } => {
   const { dealerships, primaryDealership, forms } = site;
   if (vehicle !== null) {
-    const dealership = dealerships.find(({ id }) => id === vehicle.dealershipId) ?? primaryDealership;
+    const dealership = dealershipOf(site, vehicle);
     return { dealership, location: locationOf(dealership, vehicle.locationId) };
   }
   const named = dealerships.find(({ slug }) => slug === dealershipSlug);

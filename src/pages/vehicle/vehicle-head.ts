@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
@@ -12,7 +13,7 @@ import { paths } from '#urls/paths.ts';
 
 /** Title, description, canonical address, picture and structured data of a vehicle's page. `origin`: scheme and host. */
 export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageHead => {
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);
   const facts = shortFacts(vehicle).flatMap(({ kind, value }) => (kind === 'condition' ? [] : [value]));
   const title = vehicleTitle(vehicle);

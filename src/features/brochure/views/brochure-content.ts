@@ -1,5 +1,6 @@
 import { siteDay } from '#features/content/rules/content-dates.ts';
 import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
@@ -73,7 +74,7 @@ const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
  * @example brochureContent(site, vehicle, pageUrl, now).value.price?.text === '$34,990'
  */
 export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, now: number): Timed<BrochureContent> => {
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   const { value: information, validUntil } = financeInformation(site, vehicle, now);
   const features = allOf(featureList(vehicle.standardEquipment)).map((feature) => truncate(feature, MOST_CHARACTERS.feature));
   const { heading, detail } = titleLines(vehicle);

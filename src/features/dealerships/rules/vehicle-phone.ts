@@ -1,5 +1,6 @@
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import { dealershipOf } from './dealership-of.ts';
 import { locationOf, primaryLocationOf } from './location-rules.ts';
 
 /** What the choice of a number needs to know of a vehicle. */
@@ -18,8 +19,8 @@ export interface CalledAboutVehicle {
  * @example phoneFor(site, { carType: 'used', dealershipId: 7, locationId: 'southport' }) === '(07) 5550 1234'
  */
 export const phoneFor = (site: Pick<Site, 'phones' | 'dealerships'>, vehicle: CalledAboutVehicle): string | null => {
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId);
-  return dealerNumber(site, dealership) ?? site.phones[vehicle.carType] ?? (dealership ? numberOfPlace(dealership, vehicle) : null);
+  const dealership = dealershipOf(site, vehicle);
+  return dealerNumber(site, dealership) ?? site.phones[vehicle.carType] ?? numberOfPlace(dealership, vehicle);
 };
 
 const numberOfPlace = (dealership: Dealership, { locationId }: Pick<CalledAboutVehicle, 'locationId'>): string | null => {
@@ -41,7 +42,7 @@ export const dealershipPhone = (
   location: DealershipLocation | null,
 ): string | null => dealerNumber(site, dealership) ?? locationNumber(location);
 
-const dealerNumber = (site: Pick<Site, 'phones'>, dealership: Pick<Dealership, 'phone'> | undefined): string | null =>
-  site.phones.override ?? dealership?.phone ?? null;
+const dealerNumber = (site: Pick<Site, 'phones'>, dealership: Pick<Dealership, 'phone'>): string | null =>
+  site.phones.override ?? dealership.phone ?? null;
 
 const locationNumber = (location: DealershipLocation | null): string | null => location?.phone ?? location?.landlinePhone ?? null;

@@ -13,7 +13,7 @@ test("LEAD-01 LEAD-02 ENT-35 the payload has the specification's keys, and the s
     source: 'Website',
     user_agent: 'Test',
     car_id: 100_001,
-    car_dealership_id: 7,
+    car_dealership_id: 1,
     lead_attributes: { visited_pages: ['/', '/search'], linked_query_params: { utm_source: 'newsletter' } },
     opt_in: true,
     message: 'Is it still there?',

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
@@ -11,6 +12,6 @@ import { toLeadVehicle } from './lead-vehicle.ts';
  * @example siteLeadVehicle(site, vehicle, 'https://www.example.com').url === 'https://www.example.com/cars/2021-toyota-corolla-100001'
  */
 export const siteLeadVehicle = (site: Pick<Site, 'dealerships' | 'primaryDealership'>, vehicle: Vehicle, origin: string): LeadVehicle => {
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   return toLeadVehicle(vehicle, dealership, origin + paths.vehicle(vehicle.slug));
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
@@ -126,7 +127,7 @@ export class LeadService {
     }: { readonly payloadHash: Buffer; readonly heldBecause: HoldReason | null; readonly isRepeated: boolean },
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
-    const dealership = site.dealerships.find(({ id }) => id === lead.dealershipId) ?? site.primaryDealership;
+    const dealership = dealershipOf(site, lead);
     const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email, isRepeated)) ? lead.email : null);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause);
     if (!accepted.isNew) return accepted;

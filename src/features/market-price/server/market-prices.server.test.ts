@@ -274,7 +274,6 @@ describe('the service that pages ask', () => {
     expect(await service.find(off, buildVehicle())).toEqual(nothing);
     expect(await service.find(site, buildVehicle({ status: 'sold' }))).toEqual(nothing);
     expect(await service.find(site, buildVehicle({ priceCents: null }))).toEqual(nothing);
-    expect(await service.find(site, buildVehicle({ dealershipId: 2 }))).toEqual(nothing);
     expect(await service.find(subscribing, buildVehicle({ subscriptionPriceCents: 39_900 }))).toEqual(nothing);
     expect(state.asked).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
@@ -86,8 +87,7 @@ export class MarketPrices {
 /** The price shown on card and page, where a market price compares with it at all. */
 const comparedPriceCents = (site: Site, vehicle: Vehicle): number | null => {
   if (!site.features.priceComparison || !isAvailable(vehicle)) return null;
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId);
-  if (!dealership) return null;
+  const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);
   return price.kind === 'subscription' ? null : price.cents;
 };

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Site } from '#model/site/site.ts';
@@ -21,7 +22,7 @@ export interface PriceExplainedView {
  */
 export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null): PriceExplainedView | null => {
   if (!isAvailable(vehicle)) return null;
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);
   const contents = priceContents(price, vehicle.itemType);
   const shown = shownGauge(gauge);

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import { distanceKm, type GeoPoint } from '#kernel/geo-distance.ts';
 import type { Result } from '#kernel/result.ts';
@@ -71,8 +72,7 @@ const findDistance = async (parts: DeliveryParts, site: Site, source: DeliverySo
 
 /** Where the location lies by its own coordinates, else by its postcode. */
 const findOrigin = async (parts: DeliveryParts, site: Site, source: DeliverySource) => {
-  const dealership = site.dealerships.find(({ id }) => id === source?.dealershipId) ?? site.primaryDealership;
-  const location = source ? locationOf(dealership, source.locationId) : primaryLocationOf(dealership);
+  const location = source ? locationOf(dealershipOf(site, source), source.locationId) : primaryLocationOf(site.primaryDealership);
   if (!location) return null;
   const { lat, long, postcode } = location.address;
   return lat !== null && long !== null ? { latitude: lat, longitude: long } : locate(parts, site, postcode);

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -72,7 +73,7 @@ export type CardSite = Pick<Site, 'dealerships' | 'primaryDealership' | 'stock' 
  * @example buildVehicleCard(site, vehicle, now).value.price?.text === '$34,990'
  */
 export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number): Timed<VehicleCardView> => {
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   const available = isAvailable(vehicle);
   const tag = cardTag(vehicle, site.tags, now);
   const title = vehicleTitle(vehicle);

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import { addressLine, directionsTo } from '#features/dealerships/rules/map-links.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
@@ -40,7 +41,7 @@ export const locatedBanner = (
   vehicle: PlacedVehicle,
 ): LocatedBanner | null => {
   if (presentText(site.stock.overrideCity) || presentText(vehicle.privateSuburb)) return null;
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   const place = placeToSee(dealership, vehicle);
   const own = dealership.locations.find(({ id }) => id === vehicle.locationId);
   const city = presentText(vehicle.city) ?? own?.address.city ?? place?.address.city;

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
 import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
@@ -141,7 +142,7 @@ const offerData = (
 };
 
 const sellerData = (site: Site, vehicle: Vehicle, origin: string): object => {
-  const dealership: Dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership: Dealership = dealershipOf(site, vehicle);
   const place = placeToSee(dealership, vehicle) ?? primaryLocationOf(dealership);
   return {
     '@type': 'AutoDealer',

@@ -1,4 +1,5 @@
 import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { openWords } from '#features/dealerships/rules/open-words.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
@@ -31,7 +32,7 @@ export const panelView = (
   vehicle: Vehicle,
   about: { readonly views: number; readonly now: number },
 ): Timed<PurchasePanelView> => {
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   const location = locationOf(dealership, vehicle.locationId);
   const opening = location ? openState(location, 'sales', about.now) : null;
   const price = isAvailable(vehicle) ? panelPrice(vehicle, dealership) : null;

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { addressLine, directionsTo, mapOf } from '#features/dealerships/rules/map-links.ts';
 import { openWords } from '#features/dealerships/rules/open-words.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
@@ -36,7 +37,7 @@ export interface VehicleLocationView {
 
 /** Where a vehicle is and when that is open, as its page says it (VDP-32, VDP-33, VDP-39). */
 export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleLocationView> => {
-  const dealership = site.dealerships.find(({ id }) => id === vehicle.dealershipId) ?? site.primaryDealership;
+  const dealership = dealershipOf(site, vehicle);
   const place = placeToSee(dealership, vehicle);
   const departments = hoursByType(dealership, place, now);
   return {

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+import { DealershipNotOnSiteError, dealershipOf } from './dealership-of.ts';
+
+const site = { dealerships: [{ id: 3 }, { id: 7 }] };
+
+describe('the dealership of a vehicle', () => {
+  test('is the one that the vehicle names, not the first of the site', () => {
+    expect(dealershipOf(site, { dealershipId: 7 })).toBe(site.dealerships[1]);
+  });
+
+  test('is an error where the site does not list it', () => {
+    expect(() => dealershipOf(site, { dealershipId: 8 })).toThrow(DealershipNotOnSiteError);
+  });
+});
