@@ -1,4 +1,5 @@
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
+import { facetSort } from '#features/search/rules/site-search-request.ts';
 import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import { BENCH_NOW } from './stock-documents.ts';
@@ -49,7 +50,7 @@ export const benchRequest = (dealershipIds: readonly number[], query: StockQuery
   sort: query.sort,
   offset: (query.page - 1) * PAGE_SIZE,
   limit: PAGE_SIZE,
-  facets: BENCH_FACETS.map((attribute) => ({ attribute, limit: 100, sort: 'count' })),
+  facets: BENCH_FACETS.map((attribute) => ({ attribute, limit: 100, sort: facetSort(attribute) })),
   stats: ['price', 'km', 'year'],
   collapseSold: false,
   now: BENCH_NOW,

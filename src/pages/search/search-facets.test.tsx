@@ -48,6 +48,22 @@ describe('facets', () => {
     expect(facet(await show('/search', { stock }), 'make').querySelectorAll('.facet-values .facet-values')).toHaveLength(0);
   });
 
+  test('SEARCH-23 the page of a make shows 30 of its models at most, and the chosen one', async () => {
+    const stock = Array.from({ length: 40 }, (_, index) => vehicle({ make: 'Toyota', model: `Model ${index}` }));
+    expect(facet(await show('/search/toyota', { stock }), 'make_model').querySelectorAll('.facet-values a')).toHaveLength(30);
+    const narrowed = await show('/search/toyota?refinementList[make_model][0]=Toyota > Model 39', { stock });
+    expect(textOf(facet(narrowed, 'make_model'))).toContain('Model 39');
+  });
+
+  test('SEARCH-30 bodies of one count stand from Z to A, makes of one count from A to Z', async () => {
+    const stock = ['Mazda', 'Audi', 'Kia'].map((make, index) => vehicle({ make, simpleBody: ['SUV', 'Hatch', 'Ute'][index] ?? null }));
+    const shown = await show('/search', { stock });
+    const labels = (attribute: string) =>
+      [...facet(shown, attribute).querySelectorAll('.facet-values a')].map((link) => textOf(link).replace(/\d+$/, ''));
+    expect(labels('simple_body')).toEqual(['Ute', 'SUV', 'Hatch']);
+    expect(labels('make')).toEqual(['Audi', 'Kia', 'Mazda']);
+  });
+
   test('a make that is given up takes its models with it', async () => {
     const shown = await show('/search?refinementList[make][0]=Toyota&refinementList[make_model][0]=Toyota > Corolla');
     expect(titles(shown)).toHaveLength(2);

@@ -18,7 +18,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
       const after = await engine.search(ask({ refinements: { make: [item.value] } }));
       expect(after.count, item.label).toBe(item.count);
     }
-    expect(byCount(before.facets.make)).toEqual(['Ford 2', 'Mazda 1', 'Kia 1']);
+    expect(byCount(before.facets.make)).toEqual(['Ford 2', 'Kia 1', 'Mazda 1']);
     expect(byCount(before.facets.body)).toEqual(['SUV 1']);
   });
 
@@ -50,7 +50,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(result).toMatchObject({ count: 6, facets: { make: [{ label: 'Toyota', value: 'Toyota', count: 6 }] } });
   });
 
-  test('SEARCH-30 values stand by count descending, then by name descending', async () => {
+  test('SEARCH-30 bodies stand by count descending, then by name descending', async () => {
     const bodies = ['SUV', 'SUV', 'Hatch', 'Ute', 'Coupe', 'Coupe'];
     const engine = await engineWith(...bodies.map((simple_body, index) => car(index, { simple_body })));
     expect(byCount((await engine.search(ask({ facets: all('simple_body') }))).facets.simple_body)).toEqual([
@@ -59,6 +59,14 @@ export const describeFacets = (createEngine: CreateEngine): void => {
       'Ute 1',
       'Hatch 1',
     ]);
+  });
+
+  test('values of other facets stand by count descending, then from A to Z', async () => {
+    const makes = ['Kia', 'Kia', 'Mazda', 'Ford', 'Ford', 'BMW'];
+    const engine = await engineWith(...makes.map((make, index) => car(index, { make })));
+    const ask3 = ask({ facets: [{ attribute: 'make', limit: 3, sort: 'count' }], refinements: {} });
+    expect(byCount((await engine.search(ask({ facets: all('make') }))).facets.make)).toEqual(['Ford 2', 'Kia 2', 'BMW 1', 'Mazda 1']);
+    expect(byCount((await engine.search(ask3)).facets.make)).toEqual(['Ford 2', 'Kia 2', 'BMW 1']);
   });
 
   test('values by name stand as people order them, numbers by value', async () => {
@@ -70,7 +78,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
   test('SEARCH-29 a limit cuts the values; those chosen are always among them', async () => {
     const bodies = ['SUV', 'SUV', 'SUV', 'Ute', 'Ute', 'Hatch', 'Hatch', 'Coupe', 'Van'];
     const engine = await engineWith(...bodies.map((simple_body, index) => car(index, { simple_body })));
-    const facets = [{ attribute: 'simple_body' as const, limit: 4, sort: 'count' as const }];
+    const facets = [{ attribute: 'simple_body' as const, limit: 4, sort: 'count-z-to-a' as const }];
     expect(byCount((await engine.search(ask({ facets }))).facets.simple_body)).toEqual(['SUV 3', 'Ute 2', 'Hatch 2', 'Van 1']);
     const refinements = { simple_body: ['coupe', 'Bus'] };
     expect(byCount((await engine.search(ask({ facets, refinements }))).facets.simple_body)).toEqual(['SUV 3', 'Ute 2', 'Coupe 1', 'Bus 0']);

@@ -181,11 +181,11 @@ const facetItems = (
     const label = mostUsedSpelling(name, facet.attribute, stock) ?? chosen.get(name) ?? name;
     return { name, item: { label, value: label, count: counts.get(name) ?? 0 } };
   });
-  items.sort((one, other) =>
-    facet.sort === 'name'
-      ? compareFacetNames(one.name, other.name)
-      : other.item.count - one.item.count || compareFacetNames(other.name, one.name),
-  );
+  items.sort((one, other) => {
+    const byName = compareFacetNames(one.name, other.name);
+    if (facet.sort === 'name') return byName;
+    return other.item.count - one.item.count || (facet.sort === 'count' ? byName : -byName);
+  });
   let places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - chosen.size);
   const taken = items.filter(({ name }) => {
     if (chosen.has(name)) return true;

@@ -1,3 +1,4 @@
+import { facetSort } from '#features/search/rules/site-search-request.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest } from '#features/search/rules/stock-search.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { NOW } from './random-stock.ts';
@@ -54,8 +55,8 @@ export const ask = (request: Partial<StockSearchRequest> = {}): StockSearchReque
   ...request,
 });
 
-/** A facet whole. */
-export const all = (attribute: keyof Attributes) => [{ attribute, limit: null, sort: 'count' as const }];
+/** A facet with all its values, in the order that a search page asks for. */
+export const all = (attribute: keyof Attributes) => [{ attribute, limit: null, sort: facetSort(attribute) }];
 
 /** As `Kia 3`, in the order of the facet. */
 export const byCount = (items: readonly { label: string; count: number }[] | undefined) =>

@@ -5,11 +5,19 @@ const items = (make: string, count: number) =>
   Array.from({ length: count }, (_, index) => makeModelValue(make, `Model ${index}`)).map((value) => ({ label: value, value, count: 1 }));
 
 test('SEARCH-23 models inside a make are limited to 30 and labelled without the make', () => {
-  const models = modelsOfMake([...items('Toyota', 40), ...items('Toyota Trucks', 2)], 'TOYOTA');
+  const models = modelsOfMake([...items('Toyota', 40), ...items('Toyota Trucks', 2)], 'TOYOTA', () => false);
   expect(models).toHaveLength(30);
   expect(models[0]).toEqual({ label: 'Model 0', value: 'Toyota > Model 0', count: 1 });
 });
 
 test('a make that begins another make’s name gets its own models only', () => {
-  expect(modelsOfMake([...items('Land Rover', 2), ...items('Land', 1)], 'Land').map((item) => item.value)).toEqual(['Land > Model 0']);
+  expect(modelsOfMake([...items('Land Rover', 2), ...items('Land', 1)], 'Land', () => false).map((item) => item.value)).toEqual([
+    'Land > Model 0',
+  ]);
+});
+
+test('SEARCH-23 a chosen model stands among them, wherever it comes in the order', () => {
+  const models = modelsOfMake(items('Toyota', 40), 'Toyota', (value) => value === 'Toyota > Model 35');
+  expect(models).toHaveLength(31);
+  expect(models.at(-1)?.label).toBe('Model 35');
 });

@@ -1,7 +1,7 @@
 import { foldName } from '#kernel/text.ts';
 import type { FacetItem } from './stock-search.ts';
 
-/** SEARCH-23. */
+/** SEARCH-23 */
 export const MODELS_SHOWN_IN_A_MAKE = 30;
 
 const SEPARATOR = ' > ';
@@ -10,15 +10,20 @@ const SEPARATOR = ' > ';
 export const makeModelValue = (make: string, model: string): string => `${make.trim()}${SEPARATOR}${model.trim()}`;
 
 /**
- * The models to show inside a make, from the values of the `make_model` facet: labelled by the model
- * alone, at most 30 (SEARCH-23), in the facet's order.
+ * The models to show inside a make, from the values of the `make_model` facet: the first 30 of the facet's order
+ * (SEARCH-23) and every chosen one, labelled by the model alone.
  *
- * @example modelsOfMake([{ label: 'Toyota > Corolla', value: 'Toyota > Corolla', count: 3 }], 'toyota')[0]?.label === 'Corolla'
+ * @param isChosen whether the search is narrowed to this value
+ * @example modelsOfMake([{ label: 'Toyota > Corolla', value: 'Toyota > Corolla', count: 3 }], 'toyota', () => false)[0]?.label // 'Corolla'
  */
-export const modelsOfMake = (makeModels: readonly FacetItem[], make: string): readonly FacetItem[] => {
+export const modelsOfMake = (
+  makeModels: readonly FacetItem[],
+  make: string,
+  isChosen: (value: string) => boolean,
+): readonly FacetItem[] => {
   const prefix = foldName(make) + SEPARATOR;
   return makeModels
     .filter((item) => foldName(item.value).startsWith(prefix))
-    .slice(0, MODELS_SHOWN_IN_A_MAKE)
+    .filter((item, index) => index < MODELS_SHOWN_IN_A_MAKE || isChosen(item.value))
     .map((item) => ({ ...item, label: item.label.slice(item.label.indexOf(SEPARATOR) + SEPARATOR.length) }));
 };

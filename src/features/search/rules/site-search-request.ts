@@ -4,7 +4,14 @@ import type { Site } from '#model/site/site.ts';
 import { MODELS_SHOWN_IN_A_MAKE } from './models-of-make.ts';
 import type { StockQuery } from './query/stock-query.ts';
 import type { SearchBase } from './search-paths.ts';
-import { type FacetRequest, hasFacetValues, isRangeAttribute, type StockFilter, type StockSearchRequest } from './stock-search.ts';
+import {
+  type FacetRequest,
+  type FacetSort,
+  hasFacetValues,
+  isRangeAttribute,
+  type StockFilter,
+  type StockSearchRequest,
+} from './stock-search.ts';
 
 /** The search service's own limit of values a facet, where a site sets none (SEARCH-32). */
 const DEFAULT_FACET_LIMIT = 100;
@@ -112,6 +119,12 @@ export const facetLimit = ({ search }: Pick<SearchedSite, 'search'>, attribute: 
   return attribute === 'model' ? MODELS_SHOWN_IN_A_MAKE : DEFAULT_FACET_LIMIT;
 };
 
+/** The order in which a facet's values are read (SEARCH-30). */
+export const facetSort = (attribute: FacetAttribute): FacetSort => {
+  if (ORDERED_BY_NAME.includes(attribute)) return 'name';
+  return attribute === 'simple_body' ? 'count-z-to-a' : 'count';
+};
+
 const facetRequests = (site: SearchedSite, { makeSlug }: Pick<SearchBase, 'makeSlug'>, query: StockQuery): readonly FacetRequest[] => {
   const { facets } = site.search;
   // The shown count sums the car types, headings name the make, and a chosen make holds its models.
@@ -124,7 +137,7 @@ const facetRequests = (site: SearchedSite, { makeSlug }: Pick<SearchBase, 'makeS
       attribute,
       // Of a facet the site does not offer, only what is chosen is shown.
       limit: !needed.has(attribute) ? 0 : attribute === 'make_model' && isMakeChosen ? null : facetLimit(site, attribute),
-      sort: ORDERED_BY_NAME.includes(attribute) ? 'name' : 'count',
+      sort: facetSort(attribute),
     }),
   );
 };

@@ -69,12 +69,20 @@ export interface StockScope {
   readonly recencyDays: number | null;
 }
 
+/**
+ * The order of a facet's values, by name as `compareFacetNames` has it:
+ * 'count': most vehicles first, equal counts from A to Z;
+ * 'count-z-to-a': most vehicles first, equal counts from Z to A (SEARCH-30, the facet of body types);
+ * 'name': from A to Z.
+ */
+export const FACET_SORTS = ['count', 'count-z-to-a', 'name'] as const;
+export type FacetSort = (typeof FACET_SORTS)[number];
+
 export interface FacetRequest {
   readonly attribute: FacetAttribute;
   /** Values at most; null: all. Refined values are always among them and take the last places. */
   readonly limit: number | null;
-  /** SEARCH-30: count descending, then name descending; 'name': `compareFacetNames`. */
-  readonly sort: 'count' | 'name';
+  readonly sort: FacetSort;
 }
 
 export interface StockSearchRequest {

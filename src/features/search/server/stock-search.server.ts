@@ -7,7 +7,7 @@ import { type FilterStringProblem, parseFilterString } from '../rules/parse-filt
 import { formatStockQuery } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/search-paths.ts';
-import { facetLimit, siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
+import { facetLimit, facetSort, siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
 import type {
   FacetItem,
   FacetStats,
@@ -83,7 +83,7 @@ export class StockSearchService {
   /** The values of one facet alone, as `simple_body` is read for the body tiles (API-06). */
   async readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());
-    const facets = [{ attribute, limit: facetLimit(site, attribute), sort: 'count' as const }];
+    const facets = [{ attribute, limit: facetLimit(site, attribute), sort: facetSort(attribute) }];
     return (await this.#ask(site, { ...request, facets, stats: [], limit: 0 })).facets[attribute] ?? [];
   }
 

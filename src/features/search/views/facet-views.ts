@@ -1,7 +1,7 @@
 import { foldName } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
-import { modelsOfMake } from '../rules/models-of-make.ts';
+import { MODELS_SHOWN_IN_A_MAKE, modelsOfMake } from '../rules/models-of-make.ts';
 import { isRefined, toggleRefinement, withRange } from '../rules/query/change-stock-query.ts';
 import { listStockQueryParameters } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
@@ -35,8 +35,15 @@ const SHOWN_VALUES = 6;
 /** Values that a page holds of a facet, unless the site says how many it reads (SEARCH-32): a page of a large site stays small. */
 const MOST_VALUES = 16;
 const MOST_MAKES = 40;
-/** Facets that are shown as far as they are read: models by their make, bodies 4 or 20 (SEARCH-29). */
-const SHOWN_AS_READ: readonly FacetAttribute[] = ['make_model', 'simple_body'];
+
+/** Values that a page holds of one facet of a site. Bodies all show, because only 4 or 20 of them are read (SEARCH-29). */
+const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute): number => {
+  const own = search.facetLimits[attribute];
+  if (own !== undefined) return own;
+  if (attribute === 'make') return MOST_MAKES;
+  if (attribute === 'make_model') return MODELS_SHOWN_IN_A_MAKE;
+  return attribute === 'simple_body' ? Number.POSITIVE_INFINITY : MOST_VALUES;
+};
 
 /** The facets of a page in the site's order, without those that its path has decided or that hold one value only. */
 export const facetViews = (context: FacetContext): readonly FacetView[] =>
@@ -90,9 +97,7 @@ const mostOf = (
   items: readonly FacetItem[],
   query: StockQuery,
 ): readonly FacetItem[] => {
-  const most =
-    site.search.facetLimits[attribute] ??
-    (attribute === 'make' ? MOST_MAKES : SHOWN_AS_READ.includes(attribute) ? items.length : MOST_VALUES);
+  const most = mostValues(site, attribute);
   return items.filter((item, index) => index < most || isRefined(query, attribute, item.value));
 };
 
@@ -103,7 +108,7 @@ const makeView = (context: FacetContext): ValueFacetView[] => {
   const linkOf = linksOf('make');
   const values = mostOf(site, 'make', result.facets.make ?? [], query).map((item): FacetValueView => {
     const isChosen = isRefined(query, 'make', item.value);
-    const models = modelsOfMake(result.facets.make_model ?? [], item.value);
+    const models = modelsOfMake(result.facets.make_model ?? [], item.value, (value) => isRefined(query, 'make_model', value));
     return {
       label: item.label,
       count: item.count,

@@ -1,6 +1,6 @@
 import { foldName } from '#kernel/text.ts';
 import { compareFacetNames } from '../../rules/facet-names.ts';
-import type { FacetItem, FacetRequest } from '../../rules/stock-search.ts';
+import type { FacetItem, FacetRequest, FacetSort } from '../../rules/stock-search.ts';
 import { NO_CODE } from './dictionary.server.ts';
 import type { ScopeDictionary } from './scope-dictionary.server.ts';
 import type { Scratch } from './scratch.server.ts';
@@ -22,15 +22,15 @@ export const listFacetItems = (
   const refinedCount = known.size + unknown.length;
   const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
   // Refined values may stand anywhere in the order.
-  const wanted = refinedCount === 0 && facet.sort === 'count' ? places : Number.POSITIVE_INFINITY;
+  const wanted = refinedCount === 0 && facet.sort !== 'name' ? places : Number.POSITIVE_INFINITY;
   const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
   const keys = sortedKeys(scratch.keys, length);
   const { size, valuesByName } = dictionary;
   const items: FacetItem[] = [];
   let taken = 0;
   for (let index = 0; index < length; index += 1) {
-    const key = keys[facet.sort === 'count' ? length - 1 - index : index] ?? 0;
-    const value = valuesByName[key % size] ?? NO_CODE;
+    const key = keys[facet.sort === 'name' ? index : length - 1 - index] ?? 0;
+    const value = valuesByName[rankIn(key, size, facet.sort)] ?? NO_CODE;
     const asked = known.get(value);
     if (asked === undefined && taken >= places) {
       if (known.size === 0) break;
@@ -58,12 +58,15 @@ const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) =
   return { known, unknown };
 };
 
+/** The place of a value among all names, as a key holds it: turned round where equal counts stand from A to Z. */
+const rankIn = (key: number, size: number, sort: FacetSort): number => (sort === 'count' ? size - 1 - (key % size) : key % size);
+
 /**
  * Writes a number for each value that counts or is refined: its count, above its place in the order of
  * names. Where only the `wanted` highest are, values with too low a count are left out before sorting.
  */
 const collectKeys = (
-  sort: FacetRequest['sort'],
+  sort: FacetSort,
   wanted: number,
   dictionary: ScopeDictionary,
   counts: Uint32Array,
@@ -72,13 +75,14 @@ const collectKeys = (
 ): number => {
   const { size, nameRanks } = dictionary;
   const keys = scratch.roomForKeys(size);
-  const byCount = sort === 'count';
+  const byCount = sort !== 'name';
   const lowest = byCount ? lowestCountOf(wanted, counts, size, scratch) : 1;
   let length = 0;
   for (let value = NO_CODE + 1; value < size; value += 1) {
     const count = counts[value] ?? 0;
     if (count < lowest && !refined.has(value)) continue;
-    keys[length] = (byCount ? count * size : 0) + (nameRanks[value] ?? 0);
+    const rank = nameRanks[value] ?? 0;
+    keys[length] = (byCount ? count * size : 0) + (sort === 'count' ? size - 1 - rank : rank);
     length += 1;
   }
   return length;
@@ -118,11 +122,13 @@ const sortedKeys = (keys: Float64Array, length: number): Float64Array => {
   return keys;
 };
 
-/** SEARCH-30: by count, then by name, both descending; or by name. */
-const compareItems = (one: FacetItem, other: FacetItem, sort: FacetRequest['sort']): number =>
-  sort === 'name' ? compareFacetNames(one.label, other.label) : other.count - one.count || compareFacetNames(other.label, one.label);
+const compareItems = (one: FacetItem, other: FacetItem, sort: FacetSort): number => {
+  const byName = compareFacetNames(one.label, other.label);
+  if (sort === 'name') return byName;
+  return other.count - one.count || (sort === 'count' ? byName : -byName);
+};
 
-const insertItem = (items: FacetItem[], item: FacetItem, sort: FacetRequest['sort']): void => {
+const insertItem = (items: FacetItem[], item: FacetItem, sort: FacetSort): void => {
   const place = items.findIndex((other) => compareItems(item, other, sort) < 0);
   items.splice(place < 0 ? items.length : place, 0, item);
 };

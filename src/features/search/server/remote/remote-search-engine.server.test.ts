@@ -215,7 +215,7 @@ describe('the search service over the search node', () => {
     await service().readFacet(site, base, EMPTY_STOCK_QUERY, 'simple_body');
     await service().readStats(site, base, EMPTY_STOCK_QUERY, 'price');
     expect(asked.map(({ facets, stats, limit }) => ({ facets, stats, limit }))).toEqual([
-      { facets: [{ attribute: 'simple_body', limit: 4, sort: 'count' }], stats: [], limit: 0 },
+      { facets: [{ attribute: 'simple_body', limit: 4, sort: 'count-z-to-a' }], stats: [], limit: 0 },
       { facets: [], stats: ['price'], limit: 0 },
     ]);
   });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
 import { CAR_TYPES } from '#model/vehicle/car-type.ts';
-import { MAX_DEPTH, RANGE_ATTRIBUTES, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
+import {
+  FACET_SORTS,
+  MAX_DEPTH,
+  RANGE_ATTRIBUTES,
+  SORT_ATTRIBUTES,
+  type StockFilter,
+  type StockSearchRequest,
+} from '../../rules/stock-search.ts';
 
 /**
  * How far a search node has read a dealership's stock: its change sequence, which all nodes of a database
@@ -70,7 +77,7 @@ export const searchQuestion = z.strictObject({
   offset: z.int().min(0),
   limit: z.int().min(0).max(MAX_DEPTH),
   facets: z
-    .array(z.strictObject({ attribute, limit: z.int().min(0).max(MAX_DEPTH).nullable(), sort: z.enum(['count', 'name']) }))
+    .array(z.strictObject({ attribute, limit: z.int().min(0).max(MAX_DEPTH).nullable(), sort: z.enum(FACET_SORTS) }))
     .max(FACET_ATTRIBUTES.length),
   stats: z.array(z.enum(RANGE_ATTRIBUTES)).max(RANGE_ATTRIBUTES.length),
   collapseSold: z.boolean(),
