@@ -1,19 +1,20 @@
 /** The browser's entry: small delegated behaviours at once, Turbo when idle, React only when an island wakes. */
+
+import { installPageEvent } from '#features/analytics/ui/page-event.behaviour.ts';
+import { installCaptcha } from '#features/leads/ui/lead-form/captcha.behaviour.ts';
+import { installLeadForm } from '#features/leads/ui/lead-form/lead-form.behaviour.ts';
+import { installVisitedPages } from '#features/leads/ui/lead-form/visited-pages.behaviour.ts';
+import { installRangeFacets } from '#features/search/ui/range-facet/range-facet.behaviour.ts';
+import { installSearchForms } from '#features/search/ui/search-form/search-form.behaviour.ts';
+import { installMenus } from '#features/site-layout/ui/menus/menus.behaviour.ts';
+import { installGallery } from '#features/vehicle-page/ui/gallery/gallery.behaviour.ts';
+import { installPhoneReveal } from '#features/vehicle-page/ui/phone-reveal/phone-reveal.behaviour.ts';
+import { installSimilarFrame } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.behaviour.ts';
+import { installViewCounter } from '#features/vehicle-page/ui/view-counter/view-counter.behaviour.ts';
+import { installSuccessStore } from '#pages/success/success-store.behaviour.ts';
+import { installCarousels } from '#ui-kit/carousel/carousel.behaviour.ts';
 import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
-import { installCaptcha } from './behaviours/captcha.ts';
-import { installCarousels } from './behaviours/carousel.ts';
-import { installGallery } from './behaviours/gallery.ts';
-import { installLeadForm } from './behaviours/lead-form.ts';
-import { installMenus } from './behaviours/menus.ts';
-import { installPageDialog } from './behaviours/page-dialog.ts';
-import { installPageEvent } from './behaviours/page-event.ts';
-import { installPhoneReveal } from './behaviours/phone-reveal.ts';
-import { installRangeFacets } from './behaviours/range-facet.ts';
-import { installSearchForms } from './behaviours/search-form.ts';
-import { installSimilarFrame } from './behaviours/similar-frame.ts';
-import { installSuccessStore } from './behaviours/success-store.ts';
-import { installViewCounter } from './behaviours/view-counter.ts';
-import { installVisitedPages } from './behaviours/visited-pages.ts';
+import { installPageDialog } from '#ui-kit/page-dialog/page-dialog.behaviour.ts';
 import { IslandElement } from './islands/island-element.ts';
 
 let turbo: Promise<typeof import('./turbo/turbo-flow.ts')> | null = null;
@@ -49,5 +50,15 @@ whenIdle(installViewCounter);
 whenIdle(installPageEvent);
 whenIdle(() => void loadTurbo());
 whenIdle(() => void import('./behaviours/on-demand.ts').then(({ installOnDemand }) => installOnDemand()).catch(console.warn));
-whenIdle(() => void import('./behaviours/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()).catch(console.warn));
-whenIdle(() => void import('./behaviours/broken-picture.ts').then(({ installBrokenPictures }) => installBrokenPictures()));
+whenIdle(
+  () =>
+    void import('#features/site-layout/ui/site-header/offline-page.behaviour.ts')
+      .then(({ keepOfflinePage }) => keepOfflinePage())
+      .catch(console.warn),
+);
+whenIdle(
+  () =>
+    void import('#features/stock/ui/vehicle-picture/broken-picture.behaviour.ts').then(({ installBrokenPictures }) =>
+      installBrokenPictures(),
+    ),
+);

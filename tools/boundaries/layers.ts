@@ -35,7 +35,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   content: ['stock', 'dealerships', 'finance', 'search'],
   leads: ['analytics', 'dealerships', 'stock'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'market-price', 'running-costs', 'spin', 'search'],
-  brochure: ['content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
+  brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],
 };
 

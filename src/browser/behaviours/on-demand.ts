@@ -3,8 +3,8 @@
  * touched, or when the page is scrolled. Each module exports `refresh`, called for every page and frame that is
  * shown; it installs itself when first loaded and must not mind being called again.
  */
-import { nearestHtmlElement } from '../nearest-html-element.ts';
-import { onPageShown } from './page-shown.ts';
+import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
+import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 
 export interface OnDemandBehaviour {
   readonly refresh: () => void;
@@ -19,28 +19,28 @@ type Occasion = 'shown' | 'touch' | 'scroll';
 type Waiting = readonly [selector: string, when: Occasion, load: () => Promise<OnDemandBehaviour>];
 
 const BEHAVIOURS: readonly Waiting[] = [
-  ['[data-tabs]', 'shown', () => import('./tabs.ts')],
-  ['[data-counter]', 'shown', () => import('./counters.ts')],
-  ['[data-countdown]', 'shown', () => import('./countdowns.ts')],
-  ['[data-dialog-box]', 'shown', () => import('./dialogs.ts')],
-  ['[data-tooltip]', 'touch', () => import('./tooltips.ts')],
+  ['[data-tabs]', 'shown', () => import('#ui-kit/tabs/tabs.behaviour.ts')],
+  ['[data-counter]', 'shown', () => import('#ui-kit/counter/counter.behaviour.ts')],
+  ['[data-countdown]', 'shown', () => import('#ui-kit/countdown/countdown.behaviour.ts')],
+  ['[data-dialog-box]', 'shown', () => import('#ui-kit/dialog/dialog.behaviour.ts')],
+  ['[data-tooltip]', 'touch', () => import('#ui-kit/tooltip/tooltip.behaviour.ts')],
   ['[data-show-me]', 'shown', () => import('./show-me.ts')],
   ['[data-popup]', 'shown', () => import('./popup.ts')],
   ['[data-service-banner]', 'shown', () => import('./service-banner.ts')],
   ['[data-slider]', 'shown', () => import('./promo-slider.ts')],
   ['[data-sales-counter]', 'shown', () => import('./sales-counter.ts')],
-  ['[data-past-after]', 'scroll', () => import('./sticky-bars.ts')],
-  ['[data-fuel]', 'touch', () => import('./fuel-calculator.ts')],
-  ['[data-delivery]', 'touch', () => import('./delivery-calculator.ts')],
-  ['[data-chat]', 'touch', () => import('./chat.ts')],
-  ['[data-brochure]', 'touch', () => import('./brochure-download.ts')],
-  ['[data-print]', 'touch', () => import('./print-button.ts')],
-  ['[data-gallery-views]', 'touch', () => import('./gallery-views.ts')],
-  ['[data-video]', 'touch', () => import('./vehicle-video.ts')],
-  ['[data-share]', 'touch', () => import('./share.ts')],
-  ['[data-located]', 'touch', () => import('./located-banner.ts')],
-  ['[data-located]', 'scroll', () => import('./located-banner.ts')],
-  ['a[href^="tel:"], [data-phone-reveal], [data-used-event]', 'touch', () => import('./used-event.ts')],
+  ['[data-past-after]', 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
+  ['[data-fuel]', 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
+  ['[data-delivery]', 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],
+  ['[data-chat]', 'touch', () => import('#features/vehicle-page/ui/action-button/chat.behaviour.ts')],
+  ['[data-brochure]', 'touch', () => import('#features/brochure/ui/brochure-links/brochure-download.behaviour.ts')],
+  ['[data-print]', 'touch', () => import('#pages/print/print-button.behaviour.ts')],
+  ['[data-gallery-views]', 'touch', () => import('#features/vehicle-page/ui/gallery/gallery-views.behaviour.ts')],
+  ['[data-video]', 'touch', () => import('#features/vehicle-page/ui/gallery/gallery-video.behaviour.ts')],
+  ['[data-share]', 'touch', () => import('#features/vehicle-page/ui/share-bar/share-bar.behaviour.ts')],
+  ['[data-located]', 'touch', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
+  ['[data-located]', 'scroll', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
+  ['a[href^="tel:"], [data-phone-reveal], [data-used-event]', 'touch', () => import('#features/analytics/ui/used-event.behaviour.ts')],
 ];
 
 /** One that opens a link elsewhere is the browser's own. */

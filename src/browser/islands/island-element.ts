@@ -1,6 +1,6 @@
 import type { Root } from 'react-dom/client';
+import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { readIslandProps } from '#ui-kit/island/island-props.ts';
-import { nearestHtmlElement } from '../nearest-html-element.ts';
 import { loadIsland, loadReact } from './island-registry.ts';
 
 /** How long before the viewport a 'visible' island begins to load, so that it is ready when seen. */

@@ -1,4 +1,4 @@
-import { VISIT_FAILED_EVENT } from './visit-failed-event.ts';
+import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
 
 /** The parts of Turbo's browser adapter that this file changes; they are not in Turbo's public types. */
 interface TurboAdapter {

@@ -1,8 +1,8 @@
 import * as Turbo from '@hotwired/turbo';
+import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
 import { IslandElement } from '../islands/island-element.ts';
 import { keepResultsOnFailure } from './failed-visits.ts';
 import { focusAfterMorph } from './focus-after-morph.ts';
-import { VISIT_FAILED_EVENT } from './visit-failed-event.ts';
 
 interface RenderDetail {
   readonly newBody: HTMLElement;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
-import { Wordmark } from '#features/site-layout/ui/wordmark.tsx';
+import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';

@@ -8,7 +8,7 @@ import { type GridElement, SearchResults } from '#features/search/ui/search-resu
 import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/search-tools.tsx';
 import type { SearchView } from '#features/search/views/search-view.ts';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
-import { hasOpenSearch } from '#features/site-layout/ui/site-header.tsx';
+import { hasOpenSearch } from '#features/site-layout/ui/site-header/site-header.tsx';
 import type { Site } from '#model/site/site.ts';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';

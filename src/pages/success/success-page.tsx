@@ -100,7 +100,7 @@ const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: Succes
 
 const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
   <>
-    {/* behaviours/success-store.ts: a reload after the ticket has expired. */}
+    {/* success-store.behaviour.ts: a reload after the ticket has expired. */}
     <div data-success-again="" hidden className="mb-10">
       <Sign />
       <h2 className="mt-5 text-2xl">

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { SearchBox } from '#features/search/ui/search-box.tsx';
-import { MakeChips } from '#features/site-layout/ui/make-chips.tsx';
+import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
+import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
 import { findGoneVehicle, type GoneVehicleFinder } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
 import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
-import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles.tsx';
-import { similarView } from '#features/vehicle-page/ui/similar-view.tsx';
+import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
+import { similarView } from '#features/vehicle-page/ui/similar-vehicles/similar-view.tsx';
 import type { Clock } from '#kernel/clock.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';

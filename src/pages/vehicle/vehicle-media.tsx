@@ -8,11 +8,11 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyShape } from '#features/stock/rules/body-shape.ts';
 import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
-import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
-import { CardTag } from '#features/stock/ui/card-tag.tsx';
+import { CardTag } from '#features/stock/ui/vehicle-card/card-tag.tsx';
+import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import { vehicleVideo } from '#features/vehicle-page/rules/vehicle-video.ts';
-import { Gallery } from '#features/vehicle-page/ui/gallery.tsx';
+import { Gallery } from '#features/vehicle-page/ui/gallery/gallery.tsx';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 

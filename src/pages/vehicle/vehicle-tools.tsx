@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
-import { BrochureLinks } from '#features/brochure/ui/brochure-links.tsx';
+import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { historyReportUrl } from '#features/vehicle-page/rules/history-report.ts';
 import { HistoryReport } from '#features/vehicle-page/ui/history-report.tsx';
-import { ShareBar } from '#features/vehicle-page/ui/share-bar.tsx';
+import { ShareBar } from '#features/vehicle-page/ui/share-bar/share-bar.tsx';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 
 /**
  * A row of cards that scrolls sideways and snaps. Without JavaScript it is swiped or scrolled; the previous
- * and next arrows are shown by `behaviours/carousel.ts`, which makes them work (SEARCH-17).
+ * and next arrows are shown by `carousel.behaviour.ts`, which makes them work (SEARCH-17).
  */
 export const Carousel = ({
   id,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * What is left until a moment ('2 days 4 hours left'), kept up to date by `behaviours/countdowns.ts`. A
+ * What is left until a moment ('2 days 4 hours left'), kept up to date by `countdown.behaviour.ts`. A
  * cached page cannot know it, so the page itself says when that is ('Ends Sat 28 Nov'), which stays without
  * JavaScript.
  *

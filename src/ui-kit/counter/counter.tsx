@@ -3,7 +3,7 @@ import { formatFixed } from '#kernel/format-number.ts';
 import { classNames } from '../class-names.ts';
 
 /**
- * A number that runs up from nothing once it is seen (HOME-05; `behaviours/counters.ts`). The page holds the
+ * A number that runs up from nothing once it is seen (HOME-05; `counter.behaviour.ts`). The page holds the
  * final number: that is what is read out, printed and shown without JavaScript or with reduced motion. Its
  * room is kept while it runs.
  *

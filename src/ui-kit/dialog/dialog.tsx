@@ -18,7 +18,7 @@ interface DialogProps {
 const command = (id: string, name: 'show-modal' | 'close'): object => ({ command: name, commandfor: id });
 
 /**
- * A button that opens the dialog or drawer of that id. The browser does it by itself; `behaviours/dialogs.ts`
+ * A button that opens the dialog or drawer of that id. The browser does it by itself; `dialog.behaviour.ts`
  * does it for browsers that do not know `command`.
  *
  * @example <DialogButton opens="rates" look="text">How rates work</DialogButton>

@@ -34,7 +34,7 @@ interface PictureProps extends ImageSource {
   /** Among the first two pictures of the page (IMG-04): loaded at once and first. All others wait until they come near. */
   readonly hasPriority?: boolean;
   readonly className?: string;
-  /** The body shape that `behaviours/broken-picture.ts` draws where the picture does not arrive. */
+  /** The body shape that `broken-picture.behaviour.ts` draws where the picture does not arrive. */
   readonly fallback?: string;
 }
 

@@ -14,7 +14,7 @@ interface RangeSliderProps {
 
 /**
  * A slider with two thumbs: two native ranges over one track, moved by finger, pointer or keys. It stands in
- * a form beside the two boxes that hold the values and work without JavaScript; `behaviours/range-facet.ts`
+ * a form beside the two boxes that hold the values and work without JavaScript; `range-facet.behaviour.ts`
  * ties them together.
  */
 export const RangeSlider = (slider: RangeSliderProps): ReactElement => (

@@ -8,7 +8,7 @@ export interface Tab {
 }
 
 /**
- * Panels of which one shows at a time, the first at first. `behaviours/tabs.ts` switches them by click, arrow
+ * Panels of which one shows at a time, the first at first. `tabs.behaviour.ts` switches them by click, arrow
  * keys, Home and End. Without JavaScript, and in print, all panels stand below each other under their names.
  *
  * @example <Tabs label="Pictures" tabs={[{ id: 'photos', label: 'Photos', content: … }, …]} />

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 /**
  * A short explanation that shows while what it explains has the pointer or the focus, and that Escape hides
- * (`behaviours/tooltips.ts`). Nothing that a shopper needs may stand in it alone: fingers do not hover.
+ * (`tooltip.behaviour.ts`). Nothing that a shopper needs may stand in it alone: fingers do not hover.
  *
  * @example <Tooltip id="odo-tip" text="As read on arrival">{(tip) => <button type="button" {...tip}>Odometer</button>}</Tooltip>
  */

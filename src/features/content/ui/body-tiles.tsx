@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BodyShape } from '#features/stock/rules/body-shape.ts';
-import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
+import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { BlockSection } from './block-section.tsx';
 
 export interface BodyTilesView {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BodyShape } from '#features/stock/rules/body-shape.ts';
-import { BodySilhouette } from '#features/stock/ui/body-silhouette.tsx';
+import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';

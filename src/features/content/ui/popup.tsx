@@ -11,7 +11,7 @@ export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expi
 
 /**
  * A closed dialog with picture, title, description and button (HOME-06); opened once a visitor by
- * `behaviours/popup.ts` (HOME-07), dismissed by its cross, Escape or a click beside it (HOME-09).
+ * `popup.behaviour.ts` (HOME-07), dismissed by its cross, Escape or a click beside it (HOME-09).
  */
 export const Popup = ({ view }: { readonly view: PopupView }): ReactElement => (
   <div data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>

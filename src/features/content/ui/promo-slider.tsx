@@ -5,7 +5,7 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /**
  * Slides of 1920 x 540 (ENT-26, IMG-05), one at a time: swiped or scrolled without JavaScript; with it they
- * move on by themselves until paused, and never where motion is to be reduced (`behaviours/promo-slider.ts`).
+ * move on by themselves until paused, and never where motion is to be reduced (`promo-slider.behaviour.ts`).
  */
 export const PromoSlider = ({
   slides,

@@ -22,7 +22,7 @@ export interface SearchPanelView {
 
 /**
  * The compact search with 'Show Me' (SEARCH-06, A-71): a GET form to the stock; with JavaScript its button
- * counts while one chooses (`behaviours/show-me.ts`), and its text suggests (`behaviours/suggestions.ts`).
+ * counts while one chooses (`search-panel.behaviour.ts`), and its text suggests (`suggestions.ts`).
  */
 export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView; readonly idPrefix: string }): ReactElement => (
   <form method="get" action={view.action} className="panel-search" aria-label={view.textLabel} data-show-me={view.countAddress}>

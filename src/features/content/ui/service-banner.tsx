@@ -4,7 +4,7 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 
 /**
- * HOME-10: stays at the bottom edge until it is dismissed; shown by `behaviours/service-banner.ts` to those
+ * HOME-10: stays at the bottom edge until it is dismissed; shown by `service-banner.behaviour.ts` to those
  * who did not, so that the page itself is the same for all.
  */
 export const ServiceBanner = ({ banner }: { readonly banner: NonNullable<HomeOptions['serviceBanner']> }): ReactElement => (

@@ -37,7 +37,7 @@ test('the finance line of a card is made of a representation, in one place', () 
   // What every such line must have, whoever makes it; the card's type and its drawing name it too.
   expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
     'features/finance/views/financed-card.ts',
-    'features/stock/ui/card-finance-line.tsx',
+    'features/stock/ui/vehicle-card/card-finance-line.tsx',
     'features/stock/views/vehicle-card-view.ts',
   ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/rendered-page.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';

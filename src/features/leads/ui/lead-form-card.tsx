@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
 import { aboutVehicle } from '../rules/about-vehicle.ts';
 import type { FormModel } from '../rules/form/form-model.ts';
-import type { FormProblem } from './form-errors.tsx';
-import { type FormStampFields, LeadForm } from './lead-form.tsx';
+import type { FormProblem } from './lead-form/form-errors.tsx';
+import { type FormStampFields, LeadForm } from './lead-form/lead-form.tsx';
 import { VehicleSummary } from './vehicle-summary.tsx';
 
 export interface LeadFormView {

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { SearchScope } from '#features/search/ui/search-box.tsx';
+import type { SearchScope } from '#features/search/ui/search-box/search-box.tsx';
 import type { Site } from '#model/site/site.ts';
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteFooter } from './site-footer/site-footer.tsx';
+import { SiteHeader } from './site-header/site-header.tsx';
 import { useFrame } from './use-frame.ts';
 
 /**

@@ -11,6 +11,7 @@ import { presentText } from '#features/stock/rules/present-text.ts';
 import { type OfferedAction, offeredActions } from '#features/stock/rules/vehicle-actions.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
+
 import { formatDollars } from '#kernel/money.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';

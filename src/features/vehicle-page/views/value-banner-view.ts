@@ -4,8 +4,7 @@ import type { VehicleAction } from '#model/site/options/card-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type ValueProposition, valuePropositions } from '../rules/value-propositions.ts';
-import type { ActionLink } from './action-link.ts';
-import { actionLink, type TargetOf } from './action-link.ts';
+import { type ActionLink, actionLink, type TargetOf } from './action-link.ts';
 
 export interface LinkedProposition extends ValueProposition {
   /** Where it is done. */

@@ -6,8 +6,7 @@ import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { ActionLink } from './action-link.ts';
-import { actionLink, type TargetOf } from './action-link.ts';
+import { type ActionLink, actionLink, type TargetOf } from './action-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 import type { PanelAction, PanelPrice } from './purchase-panel-view.ts';
 

@@ -1,0 +1,58 @@
+/**
+ * Saves the PDF of a vehicle without leaving the page: 'Preparing...' and a wheel meanwhile (VDP-37), the file as
+ * `{slug}.pdf` (VDP-38), a failure as an alert with the server's words (ERR-05). Markup: a link
+ * `[data-brochure="<slug>"]` with its words in `[data-brochure-words]`.
+ */
+import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
+
+const PREPARING = 'Preparing...';
+/** Where the answer has no words of its own. */
+const FAILED = 'The PDF could not be downloaded. Please try again.';
+
+const fetchPdf = async (href: string): Promise<Blob> => {
+  const answer = await fetch(href).catch(() => null);
+  if (!answer) throw new Error(FAILED);
+  if (answer.ok) return answer.blob();
+  const isPlain = answer.headers.get('content-type')?.startsWith('text/plain');
+  throw new Error((isPlain ? (await answer.text()).trim() : '') || FAILED);
+};
+
+const save = (pdf: Blob, name: string): void => {
+  const address = URL.createObjectURL(pdf);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.dataset.turbo = 'false';
+  link.click();
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+const download = async (link: HTMLAnchorElement): Promise<void> => {
+  const slug = link.dataset.brochure ?? '';
+  const words = link.querySelector('[data-brochure-words]') ?? link;
+  const before = words.textContent;
+  link.setAttribute('aria-busy', 'true');
+  words.textContent = PREPARING;
+  try {
+    save(await fetchPdf(link.href), `${slug}.pdf`);
+    tellEvent({ event_id: EVENT_IDS.printUsed, slug });
+  } catch (error) {
+    alert(error instanceof Error ? error.message : FAILED);
+  } finally {
+    link.removeAttribute('aria-busy');
+    words.textContent = before;
+  }
+};
+
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-brochure]') : null;
+  if (!link) return;
+  event.preventDefault();
+  if (!link.hasAttribute('aria-busy')) void download(link);
+});
+
+/** All of it is delegated: there is nothing to do for a page. */
+export const refresh = (): void => {};

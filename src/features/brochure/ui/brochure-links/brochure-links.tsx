@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { paths } from '#urls/paths.ts';
+
+/**
+ * The vehicle on paper: as a PDF (VDP-36) and as a page to print (ROUTE-09). Plain links; with JavaScript
+ * `brochure-download.behaviour.ts` says 'Preparing...' while the PDF is made (VDP-37).
+ */
+export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement => (
+  <div className="brochure-links">
+    <BrochureLink slug={slug} />
+    <LinkButton href={paths.print(slug)} look="quiet" size="small" rel="nofollow" data-turbo="false">
+      <Icon name="print" />
+      Print this page
+    </LinkButton>
+  </div>
+);
+
+/** Turbo leaves a download to the browser. */
+export const BrochureLink = ({ slug }: { readonly slug: string }): ReactElement => (
+  <LinkButton
+    href={paths.api.brochure(slug)}
+    look="quiet"
+    size="small"
+    rel="nofollow"
+    download={`${slug}.pdf`}
+    data-turbo="false"
+    data-brochure={slug}
+  >
+    <Icon name="download" />
+    <span aria-live="polite" data-brochure-words="">
+      Print PDF
+    </span>
+  </LinkButton>
+);

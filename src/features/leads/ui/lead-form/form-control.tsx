@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
+import { fieldSchema } from '../rules/form/field-schema.ts';
+import type { FormField } from '../rules/form/form-field.ts';
+
+/** The id of a field's control: error messages link to it. */
+export const controlId = (field: string): string => `lead-${field.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+
+/** One field of a form as its control, with what the browser checks by itself. */
+export const FormControl = ({ field, error }: { readonly field: FormField; readonly error: string | null }): ReactElement => {
+  const id = controlId(field.name);
+  const shared = { id, name: field.name, label: field.label, hint: field.hint, error, required: field.required, ...messagesOf(field) };
+  switch (field.type) {
+    case 'hidden':
+      return <input type="hidden" name={field.name} defaultValue={field.value} />;
+    case 'trap':
+      return <Trap field={field} id={id} />;
+    case 'textarea':
+      return <TextAreaField {...shared} maxLength={field.maxLength ?? undefined} defaultValue={field.value} />;
+    case 'select':
+      return (
+        <SelectField
+          {...shared}
+          options={field.options}
+          {...(field.placeholder === null ? {} : { placeholder: field.placeholder })}
+          defaultValue={field.value}
+        />
+      );
+    case 'checkbox':
+      return <CheckboxField {...shared} value={field.value} defaultChecked={field.checked} />;
+    default:
+      return (
+        <TextField
+          {...shared}
+          type={field.type}
+          inputMode={field.inputMode ?? undefined}
+          autoComplete={field.autocomplete ?? undefined}
+          maxLength={field.maxLength ?? undefined}
+          min={field.min ?? undefined}
+          max={field.max ?? undefined}
+          defaultValue={field.value}
+        />
+      );
+  }
+};
+
+/** Not `display: none`, which programs that fill in forms look for; out of sight, out of the tab order, and unread. */
+const Trap = ({ field, id }: { readonly field: FormField; readonly id: string }): ReactElement => (
+  <div className="absolute -left-[9999px] top-auto size-px overflow-hidden" aria-hidden="true">
+    <label htmlFor={id}>{field.label}</label>
+    <input id={id} type="text" name={field.name} tabIndex={-1} autoComplete="off" defaultValue="" />
+  </div>
+);
+
+/** A text that no e-mail address, phone number or plate can be. */
+const NEVER_RIGHT = '?';
+
+/** The words of the server's own check, so that the browser says the same (`lead-form.behaviour.ts`). */
+const messagesOf = (field: FormField): { 'data-missing'?: string; 'data-wrong'?: string } => {
+  const missing = messageFor(field, '');
+  const wrong = field.type === 'email' || field.type === 'tel' ? messageFor(field, NEVER_RIGHT) : null;
+  return { ...(missing === null ? {} : { 'data-missing': missing }), ...(wrong === null ? {} : { 'data-wrong': wrong }) };
+};
+
+const messageFor = (field: FormField, text: string): string | null => fieldSchema(field).safeParse(text).error?.issues[0]?.message ?? null;

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { ErrorSummary } from '#ui-kit/field/field.tsx';
+import { Notice } from '#ui-kit/notice/notice.tsx';
+import type { FieldError, FormModel } from '../rules/form/form-model.ts';
+import { SUBMISSION_ERROR } from '../rules/form/form-text.ts';
+import { UNEXPECTED_ANSWER } from '../rules/lead-answer.ts';
+import { controlId } from './form-control.tsx';
+
+/** What keeps a form from being sent: fields to mend, or a failure of ours with its own words (FORM-08). */
+export type FormProblem =
+  | { readonly kind: 'fields'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'failed'; readonly message: string | null };
+
+type ErrorLook = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
+
+/** The problems of a form, on top of it: a list headed 'Please fix the following errors:' or a destructive alert (FORM-10). */
+export const FormErrors = ({ look, problem }: { readonly look: ErrorLook; readonly problem: FormProblem | null }): ReactElement => (
+  <div className="empty:hidden" data-form-errors="">
+    {problem?.kind === 'fields' && <FieldErrors look={look} errors={problem.errors} />}
+    {problem?.kind === 'failed' && <SubmissionFailure message={problem.message} />}
+  </div>
+);
+
+const FieldErrors = ({ look, errors }: { readonly look: ErrorLook; readonly errors: readonly FieldError[] }): ReactElement =>
+  look.errorStyle === 'list' ? (
+    <ErrorSummary title={look.errorHeading} errors={errors.map(({ field, message }) => ({ fieldId: controlId(field), message }))} />
+  ) : (
+    <Notice tone="danger">
+      <div tabIndex={-1} data-error-summary="">
+        {errors.map(({ field, message }) => (
+          <p key={field}>
+            <a href={`#${controlId(field)}`} className="underline underline-offset-2">
+              {message}
+            </a>
+          </p>
+        ))}
+      </div>
+    </Notice>
+  );
+
+const SubmissionFailure = ({ message }: { readonly message: string | null }): ReactElement => (
+  <Notice tone="danger">
+    <p className="font-semibold" tabIndex={-1} data-error-summary="">
+      {message ?? SUBMISSION_ERROR}
+    </p>
+    {message === null && <p className="mt-1">{UNEXPECTED_ANSWER}.</p>}
+    <p className="mt-1">Nothing you wrote is lost. Please send it again in a moment, or call us.</p>
+  </Notice>
+);
+
+/** What `lead-form.behaviour.ts` shows without asking the server: the same markup, waiting. */
+export const FormErrorTemplates = ({ look }: { readonly look: ErrorLook }): ReactElement => (
+  <>
+    <template data-form-fields-template="">
+      <FieldErrors look={look} errors={[{ field: 'name', message: ' ' }]} />
+    </template>
+    <template data-form-failed-template="">
+      <SubmissionFailure message={null} />
+    </template>
+  </>
+);

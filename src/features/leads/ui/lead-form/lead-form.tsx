@@ -1,0 +1,89 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import type { FormField } from '../rules/form/form-field.ts';
+import { FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
+import { FormControl } from './form-control.tsx';
+import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
+
+/** Made per rendering (settled: Pages): one submission, and when its form was shown. */
+export interface FormStampFields {
+  readonly submissionId: string;
+  readonly signedTime: string;
+}
+
+/**
+ * A lead form (FORM-01 to 03). It posts to its page's own address and needs no JavaScript;
+ * `lead-form.behaviour.ts` checks before sending, shows that it is being sent, and says when that failed
+ * (FORM-05 to 10).
+ */
+export const LeadForm = ({
+  model,
+  action,
+  stamp,
+  problem,
+  nextStep,
+}: {
+  readonly model: FormModel;
+  readonly action: string;
+  readonly stamp: FormStampFields;
+  readonly problem: FormProblem | null;
+  /** What happens after sending, in a sentence. */
+  readonly nextStep: string;
+}): ReactElement => (
+  <form
+    method="post"
+    action={action}
+    className="group/form flex flex-col gap-5"
+    data-lead-form=""
+    data-state={problem === null ? 'idle' : 'error'}
+    aria-label={model.title}
+  >
+    <FormErrors look={model} problem={problem} />
+    <FormErrorTemplates look={model} />
+    <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
+    <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
+    <Fields fields={model.fields} problem={problem} />
+    {model.captcha && <div data-captcha="" className="captcha empty:hidden" />}
+    <p className="next-step" data-next-step="">
+      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-muted" />
+      {nextStep}
+    </p>
+    <SubmitButton model={model} />
+    <p className="text-xs text-muted" data-collection-notice={model.collectionNotice.version}>
+      {model.collectionNotice.text}
+    </p>
+  </form>
+);
+
+/** Short fields that belong together stand side by side where there is room. */
+const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; readonly problem: FormProblem | null }): ReactElement => {
+  const errorOf = (name: string): string | null =>
+    problem?.kind === 'fields' ? (problem.errors.find(({ field }) => field === name)?.message ?? null) : null;
+  const control = (field: FormField): ReactNode => <FormControl key={field.name} field={field} error={errorOf(field.name)} />;
+  const shown = fields.filter(({ type }) => type !== 'hidden' && type !== 'trap');
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        {shown.map((field) => (
+          <div key={field.name} className={field.width === 'half' ? undefined : 'sm:col-span-2'}>
+            {control(field)}
+          </div>
+        ))}
+      </div>
+      {fields.filter((field) => !shown.includes(field)).map(control)}
+    </>
+  );
+};
+
+/** FORM-06: while the form is being sent the button is disabled and shows a spinner. */
+const SubmitButton = ({ model }: { readonly model: FormModel }): ReactElement => (
+  <Button type="submit" size="large" wide data-submitting-label={model.submittingLabel}>
+    <span
+      className="hidden size-5 rounded-full border-2 border-current border-t-transparent group-data-[state=submitting]/form:inline-block motion-safe:animate-spin"
+      aria-hidden="true"
+      data-spinner=""
+    />
+    <span data-submit-label="">{model.submitLabel}</span>
+  </Button>
+);

@@ -1,0 +1,50 @@
+import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
+
+const PAGES_KEY = 'visited-pages';
+const QUERY_KEY = 'linked-query-params';
+const MOST_PAGES = 50;
+/** What campaigns and advertisements add to links: never anything of a person. */
+const LINKED_PARAMS = /^(utm_[a-z_]{1,30}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid)$/;
+
+/**
+ * Remembers for this browser session which pages were shown (paths only, at most 50) and with which
+ * campaign parameters the shopper came, and puts both into the hidden fields of a lead form (LEAD-04).
+ */
+export const installVisitedPages = (): void => {
+  onPageShown(() => {
+    remember(location.pathname, new URLSearchParams(location.search));
+    fillFields(document);
+  });
+  document.addEventListener('turbo:frame-load', (event) => {
+    if (event.target instanceof Element) fillFields(event.target);
+  });
+};
+
+const remember = (path: string, query: URLSearchParams): void => {
+  const pages = read<string[]>(PAGES_KEY, []);
+  if (pages.at(-1) !== path) write(PAGES_KEY, [...pages, path].slice(-MOST_PAGES));
+  const linked = [...query].filter(([name]) => LINKED_PARAMS.test(name)).map(([name, value]) => [name, value.slice(0, 200)] as const);
+  if (linked.length > 0) write(QUERY_KEY, { ...read<Record<string, string>>(QUERY_KEY, {}), ...Object.fromEntries(linked) });
+};
+
+const fillFields = (root: ParentNode): void => {
+  for (const field of root.querySelectorAll<HTMLInputElement>('input[name="visited_pages"]'))
+    field.value = JSON.stringify(read(PAGES_KEY, []));
+  for (const field of root.querySelectorAll<HTMLInputElement>('input[name="linked_query_params"]'))
+    field.value = JSON.stringify(read(QUERY_KEY, {}));
+};
+
+// A browser may refuse storage (private mode, full): the lead then simply lacks its trail.
+const read = <Value>(key: string, otherwise: Value): Value => {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+};
+
+const write = (key: string, value: unknown): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {}
+};

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button/button.tsx';
+import { TextField } from '#ui-kit/field/field.tsx';
+import { paths } from '#urls/paths.ts';
+import type { DeliveryCalculatorView, DeliveryState, TypedFuel } from '../views/running-costs-view.ts';
+
+/**
+ * What delivery costs (DELIV-01 to 04): a GET form, whose page answers; `delivery-calculator.behaviour.ts` asks
+ * API-14 in place. The answer's line keeps its room in every state, so that nothing moves.
+ */
+export const DeliveryCalculator = ({
+  slug,
+  delivery,
+  typedFuel,
+}: {
+  readonly slug: string;
+  readonly delivery: DeliveryCalculatorView;
+  /** Sent along, for the page that answers shows the fuel as well. */
+  readonly typedFuel: TypedFuel;
+}): ReactElement => (
+  <form
+    className="cost-box delivery"
+    method="get"
+    action={paths.vehicleRunningCosts(slug)}
+    data-delivery={slug}
+    data-state={delivery.state.kind}
+    aria-labelledby="delivery-title"
+    noValidate
+  >
+    {Object.entries(typedFuel).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <h3 id="delivery-title" className="cost-title">
+      Delivery
+    </h3>
+    <div className="delivery-ask">
+      <TextField
+        id="delivery-postcode"
+        name="postcode"
+        label="Your postcode"
+        defaultValue={delivery.postcode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={8}
+        aria-describedby="delivery-answer"
+        aria-invalid={delivery.state.kind === 'error' || undefined}
+      />
+      <Button type="submit" look="secondary">
+        Get a price
+      </Button>
+    </div>
+    <output id="delivery-answer" className="delivery-answer" aria-live="polite" data-delivery-answer="">
+      <Answer state={delivery.state} />
+    </output>
+  </form>
+);
+
+/** As `delivery-calculator.behaviour.ts` writes it too. */
+const Answer = ({ state }: { readonly state: DeliveryState }): ReactElement => {
+  if (state.kind === 'result') {
+    return (
+      <>
+        <span className="delivery-name">{state.name}</span> <span className="fuel-figure">{state.price}</span>
+      </>
+    );
+  }
+  return <>{state.kind === 'error' ? state.message : 'See what delivery to your door costs.'}</>;
+};

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button/button.tsx';
+import { TextField } from '#ui-kit/field/field.tsx';
+import { paths } from '#urls/paths.ts';
+import type { FuelField } from '../rules/fuel-fields.ts';
+import type { FuelCalculatorView } from '../views/running-costs-view.ts';
+
+const PERIODS = [
+  ['week', 'a week'],
+  ['month', 'a month'],
+  ['year', 'a year'],
+] as const;
+
+const NOTHING = '–';
+
+/**
+ * What the fuel costs (FUEL-01 to 06): a GET form, whose page answers; `fuel-calculator.behaviour.ts` reckons while
+ * one types, by the same rules.
+ */
+export const FuelCalculator = ({
+  slug,
+  fuel,
+  postcode,
+}: {
+  readonly slug: string;
+  readonly fuel: FuelCalculatorView;
+  /** Sent along, for the page that answers shows the delivery as well; empty: none was asked for. */
+  readonly postcode: string;
+}): ReactElement => {
+  const field = (name: FuelField, label: string, hint?: string): ReactElement => (
+    <TextField
+      id={`fuel-${name}`}
+      name={name}
+      label={label}
+      hint={hint}
+      error={fuel.errors[name]}
+      defaultValue={fuel.texts[name]}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+    />
+  );
+  return (
+    <form className="cost-box" method="get" action={paths.vehicleRunningCosts(slug)} data-fuel="" aria-labelledby="fuel-title" noValidate>
+      {postcode !== '' && <input type="hidden" name="postcode" value={postcode} />}
+      <h3 id="fuel-title" className="cost-title">
+        Fuel
+      </h3>
+      <div className="fuel-fields">
+        {field('distance', 'Distance a week (kms)')}
+        {field('price', 'Price a litre ($)')}
+        {field('consumption', 'Litres for 100 km', fuel.isOwnConsumption ? 'This version’s figure' : undefined)}
+      </div>
+      <output className="fuel-costs" data-fuel-costs="">
+        {PERIODS.map(([period, words]) => (
+          <span key={period} className="fuel-cost">
+            <span className="fuel-figure" data-fuel-cost={period}>
+              {fuel.costs?.[period] ?? NOTHING}
+            </span>{' '}
+            <span className="fuel-period">{words}</span>{' '}
+          </span>
+        ))}
+      </output>
+      <p className="cost-note">An estimate: traffic, load and the way you drive change it.</p>
+      <Button type="submit" look="secondary" className="without-js">
+        Work it out
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import type { FacetView, SearchView } from '../views/search-view.ts';
+import { RangeFacet } from '../range-facet/range-facet.tsx';
+import { FacetValues } from './facet-values.tsx';
+
+
+/** Facets that stand open in a rail before anyone touched them. */
+const OPEN_AT_FIRST = 5;
+
+/**
+ * All facets: a rail at the left or a row of panels above the grid from 1024 px; on a phone a full-height
+ * sheet that a button opens and 'Show 128 cars' closes, with the browser's own popover, without JavaScript.
+ */
+export const FacetPanels = ({
+  view,
+  layout,
+}: {
+  readonly view: Pick<SearchView, 'facets' | 'action' | 'chosen' | 'clearHref' | 'showLabel'>;
+  readonly layout: 'rail' | 'bar';
+}): ReactElement => (
+  <section id="filters" className={`facets facets-${layout}`} aria-label="Filters" popover="auto">
+    <div className="sheet-head">
+      <h2 className="text-xl">Filters</h2>
+      {view.chosen.length > 0 && (
+        <a href={view.clearHref} rel="nofollow" className="btn btn-text">
+          Clear all
+        </a>
+      )}
+      <button type="button" className="icon-button" popoverTarget="filters" popoverTargetAction="hide" aria-label="Close filters">
+        <Icon name="close" />
+      </button>
+    </div>
+    <div className="facet-list">
+      {view.facets.map((facet, index) => (
+        <FacetPanel key={facet.attribute} facet={facet} action={view.action} layout={layout} isEarly={index < OPEN_AT_FIRST} />
+      ))}
+    </div>
+    <div className="sheet-foot">
+      <button
+        type="button"
+        className="btn btn-primary btn-large w-full"
+        popoverTarget="filters"
+        popoverTargetAction="hide"
+        data-show-results=""
+      >
+        {view.showLabel}
+      </button>
+    </div>
+  </section>
+);
+
+const FacetPanel = ({
+  facet,
+  action,
+  layout,
+  isEarly,
+}: {
+  readonly facet: FacetView;
+  readonly action: string;
+  readonly layout: 'rail' | 'bar';
+  readonly isEarly: boolean;
+}): ReactElement => (
+  <details
+    id={`facet-${facet.attribute}`}
+    className="facet"
+    open={layout === 'rail' && (isEarly || facet.chosenCount > 0)}
+    // Panels over the grid: one at a time.
+    name={layout === 'bar' ? 'facets' : undefined}
+  >
+    <summary className="accordion-head">
+      {facet.title}
+      {facet.chosenCount > 0 && (
+        <span className="facet-chosen">
+          <span className="sr-only">, chosen: </span>
+          {facet.chosenCount}
+        </span>
+      )}
+    </summary>
+    <div className="facet-body">
+      {facet.kind === 'range' ? <RangeFacet facet={facet} action={action} /> : <FacetValues facet={facet} />}
+    </div>
+  </details>
+);

@@ -1,0 +1,86 @@
+import { moveSliderThumb, type RangeSlider, type SliderRange } from '../../rules/range-slider.ts';
+
+/**
+ * Ties the two native sliders of a range facet to its two boxes, on forms marked `data-range`. A slider
+ * follows the rules of the search (rounded, within its ends, never across the other: SEARCH-36 to 41); a
+ * refused move is logged and put back (SEARCH-40, ERR-04). A thumb at its end leaves its box empty: that
+ * end is open. The form's own input event then searches (`search-form.ts`).
+ *
+ * The thumbs are `<input type="range">`: arrow keys, Page Up, Home and End work of themselves.
+ */
+export const installRangeFacets = (): void => {
+  // Before the search form hears the same event.
+  document.addEventListener('input', onInput, { capture: true });
+};
+
+const onInput = (event: Event): void => {
+  const field = event.target;
+  const form = field instanceof HTMLInputElement ? field.form : null;
+  if (!(field instanceof HTMLInputElement) || form?.dataset.range === undefined) return;
+  const parts = partsOf(form);
+  if (!parts) return;
+  if (field.dataset.thumb === 'min' || field.dataset.thumb === 'max') moveThumb(parts, field.dataset.thumb);
+  else followBoxes(parts);
+  drawTrack(parts);
+};
+
+interface Parts {
+  readonly form: HTMLFormElement;
+  readonly slider: RangeSlider;
+  readonly thumbs: { readonly min: HTMLInputElement; readonly max: HTMLInputElement };
+  readonly boxes: { readonly min: HTMLInputElement; readonly max: HTMLInputElement };
+}
+
+const partsOf = (form: HTMLFormElement): Parts | null => {
+  const find = (selector: string): HTMLInputElement | null => form.querySelector<HTMLInputElement>(selector);
+  const [lowThumb, highThumb, lowBox, highBox] = ['[data-thumb=min]', '[data-thumb=max]', '[data-end=min]', '[data-end=max]'].map(find);
+  if (!lowThumb || !highThumb || !lowBox || !highBox) return null;
+  const slider = { minimum: Number(lowThumb.min), maximum: Number(lowThumb.max), step: Number(lowThumb.step) };
+  return { form, slider, thumbs: { min: lowThumb, max: highThumb }, boxes: { min: lowBox, max: highBox } };
+};
+
+/** What stands in the boxes; an empty box is the slider's end. */
+const rangeOf = ({ slider, boxes }: Parts): SliderRange => ({
+  min: boxes.min.value === '' ? slider.minimum : Number(boxes.min.value),
+  max: boxes.max.value === '' ? slider.maximum : Number(boxes.max.value),
+});
+
+const moveThumb = (parts: Parts, thumb: 'min' | 'max'): void => {
+  const { form, slider, thumbs, boxes } = parts;
+  const wanted = Number(thumbs[thumb].value);
+  const current = rangeOf(parts);
+  const moved = form.dataset.round === '1000' ? moveSliderThumb(slider, current, thumb, wanted) : moveExactly(current, thumb, wanted);
+  if (moved.refused) {
+    // SEARCH-40: logged, and the value stays as it was.
+    console.info(`range ${form.dataset.range}: ${moved.refused}`);
+    thumbs[thumb].value = String(current[thumb]);
+    return;
+  }
+  const end = thumb === 'min' ? slider.minimum : slider.maximum;
+  boxes[thumb].value = moved.range[thumb] === end ? '' : String(moved.range[thumb]);
+};
+
+/** Years and the like are not rounded to thousands; their thumbs do not cross either. */
+const moveExactly = (current: SliderRange, thumb: 'min' | 'max', value: number): { range: SliderRange; refused: string | null } => {
+  if (thumb === 'min' && value > current.max) return { range: current, refused: 'minimum-above-maximum' };
+  if (thumb === 'max' && value < current.min) return { range: current, refused: 'maximum-below-minimum' };
+  return { range: { ...current, [thumb]: value }, refused: null };
+};
+
+const followBoxes = (parts: Parts): void => {
+  const range = rangeOf(parts);
+  parts.thumbs.min.value = String(range.min);
+  parts.thumbs.max.value = String(range.max);
+};
+
+const drawTrack = (parts: Parts): void => {
+  const track = parts.form.querySelector<HTMLElement>('.range-track');
+  const { minimum, maximum } = parts.slider;
+  const share = (value: number): string =>
+    maximum > minimum ? `${((Math.min(maximum, Math.max(minimum, value)) - minimum) / (maximum - minimum)) * 100}%` : '0%';
+  const { min, max } = rangeOf(parts);
+  track?.style.setProperty('--from', share(min));
+  track?.style.setProperty('--to', share(max));
+  // Where the thumbs meet, the one that still has room must be the one on top.
+  parts.thumbs.min.style.zIndex = min > (minimum + maximum) / 2 ? '1' : '';
+};

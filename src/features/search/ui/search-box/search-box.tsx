@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import type { Site } from '#model/site/site.ts';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { paths } from '#urls/paths.ts';
+import { TEXT_KEY } from '../rules/query/stock-query-keys.ts';
+
+/** A search within the page that is shown: it keeps what else is chosen and searches while one types. */
+export interface SearchScope {
+  readonly action: string;
+  readonly text: string;
+  /** The rest of the search, without the page (SEARCH-02). */
+  readonly hidden: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * The search box: over all stock from any page, or within the results of a search page, where it searches
+ * 300 ms after the last letter (SEARCH-07, SEARCH-09). A plain GET form; over all stock it suggests while one
+ * types (`suggestions.ts`).
+ */
+export const SearchBox = ({
+  site,
+  id,
+  scope,
+  className = '',
+}: {
+  readonly site: Site;
+  readonly id: string;
+  readonly scope?: SearchScope | undefined;
+  readonly className?: string;
+}): ReactElement => {
+  const label = scope ? 'Search these results' : `Search all ${site.vehicleWord.plural}`;
+  return (
+    <form
+      method="get"
+      action={scope?.action ?? site.search.paths.search}
+      className={`search-box ${className}`}
+      aria-label={label}
+      {...(scope ? { 'data-search-form': 'replace', 'data-debounce': 300 } : {})}
+    >
+      {scope?.hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name={TEXT_KEY}
+        defaultValue={scope?.text ?? ''}
+        placeholder={site.search.placeholder}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        data-suggest={scope || !site.frame.searchSuggestions ? undefined : paths.api.suggestions()}
+      />
+      <button type="submit" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+};

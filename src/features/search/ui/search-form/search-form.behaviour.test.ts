@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
+import { installSearchForms } from './search-form.behaviour.ts';
+
+const visit = vi.fn<(url: string, action: string) => void>();
+beforeAll(() => installSearchForms(visit));
+beforeEach(() => {
+  vi.useFakeTimers();
+  visit.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+const put = (html: string): void => {
+  document.body.innerHTML = html;
+};
+const field = (selector: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const type = (selector: string, value: string): void => {
+  const input = field(selector);
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const visited = (): string[] =>
+  visit.mock.calls.map(([url, action]) => `${action} ${new URL(url).pathname}${decodeURIComponent(new URL(url).search)}`);
+
+const TEXT_FORM = `<form action="/search/used-cars" data-search-form="replace" data-debounce="300">
+  <input type="hidden" name="refinementList[make][0]" value="Land Rover"><input name="query" type="search"></form>`;
+
+describe('typing', () => {
+  test('SEARCH-07 searches once, 300 ms after the last letter, keeping what else is chosen', () => {
+    put(TEXT_FORM);
+    type('[name=query]', 'h');
+    vi.advanceTimersByTime(299);
+    type('[name=query]', 'hilux');
+    vi.advanceTimersByTime(299);
+    expect(visited()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(visited()).toEqual(['replace /search/used-cars?refinementList[make][0]=Land Rover&query=hilux']);
+  });
+
+  test('Enter searches at once, leaves a way back, and does not search again', () => {
+    put(TEXT_FORM);
+    type('[name=query]', 'hilux');
+    field('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    vi.advanceTimersByTime(1_000);
+    expect(visited()).toEqual(['advance /search/used-cars?refinementList[make][0]=Land Rover&query=hilux']);
+  });
+
+  test('an emptied box leaves no parameter behind', () => {
+    put(TEXT_FORM);
+    type('[name=query]', ' ');
+    vi.advanceTimersByTime(300);
+    expect(visited()).toEqual(['replace /search/used-cars?refinementList[make][0]=Land Rover']);
+  });
+
+  test('other forms of the page are left alone', () => {
+    put('<form action="/search"><input name="query"></form>');
+    type('[name=query]', 'x');
+    vi.advanceTimersByTime(1_000);
+    expect(visited()).toEqual([]);
+  });
+});
+
+test('SEARCH-08 SEARCH-03 a range searches 400 ms after the last move, written as links write it', () => {
+  put(`<form action="/search" data-search-form="replace" data-debounce="400">
+    <input name="range[price][min]"><input name="range[price][max]"></form>`);
+  type('[name="range[price][max]"]', '30000');
+  vi.advanceTimersByTime(399);
+  expect(visited()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  type('[name="range[price][min]"]', '10000');
+  vi.advanceTimersByTime(400);
+  expect(visited()).toEqual(['replace /search?range[price]=:30000', 'replace /search?range[price]=10000:30000']);
+});
+
+test('SEARCH-24 choosing an order searches at once and leaves a way back', () => {
+  put(`<form action="/search" data-search-form="advance"><select name="sortBy"><option value="">Most Relevant</option>
+    <option value="Car_production:price:asc" selected>Lowest Price</option></select></form>`);
+  field('select').dispatchEvent(new Event('change', { bubbles: true }));
+  expect(visited()).toEqual(['advance /search?sortBy=Car_production:price:asc']);
+});
+
+test('a long facet shows the values that hold what is typed, wherever they stand', () => {
+  put(`<div data-facet-values><input type="search" data-facet-find><ul><li>Toyota</li><li>Mazda</li></ul>
+    <details class="facet-more"><summary>more</summary><ul><li>Tesla</li></ul></details></div>`);
+  type('[data-facet-find]', 'T');
+  const shown = () => [...document.querySelectorAll('li')].filter((item) => !item.hidden).map((item) => item.textContent);
+  expect(shown()).toEqual(['Toyota', 'Tesla']);
+  expect(document.querySelector('details')?.open).toBe(true);
+  type('[data-facet-find]', '');
+  expect(shown()).toEqual(['Toyota', 'Mazda', 'Tesla']);
+  expect(document.querySelector('details')?.open).toBe(false);
+});
+
+test('SEARCH-05 after a failed search the page says that its results are the earlier ones, until one works', () => {
+  put('<p data-search-failed hidden>earlier results</p>');
+  document.dispatchEvent(new CustomEvent(VISIT_FAILED_EVENT));
+  expect(field('[data-search-failed]').hidden).toBe(false);
+  document.dispatchEvent(new Event('turbo:load'));
+  expect(field('[data-search-failed]').hidden).toBe(true);
+});

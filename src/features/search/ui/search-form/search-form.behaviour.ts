@@ -1,0 +1,89 @@
+import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
+
+/** How a change of the search enters the history: a choice is a step back, typing and sliding are not. */
+type VisitAction = 'advance' | 'replace';
+type Visit = (url: string, action: VisitAction) => void;
+
+/**
+ * Searches while one types, slides or chooses, on forms marked `data-search-form="advance|replace"`
+ * (SEARCH-07, SEARCH-08). `data-debounce` on the form says how many milliseconds after the last input; a
+ * select searches at once. Without JavaScript the same forms are submitted by their buttons.
+ *
+ * Also here: the box that finds a value within a long facet, and the notice that the results shown are the
+ * earlier ones because a search failed (SEARCH-05).
+ */
+export const installSearchForms = (visit: Visit): void => {
+  const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
+  const search = (form: HTMLFormElement): void => {
+    clearTimeout(timers.get(form));
+    visit(searchFormUrl(form), form.dataset.searchForm === 'advance' ? 'advance' : 'replace');
+  };
+
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.facetFind !== undefined) findInFacet(target);
+    const form = target instanceof HTMLInputElement ? searchFormOf(target) : null;
+    if (!form) return;
+    clearTimeout(timers.get(form));
+    timers.set(
+      form,
+      setTimeout(() => search(form), Number(form.dataset.debounce ?? 300)),
+    );
+  });
+  document.addEventListener('change', ({ target }) => {
+    const form = target instanceof HTMLSelectElement ? searchFormOf(target) : null;
+    if (form) search(form);
+  });
+  // Enter does what waiting does, and leaves a way back.
+  document.addEventListener('submit', (event) => {
+    const form = event.target instanceof HTMLFormElement && event.target.dataset.searchForm !== undefined ? event.target : null;
+    if (!form) return;
+    event.preventDefault();
+    clearTimeout(timers.get(form));
+    visit(searchFormUrl(form), 'advance');
+  });
+
+  // Show Me: what was found, from its top (SEARCH-06).
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-show-results]')) window.scrollTo({ top: 0 });
+  });
+
+  const failed = (isFailed: boolean): void => {
+    const notice = document.querySelector<HTMLElement>('[data-search-failed]');
+    if (notice) notice.hidden = !isFailed;
+  };
+  document.addEventListener(VISIT_FAILED_EVENT, () => failed(true));
+  document.addEventListener('turbo:load', () => failed(false));
+};
+
+const searchFormOf = (field: HTMLInputElement | HTMLSelectElement): HTMLFormElement | null =>
+  field.form?.dataset.searchForm === undefined ? null : field.form;
+
+/**
+ * The address that a search form leads to: empty fields left out, and the two ends of a range in the one
+ * parameter that links have (`range[price]=10000:30000`, SEARCH-03).
+ */
+const searchFormUrl = (form: HTMLFormElement): string => {
+  const url = new URL(form.action);
+  const ends = new Map<string, { min?: string; max?: string }>();
+  const parameters: string[] = [];
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    const [, range, end] = /^(range\[[^\]]+\])\[(min|max)\]$/.exec(name) ?? [];
+    if (range) ends.set(range, { ...ends.get(range), [end === 'min' ? 'min' : 'max']: value.trim() });
+    else parameters.push(`${name}=${encodeURIComponent(value)}`);
+  }
+  for (const [range, { min = '', max = '' }] of ends) parameters.push(`${range}=${min}:${max}`);
+  url.search = parameters.join('&');
+  return url.href;
+};
+
+/** Leaves in a facet only the values that hold what was typed, wherever they stand. */
+const findInFacet = (input: HTMLInputElement): void => {
+  const facet = input.closest('[data-facet-values]');
+  const wanted = input.value.trim().toLowerCase();
+  const more = facet?.querySelector<HTMLDetailsElement>('.facet-more');
+  if (more) more.open = wanted !== '';
+  for (const item of facet?.querySelectorAll<HTMLElement>('li') ?? []) {
+    item.hidden = wanted !== '' && !item.textContent?.toLowerCase().includes(wanted);
+  }
+};

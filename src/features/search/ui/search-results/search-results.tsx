@@ -1,0 +1,85 @@
+import { Fragment, type ReactElement } from 'react';
+import type { CardLook } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
+import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
+import { formatWhole } from '#kernel/format-number.ts';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { CardGrid } from '#ui-kit/card-grid/card-grid.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Pagination } from '#ui-kit/pagination/pagination.tsx';
+import type { EmptyResultsView, SearchView } from '../views/search-view.ts';
+
+const PRIORITY_PICTURES = 2;
+
+/** Something between the vehicles that is no vehicle (a promotional tile). */
+export interface GridElement {
+  /** Its place in the grid, from 0. */
+  readonly index: number;
+  readonly key: string;
+  readonly element: ReactElement;
+}
+
+/** The results, or what to do where there are none. Only this part changes while a search is refined (SEARCH-05). */
+export const SearchResults = ({
+  view,
+  look,
+  extraLargeColumns,
+  inserts = [],
+}: {
+  readonly view: SearchView;
+  readonly look: CardLook;
+  readonly extraLargeColumns: 3 | 4;
+  readonly inserts?: readonly GridElement[];
+}): ReactElement => (
+  <section id="results" aria-label="Results" className="results">
+    {view.empty ? (
+      <EmptyResults empty={view.empty} />
+    ) : (
+      <CardGrid extraLargeColumns={extraLargeColumns}>
+        {view.cards.map((card, index) => (
+          <Fragment key={card.id}>
+            {insertsBefore(inserts, index)}
+            <li id={`vehicle-${card.id}`}>
+              <VehicleCard card={card} look={look} hasPriority={index < PRIORITY_PICTURES} heading="h2" />
+            </li>
+          </Fragment>
+        ))}
+        {insertsBefore(inserts, view.cards.length)}
+      </CardGrid>
+    )}
+    <Pagination page={view.page} pages={view.pages} hrefOf={view.hrefOfPage} rel={view.pageRel} />
+  </section>
+);
+
+/** The elements that stand straight before a vehicle, or after the last. */
+const insertsBefore = (inserts: readonly GridElement[], card: number): readonly ReactElement[] =>
+  inserts
+    .filter(({ index }, order) => index - order === card)
+    .map(({ key, element }) => (
+      <li key={key} className="grid-insert">
+        {element}
+      </li>
+    ));
+
+/** SEARCH-18 to 20, and what to loosen with what each loosening finds. */
+const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactElement => (
+  <div className="empty">
+    <Icon name="search" className="size-10 text-faint" />
+    <h2 className="text-2xl">{empty.title}</h2>
+    <p className="max-w-[34rem] text-muted">{empty.text}</p>
+    {empty.loosenings.length > 0 && (
+      <ul className="empty-loosenings" aria-label="Try without">
+        {empty.loosenings.map((loosening) => (
+          <li key={loosening.href}>
+            <a href={loosening.href} rel="nofollow">
+              <span>
+                Without <strong>{loosening.label}</strong>
+              </span>
+              <span className="tabular text-muted">{formatWhole(loosening.count)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    <LinkButton href={empty.refreshHref}>Clear Filters</LinkButton>
+  </div>
+);

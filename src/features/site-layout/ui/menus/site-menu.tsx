@@ -1,0 +1,123 @@
+import type { ReactElement, ReactNode } from 'react';
+import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import type { Site } from '#model/site/site.ts';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { allVehiclesLabel, isCurrentLink } from '../views/build-frame-view.ts';
+import type { FrameView, LinkGroup, MenuEntry, MenuLink } from '../views/frame-view.ts';
+import { LocationsMenu } from './locations-menu.tsx';
+import { MenuPanel } from './menu-panel.tsx';
+import { VehiclesMenu } from './vehicles-menu.tsx';
+
+export const SITE_MENU_ID = 'site-menu';
+
+/**
+ * The entries of the header (NAV-01, NAV-08), written once: on wide screens a row with dropdowns, on narrow
+ * ones a drawer that `MenuButton` opens. The drawer is a popover, so that it opens, closes and gives the focus
+ * back without JavaScript; `header-menus.ts` keeps the focus inside.
+ */
+export const SiteMenu = ({
+  site,
+  frame,
+  currentPath,
+  children,
+}: {
+  readonly site: Site;
+  readonly frame: FrameView;
+  readonly currentPath: string;
+  /** What stands beside the entries, and below them in the drawer. */
+  readonly children?: ReactNode;
+}): ReactElement => {
+  const phone = sitePhone(site);
+  return (
+    <nav id={SITE_MENU_ID} popover="auto" aria-label="Main" className="site-menu">
+      <div className="menu-head">
+        <p>{site.name}</p>
+        <button type="button" className="icon-button" aria-label="Close menu" popoverTarget={SITE_MENU_ID} popoverTargetAction="hide">
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      <ul className="menu-entries">
+        {frame.entries.map((entry) => (
+          <li key={entry.label}>
+            <Entry site={site} entry={entry} currentPath={currentPath} />
+          </li>
+        ))}
+        {frame.locations.length > 0 && (
+          <li>
+            <LocationsMenu locations={frame.locations} />
+          </li>
+        )}
+      </ul>
+      {children}
+      {phone && (
+        <a className="btn btn-secondary menu-phone" href={telHref(phone)}>
+          <Icon name="phone" className="size-4" />
+          Call {phone}
+        </a>
+      )}
+    </nav>
+  );
+};
+
+const Entry = ({
+  site,
+  entry,
+  currentPath,
+}: {
+  readonly site: Site;
+  readonly entry: MenuEntry;
+  readonly currentPath: string;
+}): ReactElement => {
+  switch (entry.kind) {
+    case 'link':
+      return <MenuAnchor link={entry} currentPath={currentPath} className="menu-link" />;
+    case 'groups':
+      return (
+        <MenuPanel label={entry.label} isCurrent={entry.groups.some(({ links }) => links.some((link) => isCurrentLink(link, currentPath)))}>
+          <div className="menu-groups">
+            {entry.groups.map((group) => (
+              <Group key={group.links[0]?.href} group={group} currentPath={currentPath} />
+            ))}
+          </div>
+        </MenuPanel>
+      );
+    case 'vehicles':
+      return (
+        <MenuPanel label={entry.label} className="menu-wide">
+          <VehiclesMenu menu={entry} allLabel={allVehiclesLabel(site)} />
+        </MenuPanel>
+      );
+  }
+};
+
+const Group = ({ group, currentPath }: { readonly group: LinkGroup; readonly currentPath: string }): ReactElement => (
+  <div>
+    {group.heading && <p className="menu-heading">{group.heading}</p>}
+    <ul>
+      {group.links.map((link) => (
+        <li key={link.href}>
+          <MenuAnchor link={link} currentPath={currentPath} />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const MenuAnchor = ({
+  link,
+  currentPath,
+  className,
+}: {
+  readonly link: MenuLink;
+  readonly currentPath: string;
+  readonly className?: string;
+}): ReactElement => (
+  <a
+    href={link.href}
+    className={className}
+    rel={link.nofollow ? 'nofollow' : undefined}
+    aria-current={isCurrentLink(link, currentPath) ? 'page' : undefined}
+  >
+    {link.label}
+  </a>
+);

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { LocationsMenu } from '../menus/locations-menu.tsx';
+import { SiteMenu } from '../menus/site-menu.tsx';
+import type { HeaderProps } from './header-props.ts';
+import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** The group's bar, with its locations, over the site's bar. */
+export const GroupHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
+  <>
+    <div className="header-bar">
+      <div className="shell">
+        {site.tagline && <p className="header-tagline">{site.tagline}</p>}
+        <LocationsMenu locations={frame.locations} canFind />
+        <PhoneLink site={site} />
+      </div>
+    </div>
+    <div className="shell header-row">
+      <MenuButton />
+      <Wordmark site={site} />
+      <SiteMenu site={site} frame={{ ...frame, locations: [] }} currentPath={currentPath} />
+      {!hidesSearch && !searchScope && <SearchDrawer site={site} />}
+    </div>
+  </>
+);

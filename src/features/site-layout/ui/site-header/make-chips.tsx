@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import type { Site } from '#model/site/site.ts';
+import { useFrame } from '../use-frame.ts';
+
+/** The makes that the site has most of, as chips: in the metro header, and on pages that have lost their way. One make is no choice. */
+export const MakeChips = ({ site, className }: { readonly site: Site; readonly className?: string }): ReactElement | null => {
+  const { makes } = useFrame(site);
+  return makes.length < 2 ? null : (
+    <ul className={className ?? 'make-chips'} aria-label="Makes">
+      {makes.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} className="chip">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { SiteMenu } from '../menus/site-menu.tsx';
+import type { HeaderProps } from './header-props.ts';
+import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** One airy row, over the first picture of the home page where the site wants that; search opens from its sign. */
+export const MarqueHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
+  <div className="shell header-row">
+    <MenuButton />
+    <Wordmark site={site} />
+    <SiteMenu site={site} frame={frame} currentPath={currentPath} />
+    <div className="header-tools">
+      {!hidesSearch && !searchScope && <SearchDrawer site={site} />}
+      <PhoneLink site={site} />
+    </div>
+  </div>
+);

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import type { LayoutOptions } from '#model/site/options/theme-options.ts';
+import { type ButtonLook, LinkButton } from '#ui-kit/button/button.tsx';
+import { PriceText } from '#ui-kit/price-text/price-text.tsx';
+import { paths } from '#urls/paths.ts';
+import { vehicleActionTarget } from '../views/vehicle-action-target.ts';
+import type { VehicleCardView } from '../views/vehicle-card-view.ts';
+import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
+import { CardFinanceLine } from './card-finance-line.tsx';
+import { CardTag } from './card-tag.tsx';
+
+
+export type CardLook = LayoutOptions['card'];
+
+/**
+ * One vehicle in a grid or row, in one of three looks: `metro` (dense, price first), `marque` (picture
+ * first, no frame), `group` (editorial). All have the same parts in the same reading order (CARD-02 to 15);
+ * the looks differ in style alone, so that a site may change its look without changing what it says.
+ *
+ * @example <VehicleCard card={card} look={site.layout.card} hasPriority={index < 2} />
+ */
+export const VehicleCard = ({
+  card,
+  look,
+  hasPriority = false,
+  heading: Heading = 'h3',
+}: {
+  readonly card: VehicleCardView;
+  readonly look: CardLook;
+  readonly hasPriority?: boolean;
+  readonly heading?: 'h2' | 'h3';
+}): ReactElement => (
+  <article className={`vcard vcard-${look}${card.isAvailable ? '' : ' vcard-sold'}`} data-vehicle={card.id}>
+    <div className="vcard-picture">
+      <VehiclePicture card={card} hasPriority={hasPriority} />
+      {card.tag && <CardTag tag={card.tag} />}
+      <Place card={card} />
+    </div>
+    <div className="vcard-body">
+      <Heading className="vcard-title">
+        <a href={paths.vehicle(card.slug)}>
+          {card.heading}
+          {card.detail && <span className="vcard-detail"> {card.detail}</span>}
+        </a>
+      </Heading>
+      {card.price && <PriceText {...card.price} />}
+      {card.finance && <CardFinanceLine id={card.id} finance={card.finance} />}
+      {card.facts.length > 0 && (
+        <ul className="vcard-facts">
+          {card.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      <Actions card={card} />
+    </div>
+  </article>
+);
+
+const Place = ({ card }: { readonly card: VehicleCardView }): ReactElement | null => {
+  const words = [card.dealershipName, card.location].filter((part) => part !== null);
+  return words.length === 0 ? null : <p className="vcard-place">{words.join(' · ')}</p>;
+};
+
+/** 'Enquire' acts where it is offered; the others stand beside it. */
+const lookOf = (action: string, actions: VehicleCardView['actions']): ButtonLook => {
+  if (action === 'similar') return 'secondary';
+  const main = actions.some((offered) => offered.action === 'enquire') ? 'enquire' : actions[0]?.action;
+  return action === main ? 'primary' : 'secondary';
+};
+
+const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | null => {
+  const offered = card.actions.flatMap((action) => {
+    const target = vehicleActionTarget(action.action, card);
+    return target ? [{ ...action, ...target }] : [];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <div className="vcard-actions">
+      {offered.map(({ action, label, href, isDialog }) => (
+        <LinkButton
+          key={action}
+          href={href}
+          look={lookOf(action, offered)}
+          {...(isDialog ? { 'data-dialog': '', rel: 'nofollow' } : {})}
+          // Twenty cards say 'Enquire Now'; each says of what.
+          aria-label={`${label}: ${card.heading}`}
+        >
+          {label}
+        </LinkButton>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { type ButtonLook, type ButtonSize, LinkButton } from '#ui-kit/button/button.tsx';
+import type { ActionLink } from '../views/action-link.ts';
+
+/** `page-dialog.behaviour.ts` and `chat.behaviour.ts` read what this writes. */
+export const ActionButton = ({
+  link: { label, href, isDialog, chat },
+  look,
+  size,
+}: {
+  readonly link: ActionLink;
+  readonly look: ButtonLook;
+  readonly size?: ButtonSize;
+}): ReactElement => (
+  <LinkButton
+    href={href}
+    look={look}
+    size={size}
+    {...(isDialog ? { 'data-dialog': label, rel: 'nofollow' } : {})}
+    {...(chat ? { 'data-chat': chat.script, 'data-chat-key': chat.key ?? undefined } : {})}
+  >
+    {label}
+  </LinkButton>
+);

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const SCRIPT = 'https://widget.example.com/load.js';
+let dialogs: number;
+let told: unknown[];
+let scripts: HTMLScriptElement[];
+
+beforeAll(async () => {
+  // The dialog's own listener, as the page has it: it hears what the chat leaves to it.
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[data-dialog]')) {
+      event.preventDefault();
+      dialogs += 1;
+    }
+  });
+  document.addEventListener('forecourt:chat', (event) => void told.push((event as CustomEvent).detail));
+  (await import('./chat.behaviour.ts')).refresh();
+});
+
+beforeEach(() => {
+  dialogs = 0;
+  told = [];
+  scripts = [];
+  // Scripts are not fetched here: the test says whether they came.
+  vi.spyOn(document.head, 'append').mockImplementation((node) => void scripts.push(node as HTMLScriptElement));
+  document.title = '2021 Toyota Corolla';
+});
+
+const put = (script: string): HTMLAnchorElement => {
+  document.body.innerHTML = `<a href="/cars/x/enquire" data-dialog="Instant Message" data-chat="${script}" data-chat-key="public">Instant Message</a>`;
+  const link = document.querySelector('a');
+  if (!link) throw new Error('no link');
+  return link;
+};
+const theScript = (): HTMLScriptElement => {
+  const [script] = scripts;
+  if (!script || scripts.length > 1) throw new Error(`${scripts.length} scripts, not one`);
+  return script;
+};
+
+test('SITE-14 VDP-54 the first click fetches the script with its key, each click tells it, and no enquiry opens', async () => {
+  const link = put(SCRIPT);
+  expect(scripts).toEqual([]);
+  link.click();
+  expect([theScript().src, theScript().dataset.key]).toEqual([SCRIPT, 'public']);
+  theScript().dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(told).toEqual([{ title: '2021 Toyota Corolla', url: location.href }]));
+  link.click();
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(scripts).toHaveLength(1);
+  expect(dialogs).toBe(0);
+});
+
+test('VDP-54 where the script does not come the enquiry opens', async () => {
+  const link = put('https://down.example.com/load.js');
+  link.click();
+  theScript().dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(dialogs).toBe(1));
+  expect(told).toEqual([]);
+  link.click();
+  expect(dialogs).toBe(2);
+});
+
+test('a click that opens the link elsewhere is the browser’s own', () => {
+  const link = put(SCRIPT);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.dispatchEvent(click);
+  expect(scripts).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import type { LabelledValue } from '../../rules/labelled-value.ts';
+
+/** Facts in rows of label and value, in two columns where there is room. */
+export const FactRows = ({ rows }: { readonly rows: readonly LabelledValue[] }): ReactElement => (
+  <dl className="fact-rows">
+    {rows.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
+import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
+import type { ExpandableList, LabelledValue } from '../../rules/labelled-value.ts';
+import { FactRows } from './fact-rows.tsx';
+
+/** Four rows, and the rest on demand (VDP-12); nothing at all where nothing is known. */
+export const SpecificationsSection = ({ rows }: { readonly rows: ExpandableList<LabelledValue> }): ReactElement | null =>
+  rows.shown.length === 0 ? null : (
+    <PageSection id="specifications" title="Specifications">
+      <FactRows rows={rows.shown} />
+      {rows.rest.length > 0 && (
+        <ShowMore more="Show More" less="Show Less" of="specifications">
+          <FactRows rows={rows.rest} />
+        </ShowMore>
+      )}
+    </PageSection>
+  );

@@ -1,0 +1,83 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Picture } from '#ui-kit/picture/picture.tsx';
+import { Prose } from '#ui-kit/prose/prose.tsx';
+import type { Gallery as GalleryImages, GallerySlide } from '../../rules/gallery.ts';
+import { GalleryVideo } from './gallery-video.tsx';
+
+/** 720: the whole width of most cheap phones, 360 CSS pixels of two each. */
+const WIDTHS = [480, 720, 900, 1200, 1600] as const;
+/** The width of a phone or tablet without its edges; on larger screens the panel stands beside it. */
+const SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
+
+/** A block of the site's own in the gallery (VDP-06). */
+export interface GalleryBlock {
+  readonly name: string;
+  readonly html: string;
+}
+
+interface StripParts {
+  readonly gallery: GalleryImages;
+  /** Of each picture, as large as full screen shows it. */
+  readonly addresses: readonly { readonly url: string }[];
+  readonly name: string;
+  readonly silhouette: ReactNode;
+  /** So many of its pictures are among the first two of the page, which are wanted at once (IMG-04). */
+  readonly firstPictures: number;
+}
+
+/** The items of a gallery in a row that scrolls and snaps. */
+export const GalleryStrip = ({
+  slides,
+  ...parts
+}: StripParts & { readonly slides: readonly GallerySlide<GalleryBlock>[] }): ReactElement => (
+  // A region that scrolls must be reachable by keyboard.
+  <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${parts.name}`} tabIndex={slides.length > 1 ? 0 : undefined}>
+    {slides.map((slide) => (
+      <li key={slide.id} id={slide.id} className="gallery-slide">
+        <Slide slide={slide} {...parts} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Slide = ({
+  slide,
+  gallery: { vehicleId, shape, images },
+  addresses,
+  name,
+  silhouette,
+  firstPictures,
+}: StripParts & { readonly slide: GallerySlide<GalleryBlock> }): ReactNode => {
+  if (slide.kind === 'silhouette') return silhouette;
+  if (slide.kind === 'block')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than its frame, it scrolls
+      <section className="gallery-block" data-custom-block={slide.block.name} tabIndex={0} aria-label="From us">
+        <Prose html={slide.block.html} />
+      </section>
+    );
+  const picture = (url: string, alt: string, hasPriority: boolean): ReactElement => (
+    <Picture
+      src={url}
+      vehicleId={vehicleId}
+      alt={alt}
+      frame="card"
+      width={1200}
+      widths={WIDTHS}
+      sizes={SIZES}
+      hasPriority={hasPriority}
+      // Ten pictures in every size and format weigh more than the words of the page.
+      isBrief={!hasPriority}
+      fallback={shape}
+    />
+  );
+  if (slide.kind === 'video') {
+    const [first] = images;
+    return <GalleryVideo video={slide.video} name={name} poster={first ? picture(first.url, '', false) : null} />;
+  }
+  return (
+    <a href={addresses[slide.index]?.url} data-gallery-open="" data-turbo="false">
+      {picture(slide.image.url, slide.image.alt, slide.index < firstPictures)}
+    </a>
+  );
+};

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
+import type { Gallery as GalleryImages, GallerySlide } from '../../rules/gallery.ts';
+
+/** Sharp on any screen, and small enough for all. */
+const WIDTHS = [240] as const;
+
+/** A small picture of each item of a gallery, to go to it (VDP-03). */
+export const GalleryThumbnails = ({
+  slides,
+  gallery: { vehicleId, images },
+}: {
+  readonly slides: readonly GallerySlide<unknown>[];
+  readonly gallery: GalleryImages;
+}): ReactElement => {
+  const thumbnail = (url: string): ReactElement => (
+    <Picture src={url} vehicleId={vehicleId} alt="" frame="card" width={120} widths={WIDTHS} isBrief />
+  );
+  const contentOf = (slide: GallerySlide<unknown>): { readonly label: string; readonly content: ReactElement | undefined } => {
+    if (slide.kind === 'picture') return { label: `Show ${slide.image.alt}`, content: thumbnail(slide.image.url) };
+    const isVideo = slide.kind === 'video';
+    return {
+      label: isVideo ? 'Show the video' : 'Show a word from us',
+      content: (
+        <>
+          {isVideo && images[0] && thumbnail(images[0].url)}
+          <span className="gallery-thumb-sign">
+            <Icon name={isVideo ? 'play' : 'info'} />
+          </span>
+        </>
+      ),
+    };
+  };
+  return (
+    <ol className="gallery-thumbs">
+      {slides.map((slide, index) => {
+        const { label, content } = contentOf(slide);
+        return (
+          <li key={slide.id}>
+            <a href={`#${slide.id}`} data-gallery-thumb={index} aria-label={label} aria-current={index === 0 ? 'true' : undefined}>
+              {content}
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

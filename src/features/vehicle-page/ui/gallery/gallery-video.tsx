@@ -1,0 +1,45 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { type VehicleVideo, VIDEO_PLAYERS } from '../../rules/vehicle-video.ts';
+
+/**
+ * A vehicle's video before it plays (VDP-04): its first picture and a link to the video. `gallery-video.behaviour.ts`
+ * plays it here instead; until somebody asks for it nothing is fetched from anywhere else.
+ */
+export const GalleryVideo = ({
+  video,
+  name,
+  poster,
+}: {
+  readonly video: VehicleVideo;
+  readonly name: string;
+  readonly poster: ReactNode;
+}): ReactElement => {
+  const playsHere = video.kind !== 'link';
+  return (
+    <a
+      className="gallery-video"
+      href={video.pageUrl}
+      target="_blank"
+      rel="noopener"
+      data-turbo="false"
+      {...(video.kind === 'player' ? { 'data-video': 'player', 'data-video-source': video.frameUrl } : {})}
+      {...(video.kind === 'file' ? { 'data-video': 'file', 'data-video-source': video.fileUrl } : {})}
+      {...(playsHere ? { 'data-video-title': `Video of ${name}` } : {})}
+    >
+      {poster}
+      <span className="gallery-video-words">
+        <span className="gallery-video-sign">
+          <Icon name="play" className="size-7" />
+        </span>
+        <span className="gallery-video-name">
+          {playsHere ? 'Play the video' : 'Watch the video'}
+          {video.kind === 'player' && <small>Loads from {VIDEO_PLAYERS[video.player].name} when you press play</small>}
+          {video.kind === 'link' && (
+            <small>Opens {new URL(video.pageUrl, 'https://site.invalid').hostname.replace('site.invalid', 'in a new tab')}</small>
+          )}
+        </span>
+      </span>
+    </a>
+  );
+};

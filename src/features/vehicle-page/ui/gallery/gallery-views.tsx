@@ -1,0 +1,76 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import type { GallerySlide } from '../../rules/gallery.ts';
+
+/** Another view of the vehicle in the gallery's place: the spin, the interior. */
+export interface GalleryPanelView {
+  /** Its anchor on the page. */
+  readonly id: string;
+  /** In the switch: '360°'. */
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/**
+ * A view that lies over the pictures once it is chosen: by its address without JavaScript, else by
+ * `gallery-views.behaviour.ts`.
+ */
+export const GalleryPanel = ({
+  panel: { id, label, content },
+  startsHere,
+}: {
+  readonly panel: GalleryPanelView;
+  readonly startsHere: boolean;
+}): ReactElement => (
+  <section id={id} className="gallery-panel" data-gallery-panel="" data-start={startsHere ? '' : undefined} aria-label={label}>
+    {content}
+  </section>
+);
+
+/** The anchor of the pictures. */
+export const PHOTOS_ID = 'photos';
+
+/** The switch between the views of a vehicle: 'Photos 24 · 360° · Interior · Video'. Nothing where there is one alone. */
+export const GalleryViews = ({
+  slides,
+  photoCount,
+  panels,
+  startPanel,
+  name,
+}: {
+  readonly slides: readonly GallerySlide<unknown>[];
+  readonly photoCount: number;
+  readonly panels: readonly GalleryPanelView[];
+  /** Of the panel that shows first; null: the photos. */
+  readonly startPanel: string | null;
+  readonly name: string;
+}): ReactElement | null => {
+  const video = slides.findIndex(({ kind }) => kind === 'video');
+  if (panels.length === 0 && video === -1) return null;
+  return (
+    <ul className="gallery-views" aria-label={`Views of ${name}`} data-gallery-views="">
+      <li>
+        <a href={`#${PHOTOS_ID}`} data-gallery-view="images" data-turbo="false" aria-current={startPanel === null ? 'true' : undefined}>
+          <Icon name="camera" className="size-4" />
+          <span>Photos</span>
+          {photoCount > 0 && <span className="tabular">{photoCount}</span>}
+        </a>
+      </li>
+      {panels.map(({ id, label }) => (
+        <li key={id}>
+          <a href={`#${id}`} data-gallery-view={id} data-turbo="false" aria-current={startPanel === id ? 'true' : undefined}>
+            <span>{label}</span>
+          </a>
+        </li>
+      ))}
+      {video !== -1 && (
+        <li>
+          <a href={`#${slides[video]?.id}`} data-gallery-view="images" data-gallery-thumb={video} data-turbo="false">
+            <Icon name="play" className="size-4" />
+            <span>Video</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+};

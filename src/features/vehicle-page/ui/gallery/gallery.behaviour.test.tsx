@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { renderToString } from 'react-dom/server';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { installGallery } from './gallery.behaviour.ts';
+import { Gallery } from './gallery.tsx';
+
+beforeAll(() => installGallery());
+
+const one = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(selector);
+  return found;
+};
+const strip = (): HTMLElement => one('[data-gallery-strip]');
+const thumb = (index: number): void => one(`ol [data-gallery-thumb="${index}"]`).click();
+const next = (): void => one('[data-gallery-step="1"]').click();
+const previous = (): void => one('[data-gallery-step="-1"]').click();
+/** The position in words, and the thumbnail that is marked. */
+const shown = () => [
+  one('[data-gallery-position]').textContent,
+  one('ol [aria-current]').dataset.galleryThumb,
+  document.querySelectorAll('ol [aria-current]').length,
+];
+/** A shopper's own move, by finger or wheel. */
+const scroll = (left: number): void => {
+  strip().scrollLeft = left;
+  strip().dispatchEvent(new Event('scroll'));
+};
+
+const PICTURES = 6;
+const SLIDE = 700;
+
+/** The gallery in a stage of a width: a browser without a layout is told its measures. */
+const put = (stage: number): void => {
+  const images = Array.from({ length: PICTURES }, (_, index) => ({ url: `/media/${index}.jpg`, alt: `picture ${index + 1}` }));
+  document.body.innerHTML = renderToString(
+    <Gallery gallery={{ vehicleId: 1, shape: 'sedan', images, hasThumbnails: true }} name="A car" silhouette={null} />,
+  );
+  let left = 0;
+  const farthest = PICTURES * SLIDE - stage;
+  Object.defineProperties(strip(), {
+    scrollWidth: { value: PICTURES * SLIDE },
+    clientWidth: { value: stage },
+    scrollLeft: { get: () => left, set: (wanted: number) => (left = Math.max(0, Math.min(wanted, farthest))) },
+    scrollTo: {
+      value: (to: ScrollToOptions) => {
+        const before = left;
+        left = Math.max(0, Math.min(to.left ?? 0, farthest));
+        if (left !== before) strip().dispatchEvent(new Event('scroll'));
+      },
+    },
+  });
+  const [first] = strip().children;
+  Object.defineProperty(first, 'getBoundingClientRect', { value: () => ({ width: SLIDE }) });
+};
+
+describe('one picture at a time', () => {
+  beforeEach(() => put(SLIDE));
+
+  test('VDP-02 position and thumbnail follow buttons, thumbnails and the shopper’s own scrolling', () => {
+    next();
+    next();
+    expect(shown()).toEqual(['3', '2', 1]);
+    thumb(4);
+    expect([strip().scrollLeft, ...shown()]).toEqual([4 * SLIDE, '5', '4', 1]);
+    scroll(SLIDE);
+    expect(shown()).toEqual(['2', '1', 1]);
+    scroll(5 * SLIDE);
+    expect(shown()).toEqual(['6', '5', 1]);
+    next();
+    expect([strip().scrollLeft, ...shown()]).toEqual([0, '1', '0', 1]);
+  });
+
+  test('a click that moves nothing does not keep the position from following', () => {
+    thumb(0);
+    scroll(2 * SLIDE);
+    expect(shown()).toEqual(['3', '2', 1]);
+  });
+});
+
+describe('where two are seen at once', () => {
+  beforeEach(() => put(2 * SLIDE + 40));
+
+  test('VDP-02 the last two share the end, and each of them can be gone to', () => {
+    const end = (PICTURES - 2) * SLIDE - 40;
+    thumb(4);
+    expect([strip().scrollLeft, ...shown()]).toEqual([end, '5', '4', 1]);
+    next();
+    expect([strip().scrollLeft, ...shown()]).toEqual([end, '6', '5', 1]);
+    previous();
+    expect(shown()).toEqual(['5', '4', 1]);
+    previous();
+    expect([strip().scrollLeft, ...shown()]).toEqual([3 * SLIDE, '4', '3', 1]);
+    thumb(4);
+    scroll(end);
+    expect(shown()).toEqual(['5', '4', 1]);
+    scroll(2 * SLIDE);
+    expect(shown()).toEqual(['3', '2', 1]);
+  });
+
+  test('who scrolls to the end has seen the last', () => {
+    scroll(SLIDE);
+    scroll(10 * SLIDE);
+    expect(shown()).toEqual(['6', '5', 1]);
+  });
+});

@@ -1,0 +1,108 @@
+import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
+
+/**
+ * Moves the picture strip of a vehicle by its buttons and thumbnails, keeps its position in words, and
+ * opens a picture in full screen. The strip itself scrolls, snaps and takes the arrow keys by CSS alone;
+ * thumbnails and pictures are links that work without this.
+ *
+ * Markup: `[data-gallery]` around `[data-gallery-strip]`, `[data-gallery-step="-1|1"]`,
+ * `a[data-gallery-thumb="<index>"]` (those of an `<ol>` are marked), `[data-gallery-position]`,
+ * `a[data-gallery-open]` and a full-screen island with a `[data-gallery-full-screen]` button.
+ */
+export const installGallery = (): void => {
+  document.addEventListener('click', onClick);
+  // A finger on the strip decides anew where it goes.
+  document.addEventListener('pointerdown', (event) => {
+    const strip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-strip]') : null;
+    if (strip) movingTo.delete(strip);
+  });
+  // Scroll events do not bubble; they can be captured.
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+};
+
+const onClick = (event: MouseEvent): void => {
+  const target =
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>('[data-gallery-step], [data-gallery-thumb], [data-gallery-open]')
+      : null;
+  const gallery = target?.closest<HTMLElement>('[data-gallery]');
+  const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
+  if (!target || !gallery || !strip || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  if (target.dataset.galleryOpen !== undefined) {
+    gallery.dataset.galleryOpenAt = String([...strip.children].findIndex((slide) => slide.contains(target)));
+    openFullScreen(gallery);
+    return;
+  }
+  const index = shownIndex(gallery);
+  const wanted =
+    target.dataset.galleryThumb !== undefined
+      ? Number(target.dataset.galleryThumb)
+      : step(index, Number(target.dataset.galleryStep), strip.children.length - 1);
+  const left = Math.min(wanted * slideWidth(strip), farthest(strip));
+  if (Math.abs(left - strip.scrollLeft) > 1) movingTo.set(strip, wanted);
+  show(gallery, wanted);
+  // Far away: no long slide past all the pictures between.
+  strip.scrollTo({ left, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
+};
+
+/** Where a strip is going: on its way it passes other pictures. */
+const movingTo = new WeakMap<HTMLElement, number>();
+
+const step = (index: number, by: number, last: number): number => {
+  const next = index + by;
+  if (next < 0) return last;
+  return next > last ? 0 : next;
+};
+
+const slideWidth = (strip: HTMLElement): number => strip.firstElementChild?.getBoundingClientRect().width ?? 0;
+
+const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clientWidth;
+
+const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
+
+/** Where several are seen at once, the last of them share the end: the one that was asked for, else the very last. */
+const indexOf = (strip: HTMLElement, shown: number): number => {
+  const width = slideWidth(strip);
+  if (width === 0) return 0;
+  if (strip.scrollLeft < farthest(strip) - 1) return Math.round(strip.scrollLeft / width);
+  return shown * width > farthest(strip) - 1 ? shown : strip.children.length - 1;
+};
+
+const openFullScreen = (gallery: HTMLElement): void => {
+  const button = gallery.querySelector<HTMLElement>('[data-gallery-full-screen]');
+  // While the island wakes, it holds this click back and repeats it afterwards.
+  void button?.closest(ISLAND_TAG)?.wake();
+  button?.click();
+};
+
+const onScroll = (event: Event): void => {
+  const strip = event.target;
+  if (!(strip instanceof HTMLElement) || strip.dataset.galleryStrip === undefined) return;
+  const gallery = strip.closest<HTMLElement>('[data-gallery]');
+  if (!gallery) return;
+  const index = indexOf(strip, shownIndex(gallery));
+  if (movingTo.has(strip) && movingTo.get(strip) !== index) return;
+  movingTo.delete(strip);
+  show(gallery, index);
+};
+
+const show = (gallery: HTMLElement, index: number): void => {
+  if (shownIndex(gallery) === index) return;
+  gallery.dataset.galleryIndex = String(index);
+  const position = gallery.querySelector('[data-gallery-position]');
+  if (position) position.textContent = String(index + 1);
+  for (const thumb of gallery.querySelectorAll<HTMLElement>('ol [data-gallery-thumb]'))
+    markThumb(thumb, Number(thumb.dataset.galleryThumb) === index);
+};
+
+const markThumb = (thumb: HTMLElement, isCurrent: boolean): void => {
+  if (!isCurrent) {
+    thumb.removeAttribute('aria-current');
+    return;
+  }
+  thumb.setAttribute('aria-current', 'true');
+  const list = thumb.closest('ol');
+  // Only the row of thumbnails moves, never the page.
+  list?.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });
+};

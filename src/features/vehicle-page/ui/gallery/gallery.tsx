@@ -1,0 +1,110 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Island } from '#ui-kit/island/island.tsx';
+import { usePictureAddress } from '#ui-kit/picture/picture.tsx';
+import { type Gallery as GalleryImages, gallerySlides } from '../../rules/gallery.ts';
+import type { VehicleVideo } from '../../rules/vehicle-video.ts';
+import { fullScreenGalleryIsland } from './full-screen-gallery.island.tsx';
+import { type GalleryBlock, GalleryStrip } from './gallery-strip.tsx';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
+import { GalleryPanel, type GalleryPanelView, GalleryViews, PHOTOS_ID } from './gallery-views.tsx';
+
+/** Wide enough for a large screen. */
+const FULL_SCREEN_WIDTH = 1920;
+
+/**
+ * The pictures of a vehicle (VDP-02): a strip that is swiped, scrolled or moved by keyboard without
+ * JavaScript, with its video and the site's own block among them (VDP-04, VDP-06); thumbnails on large screens
+ * (VDP-03); a switch to its other views. `gallery.behaviour.ts` adds arrows and the position, an island full
+ * screen. The frame is 3:2 whatever the picture is, so that nothing moves.
+ */
+export const Gallery = ({
+  gallery,
+  name,
+  silhouette,
+  overlay,
+  video = null,
+  blocks = [],
+  panels = [],
+  startPanel = null,
+}: {
+  readonly gallery: GalleryImages;
+  readonly name: string;
+  /** What shows where there is no picture. */
+  readonly silhouette: ReactNode;
+  /** The tag, in the corner of the picture. */
+  readonly overlay?: ReactNode;
+  readonly video?: VehicleVideo | null;
+  readonly blocks?: readonly GalleryBlock[];
+  /** Other views than photos and video: the spin, the interior. */
+  readonly panels?: readonly GalleryPanelView[];
+  /** Of the panel that shows first (SPIN-02); null: the pictures. */
+  readonly startPanel?: string | null;
+}): ReactElement => {
+  const { images, vehicleId } = gallery;
+  const addressOf = usePictureAddress();
+  const largest = images.map(({ url, alt }) => ({ url: addressOf({ src: url, vehicleId }, 'whole', FULL_SCREEN_WIDTH), alt }));
+  const slides = gallerySlides(images, video, blocks);
+  return (
+    <div className="gallery" data-gallery="" data-gallery-index="0">
+      <div className="gallery-stage" id={PHOTOS_ID}>
+        {/* Before all that they cover, so that the style sheet can hide it from the keyboard, too. */}
+        {panels.map((panel) => (
+          <GalleryPanel key={panel.id} panel={panel} startsHere={panel.id === startPanel} />
+        ))}
+        {images.length === 0 && slides.length === 1 ? (
+          <div className="gallery-slide">{silhouette}</div>
+        ) : (
+          <GalleryStrip
+            slides={slides}
+            gallery={gallery}
+            addresses={largest}
+            name={name}
+            silhouette={silhouette}
+            firstPictures={startPanel === null ? 2 : 1}
+          />
+        )}
+        {overlay && <div className="gallery-overlay">{overlay}</div>}
+        {slides.length > 1 && (
+          <>
+            <StepButton step={-1} label="Previous picture" className="left-3" />
+            <StepButton step={1} label="Next picture" className="right-3" />
+            <p className="gallery-count" aria-hidden="true">
+              {/* Among the pictures' number stands the video, too: then it counts no photographs. */}
+              {slides.length === images.length && <Icon name="camera" className="size-4" />}
+              <span>
+                <span data-gallery-position="">1</span> / {slides.length}
+              </span>
+            </p>
+          </>
+        )}
+        {images.length > 0 && (
+          <div className="gallery-full-screen">
+            <Island of={fullScreenGalleryIsland} props={{ images: largest, name }} />
+          </div>
+        )}
+      </div>
+      <GalleryViews slides={slides} photoCount={images.length} panels={panels} startPanel={startPanel} name={name} />
+      {gallery.hasThumbnails && <GalleryThumbnails slides={slides} gallery={gallery} />}
+    </div>
+  );
+};
+
+const StepButton = ({
+  step,
+  label,
+  className,
+}: {
+  readonly step: 1 | -1;
+  readonly label: string;
+  readonly className: string;
+}): ReactElement => (
+  <button
+    type="button"
+    className={`icon-button icon-button-framed gallery-step noscript:hidden ${className}`}
+    data-gallery-step={step}
+    aria-label={label}
+  >
+    <Icon name={step < 0 ? 'chevron-left' : 'chevron-right'} />
+  </button>
+);

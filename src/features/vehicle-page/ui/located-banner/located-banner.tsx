@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import type { LocatedBanner as Located } from '../../rules/vehicle-place.ts';
+
+/**
+ * Says that the vehicle stands in another city (VDP-32). It can be dismissed where there is JavaScript (VDP-34,
+ * `located-banner.behaviour.ts`), and stays dismissed for that city as long as the browser's tab is open.
+ */
+export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { readonly located: Located }): ReactElement => (
+  <section className="located" aria-label="Where it is" data-located={city}>
+    <Icon name="pin" className="size-5" />
+    <div className="located-words">
+      <p>
+        <strong>Located at {city}</strong>
+        {shownAt !== null && <span> · shown at {shownAt}</span>}
+      </p>
+      <a className="located-link" href={directionsUrl} target="_blank" rel="noopener">
+        Get Directions
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </div>
+    <button type="button" className="icon-button needs-js" aria-label="Dismiss" data-located-dismiss="">
+      <Icon name="close" className="size-4.5" />
+    </button>
+  </section>
+);

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import type { TypeHours } from '../../rules/hours-by-type.ts';
+import { HoursTables } from './hours-tables.tsx';
+
+/** Whether the dealership is open, and its hours on demand, by type of location (VDP-39); works without JavaScript. */
+export const OpeningHours = ({
+  words,
+  departments,
+}: {
+  /** 'Open until 5:30 pm'; null where nothing is known of now. */
+  readonly words: string | null;
+  readonly departments: readonly TypeHours[];
+}): ReactElement | null => {
+  if (departments.length === 0) return words === null ? null : <p className="text-muted">{words}</p>;
+  return (
+    <details className="hours">
+      <summary className="hours-summary">
+        <Icon name="clock" className="size-4" />
+        <span>
+          {words ?? 'Opening hours'}
+          {words !== null && <span className="sr-only">: all opening hours</span>}
+        </span>
+        <Icon name="chevron-down" className="hours-sign size-4" />
+      </summary>
+      <HoursTables departments={departments} />
+    </details>
+  );
+};

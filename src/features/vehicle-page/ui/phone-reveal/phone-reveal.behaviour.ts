@@ -1,0 +1,49 @@
+import { showToast } from '#ui-kit/toast/show-toast.ts';
+import { paths } from '#urls/paths.ts';
+
+/**
+ * Shows a masked phone number whole, at once, and reports the reveal (VDP-64, API-13). Without JavaScript
+ * the same form posts to a page that shows the number.
+ *
+ * Markup: `<form data-phone-reveal='{"car_id":…,"dealership_id":…,"website_id":…}'>` holding a submit button
+ * and, both hidden, `<a data-phone-number href="tel:…">` and `<button type="button" data-phone-copy="07 …">`,
+ * which appears where the browser lets a page write to the clipboard.
+ */
+export const installPhoneReveal = (): void => {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset.phoneReveal === undefined) return;
+    const number = form.querySelector<HTMLAnchorElement>('[data-phone-number]');
+    if (!number) return;
+    event.preventDefault();
+    for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.hidden = true;
+    number.hidden = false;
+    const copy = form.querySelector<HTMLButtonElement>('[data-phone-copy]');
+    // Plain http has no clipboard.
+    if (copy && navigator.clipboard) copy.hidden = false;
+    number.focus();
+    report(form.dataset.phoneReveal);
+  });
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-phone-copy]') : null;
+    if (button) copyNumber(button.dataset.phoneCopy ?? '');
+  });
+};
+
+const copyNumber = (number: string): void => {
+  navigator.clipboard.writeText(number).then(
+    () => showToast('Copied'),
+    (reason: unknown) => console.warn('The number was not copied:', reason),
+  );
+};
+
+const report = (body: string): void => {
+  fetch(paths.api.phoneReveals(), { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true })
+    .then((answer) => {
+      if (!answer.ok) logFailure(`status ${answer.status}`);
+    })
+    .catch(logFailure);
+};
+
+/** ERR-06: the shopper has the number; a lost report is no matter of theirs. */
+const logFailure = (reason: unknown): void => console.warn('The phone reveal was not reported:', reason);

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import type { PhoneRevealView } from '../views/phone-reveal-view.ts';
+
+/** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `phone-reveal.behaviour.ts` does it without a new page. */
+export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
+  <form method="post" action={phone.action} data-phone-reveal={JSON.stringify(phone.report)}>
+    <Button type="submit" look="secondary" wide>
+      <Icon name="phone" />
+      <span>{phone.label}</span>
+      <span className="tabular text-muted">{phone.masked}</span>
+      {/* After the words that are seen, so that who speaks to the machine is understood. */}
+      <span className="sr-only">: show the whole number</span>
+    </Button>
+    <div className="flex gap-2">
+      <a href={phone.href} className="btn btn-primary flex-1 tabular" data-phone-number="" hidden>
+        <Icon name="phone" />
+        <span>{phone.number}</span>
+      </a>
+      <Button look="secondary" aria-label="Copy the number" data-phone-copy={phone.number} hidden>
+        <Icon name="copy" />
+        <span>Copy</span>
+      </Button>
+    </div>
+  </form>
+);

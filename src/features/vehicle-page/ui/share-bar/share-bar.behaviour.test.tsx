@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
+import { ShareBar } from './share-bar.tsx';
+
+const ADDRESS = 'https://www.example.com/cars/x-1';
+const warn = vi.spyOn(console, 'warn');
+
+beforeAll(async () => {
+  await import('./share-bar.behaviour.ts');
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  warn.mockImplementation(() => {});
+  document.body.innerHTML = renderToString(
+    <>
+      <ShareBar address={ADDRESS} name="2021 Toyota Corolla" />
+      <ToastRegion />
+    </>,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  warn.mockReset();
+});
+
+const one = <Found extends HTMLElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(selector);
+  return found;
+};
+/** What those hear who cannot see which of the two words is drawn. */
+const said = (): string =>
+  [...one('[data-share-copy]').querySelectorAll('span > span')]
+    .filter((words) => words.getAttribute('aria-hidden') !== 'true')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+const copyWith = async (clipboard: Partial<Clipboard> | undefined): Promise<void> => {
+  vi.stubGlobal('navigator', { clipboard });
+  one('[data-share-copy]').click();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test('VDP-30 ERR-03 copying the address says Copied for 1.5 s, and a toast names the car for 3 s', async () => {
+  const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
+  expect(said()).toBe('Copy link');
+  await copyWith({ writeText });
+  expect(writeText.mock.calls).toEqual([[ADDRESS]]);
+  expect(one('#toasts').textContent).toBe('Copied 2021 Toyota Corolla to your clipboard!');
+  vi.advanceTimersByTime(1_499);
+  expect(said()).toBe('Copied');
+  vi.advanceTimersByTime(1);
+  expect(said()).toBe('Copy link');
+  vi.advanceTimersByTime(1_499);
+  expect(one('#toasts').textContent).not.toBe('');
+  vi.advanceTimersByTime(1);
+  expect(one('#toasts').textContent).toBe('');
+});
+
+test('VDP-30 copied again, it says Copied for 1.5 s from then', async () => {
+  const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
+  await copyWith({ writeText });
+  vi.advanceTimersByTime(1_000);
+  await copyWith({ writeText });
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBe('Copied');
+  vi.advanceTimersByTime(500);
+  expect(said()).toBe('Copy link');
+});
+
+test.each([
+  ['refuses', { writeText: () => Promise.reject(new DOMException('not allowed')) }],
+  ['has no clipboard', undefined],
+])('ERR-03 where the browser %s, the address is there to be copied by hand and nothing is said to be copied', async (_what, clipboard) => {
+  const address = one<HTMLInputElement>('[data-share-address]');
+  expect(address.hidden).toBe(true);
+  await copyWith(clipboard);
+  expect(address.hidden).toBe(false);
+  expect(document.activeElement).toBe(address);
+  expect(address.value.slice(address.selectionStart ?? 0, address.selectionEnd ?? 0)).toBe(ADDRESS);
+  expect([said(), one('#toasts').textContent]).toEqual(['Copy link', '']);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+/** Whether the click was handled; what was not is not done here: there is nowhere to go. */
+const isHandled = (link: HTMLElement): boolean => {
+  let handled = false;
+  const last = (event: Event): void => {
+    handled = event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener('click', last, { once: true });
+  link.click();
+  return handled;
+};
+
+test('VDP-31 a network opens in a window of 550 by 400 that cannot reach back', () => {
+  const opened = { opener: window };
+  const open = vi.fn().mockReturnValue(opened);
+  vi.stubGlobal('open', open);
+  const links = [...document.querySelectorAll<HTMLElement>('a')];
+  const handled = links.map(isHandled);
+  expect(handled).toEqual([true, true, true, false, false]);
+  expect(open.mock.calls.map(([href]) => new URL(String(href)).host)).toEqual(['www.facebook.com', 'twitter.com', 'wa.me']);
+  expect(String(open.mock.calls[0]?.[2])).toMatch(/width=550,height=400/);
+  expect(opened.opener).toBeNull();
+});
+
+test('VDP-31 where the browser blocks the window the link opens by itself', () => {
+  vi.stubGlobal('open', vi.fn().mockReturnValue(null));
+  expect(isHandled(one('a[data-share-network]'))).toBe(false);
+});

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { type ShareLink, shareLinks } from '../../rules/share-links.ts';
+
+/**
+ * Shares a vehicle's page (VDP-29): plain links, and a button that copies the address (VDP-30, ERR-03), which
+ * `share-bar.behaviour.ts` makes work and which is not there without JavaScript.
+ */
+export const ShareBar = ({ address, name }: { readonly address: string; readonly name: string }): ReactElement => (
+  <div className="share" data-share={name}>
+    <p className="share-title" id="share-title">
+      <Icon name="share" className="size-5" />
+      Share
+    </p>
+    <ul className="share-targets" aria-labelledby="share-title">
+      {shareLinks(address, name).map((link) => (
+        <li key={link.target}>
+          <ShareTarget link={link} />
+        </li>
+      ))}
+      <li className="needs-js">
+        <button type="button" className="share-target share-copy" data-share-copy={address}>
+          <Icon name="copy" className="size-4" />
+          {/* Both words keep their room: the button does not change its size. */}
+          <span className="share-copy-words">
+            <span data-share-words="">Copy link</span>
+            <span data-share-done="" aria-hidden="true">
+              Copied
+            </span>
+          </span>
+        </button>
+      </li>
+    </ul>
+    {/* Where the browser does not let a page copy, the address is here to be copied by hand. */}
+    <input
+      className="input share-address"
+      type="text"
+      readOnly
+      hidden
+      value={address}
+      aria-label="Address of this page"
+      data-share-address=""
+    />
+  </div>
+);
+
+const ShareTarget = ({ link: { label, href, isNetwork } }: { readonly link: ShareLink }): ReactElement => (
+  <a
+    href={href}
+    className="share-target"
+    {...(isNetwork ? { target: '_blank', rel: 'noopener nofollow', 'data-share-network': '' } : {})}
+    data-turbo="false"
+  >
+    {label}
+    {isNetwork && <span className="sr-only"> (opens in a new window)</span>}
+  </a>
+);

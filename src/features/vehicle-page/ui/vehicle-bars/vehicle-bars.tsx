@@ -1,0 +1,91 @@
+import type { ReactElement, ReactNode } from 'react';
+import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
+import { Button } from '#ui-kit/button/button.tsx';
+import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
+import { PriceText } from '#ui-kit/price-text/price-text.tsx';
+import type { PhoneRevealView } from '../views/phone-reveal-view.ts';
+import type { VehicleBarsView } from '../views/vehicle-bars-view.ts';
+import { ActionButton } from './action-button.tsx';
+
+/** VDP-56 and VDP-60, in CSS pixels; `vehicle-bars.css` has them too. */
+const HEADER_AFTER = 500;
+const DOCK_AFTER = 900;
+/** Those of the thumbnails, so that it is the same file. */
+const WIDTHS = [120, 240] as const;
+
+/**
+ * What stays on the screen: a header once the page is scrolled (VDP-56, VDP-57), and on phones a bar of buttons
+ * (VDP-59), which grows louder further down (VDP-60). The style sheet shows them; `vehicle-bars.behaviour.ts` helps
+ * browsers that do not know the scroll as a timeline. While the header is not shown nobody can reach it.
+ */
+export const VehicleBars = ({
+  view,
+  weekly,
+}: {
+  readonly view: VehicleBarsView;
+  /** What financing costs a week, with all that must stand beside it. */
+  readonly weekly?: ReactNode;
+}): ReactElement => (
+  <>
+    <section className="sticky-header" aria-label="Summary" data-past-after={HEADER_AFTER}>
+      <div className="shell sticky-row">
+        <span className="sticky-picture">
+          {view.pictureUrl === null ? (
+            <BodySilhouette shape={view.shape} className="w-full" />
+          ) : (
+            <Picture
+              src={view.pictureUrl}
+              vehicleId={view.vehicleId}
+              alt=""
+              frame="card"
+              width={120}
+              widths={WIDTHS}
+              sizes="6rem"
+              fallback={view.shape}
+            />
+          )}
+        </span>
+        <div className="sticky-name">
+          <p>{view.name}</p>
+          {view.facts.length > 0 && <p className="sticky-facts">{view.facts.join(' · ')}</p>}
+        </div>
+        <div className="sticky-price">{view.price ? <PriceText {...view.price} size="card" /> : <p className="font-heading">SOLD</p>}</div>
+        {view.price && weekly && <div className="sticky-weekly">{weekly}</div>}
+        {view.headerLinks.length > 0 && (
+          <div className="sticky-links">
+            {view.headerLinks.map((link, index) => (
+              <ActionButton key={link.action} link={link} look={index === 0 ? 'primary' : 'secondary'} size="small" />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+    {view.dockActions.length > 0 && (
+      <section className="dock" aria-label="What you can do" data-past-after={DOCK_AFTER}>
+        {view.dockActions.map((action) =>
+          action.kind === 'call' ? (
+            <DockCall key="call" phone={action.phone} />
+          ) : (
+            <ActionButton key={action.action} link={action} look="secondary" />
+          ),
+        )}
+      </section>
+    )}
+  </>
+);
+
+/** 'Call Now': shows the number where it stands, to be called (VDP-59, VDP-64); as `phone-reveal.tsx`, in less room. */
+const DockCall = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
+  <form method="post" action={phone.action} data-phone-reveal={JSON.stringify(phone.report)}>
+    <Button type="submit" look="secondary" wide>
+      <Icon name="phone" />
+      <span>{phone.label}</span>
+      <span className="sr-only">: show the number</span>
+    </Button>
+    <a href={phone.href} className="btn btn-secondary w-full tabular" data-phone-number="" hidden>
+      <Icon name="phone" />
+      <span>{phone.number}</span>
+    </a>
+  </form>
+);

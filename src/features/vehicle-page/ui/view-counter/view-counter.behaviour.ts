@@ -1,0 +1,42 @@
+import { formatWhole } from '#kernel/format-number.ts';
+import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
+
+const counted = new WeakSet<Element>();
+
+/**
+ * Counts a view of the vehicle and replaces the number the page came with by the current one (VDP-42,
+ * API-10, A-28). An answer that is not ok changes nothing.
+ *
+ * Markup: `<… data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]` and a
+ * `[data-views-noun]`; `data-empty` keeps its place but hides it while there are no views to show.
+ */
+export const installViewCounter = (): void => {
+  onPageShown(() => {
+    for (const counter of document.querySelectorAll<HTMLElement>('[data-views-url]')) {
+      if (counted.has(counter)) continue;
+      counted.add(counter);
+      void refresh(counter);
+    }
+  });
+};
+
+const refresh = async (counter: HTMLElement): Promise<void> => {
+  const views = await fetchViews(counter.dataset.viewsUrl ?? '');
+  const number = counter.querySelector('[data-views-number]');
+  if (views === null || !number) return;
+  number.textContent = formatWhole(views);
+  const noun = counter.querySelector('[data-views-noun]');
+  if (noun) noun.textContent = views === 1 ? 'view' : 'views';
+  counter.toggleAttribute('data-empty', views === 0);
+};
+
+const fetchViews = async (url: string): Promise<number | null> => {
+  try {
+    const answer = await fetch(url, { headers: { accept: 'application/json' } });
+    if (!answer.ok) return null;
+    const value: unknown = await answer.json();
+    return typeof value === 'object' && value !== null && 'views' in value && typeof value.views === 'number' ? value.views : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,16 @@
+import { countdownText } from './countdown-text.ts';
+
+/** Keeps every `[data-countdown]` of `ui-kit/countdown.tsx` up to date while the page is looked at. */
+const TICK_MS = 20_000;
+
+export const refresh = (): void => {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
+    const left = countdownText(Number(place.dataset.countdown) - Date.now());
+    place.textContent = left === null ? (place.dataset.over ?? '') : `${left} left`;
+  }
+};
+
+setInterval(() => {
+  if (!document.hidden) refresh();
+}, TICK_MS);
+document.addEventListener('visibilitychange', refresh);

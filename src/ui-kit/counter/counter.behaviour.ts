@@ -1,0 +1,38 @@
+import { formatFixed } from '#kernel/format-number.ts';
+import { counterDurationMs, counterValueAt } from './count-up.ts';
+
+/**
+ * Runs each `[data-counter]` of `ui-kit/counter.tsx` up to its number when it is first seen (HOME-05). With
+ * reduced motion the number stands as it came.
+ */
+const observer = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+    observer.unobserve(target);
+    run(target);
+  }
+});
+
+const run = (counter: HTMLElement): void => {
+  const shown = counter.querySelector<HTMLElement>('[data-counter-shown]');
+  const value = Number(counter.dataset.counter);
+  if (!shown || !Number.isFinite(value)) return;
+  const decimals = Number(counter.dataset.decimals ?? 0);
+  // Fewer digits take less room: what stands beside it must not move.
+  shown.style.minWidth = `${shown.getBoundingClientRect().width}px`;
+  const start = performance.now();
+  const step = (now: number): void => {
+    const elapsed = now - start;
+    shown.textContent = formatFixed(counterValueAt(value, elapsed, decimals), decimals);
+    if (elapsed < counterDurationMs(value) && counter.isConnected) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+};
+
+export const refresh = (): void => {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const counter of document.querySelectorAll<HTMLElement>('[data-counter]:not([data-counter-seen])')) {
+    counter.dataset.counterSeen = '';
+    observer.observe(counter);
+  }
+};

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { installPageDialog } from './page-dialog.behaviour.ts';
+
+let turboComes: () => void;
+let turboFails: () => void;
+
+const dialog = (): HTMLDialogElement | null => document.querySelector('dialog[data-page-dialog]');
+const frame = (): Element | null => document.querySelector('turbo-frame#dialog');
+const link = (): HTMLElement => document.querySelector('a') as HTMLElement;
+const click = (init: MouseEventInit = {}): boolean =>
+  link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }));
+/** Past the picture that is waited for, and what follows it. */
+const later = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
+
+beforeAll(() =>
+  installPageDialog(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        turboComes = resolve;
+        turboFails = () => reject(new Error('offline'));
+      }),
+  ),
+);
+beforeEach(() => {
+  document.body.innerHTML = '<a data-dialog="Enquire about this car" href="/cars/2018-kia-rio-1/enquire">Enquire</a>';
+});
+
+test('the dialog is there at once, named and empty, and filled when the code for it has come', async () => {
+  expect(click()).toBe(false);
+  expect(dialog()?.open).toBe(true);
+  expect(dialog()?.getAttribute('aria-label')).toBe('Enquire about this car');
+  expect(dialog()?.dataset.loading).toBe('');
+  await later();
+  expect(frame()?.hasAttribute('src')).toBe(false);
+  turboComes();
+  await later();
+  expect(frame()?.getAttribute('src')).toContain('/cars/2018-kia-rio-1/enquire');
+  expect(dialog()?.open).toBe(true);
+});
+
+test('one that is closed before the code has come asks for no page', async () => {
+  click();
+  const closed = frame();
+  await later();
+  dialog()?.close();
+  turboComes();
+  await later();
+  expect(closed?.hasAttribute('src')).toBe(false);
+  expect(dialog()).toBeNull();
+  expect(location.pathname).not.toContain('enquire');
+});
+
+test('the link leads to its page where the code does not come, and a click with a key is the browser’s', async () => {
+  expect(click({ ctrlKey: true })).toBe(true);
+  expect(dialog()).toBeNull();
+  click();
+  await later();
+  turboFails();
+  await later();
+  expect(location.href).toContain('/cars/2018-kia-rio-1/enquire');
+});
