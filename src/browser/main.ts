@@ -49,7 +49,7 @@ installSuccessStore();
 whenIdle(installViewCounter);
 whenIdle(installPageEvent);
 whenIdle(() => void loadTurbo());
-whenIdle(() => void import('./behaviours/on-demand.ts').then(({ installOnDemand }) => installOnDemand()).catch(console.warn));
+whenIdle(() => void import('./on-demand.ts').then(({ installOnDemand }) => installOnDemand()).catch(console.warn));
 whenIdle(
   () =>
     void import('#features/site-layout/ui/site-header/offline-page.behaviour.ts')
