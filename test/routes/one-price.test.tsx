@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
 import { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
-import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import { buildVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { ok } from '#kernel/result.ts';

@@ -4,7 +4,7 @@ import { qrDrawing } from '#features/brochure/rules/qr-drawing.ts';
 import { BrochureLink } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
 import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import type { BrochureContent } from '#features/brochure/views/brochure-content.ts';
-import { Wordmark } from '#features/site-layout/ui/wordmark.tsx';
+import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/facts/fact-rows.tsx';
 import type { Site } from '#model/site/site.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';

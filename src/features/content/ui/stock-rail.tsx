@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';

@@ -6,7 +6,7 @@ import { buildSite } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { BLANK_POSTCODE, NO_ESTIMATE } from '../rules/delivery-estimate.ts';
 import { FUEL_ERRORS } from '../rules/fuel-fields.ts';
-import { runningCostsView } from '../rules/running-costs-view.ts';
+import { runningCostsView } from '../views/running-costs-view.ts';
 import { RunningCosts } from './running-costs.tsx';
 
 const site = buildSite({ delivery: { regions: [{ name: 'Gold Coast', price: 0, postcodes: ['4215'] }] } });

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { RunningCostsView } from '../views/running-costs-view.ts';
-import { DeliveryCalculator } from './delivery-calculator.tsx';
-import { FuelCalculator } from './fuel-calculator.tsx';
+import { DeliveryCalculator } from './delivery-calculator/delivery-calculator.tsx';
+import { FuelCalculator } from './fuel-calculator/fuel-calculator.tsx';
 
 /** 'Running costs and delivery', or the one of them that there is. */
 export const runningCostsTitle = ({ fuel, delivery }: RunningCostsView): string => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { TextField } from '#ui-kit/field/field.tsx';
 import { paths } from '#urls/paths.ts';
-import type { DeliveryCalculatorView, DeliveryState, TypedFuel } from '../views/running-costs-view.ts';
+import type { DeliveryCalculatorView, DeliveryState, TypedFuel } from '../../views/running-costs-view.ts';
 
 /**
  * What delivery costs (DELIV-01 to 04): a GET form, whose page answers; `delivery-calculator.behaviour.ts` asks

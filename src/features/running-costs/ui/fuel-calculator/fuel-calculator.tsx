@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { TextField } from '#ui-kit/field/field.tsx';
 import { paths } from '#urls/paths.ts';
-import type { FuelField } from '../rules/fuel-fields.ts';
-import type { FuelCalculatorView } from '../views/running-costs-view.ts';
+import type { FuelField } from '../../rules/fuel-fields.ts';
+import type { FuelCalculatorView } from '../../views/running-costs-view.ts';
 
 const PERIODS = [
   ['week', 'a week'],

@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import type { FacetView, SearchView } from '../views/search-view.ts';
+import type { FacetView, SearchView } from '../../views/search-view.ts';
 import { RangeFacet } from '../range-facet/range-facet.tsx';
 import { FacetValues } from './facet-values.tsx';
-
 
 /** Facets that stand open in a rail before anyone touched them. */
 const OPEN_AT_FIRST = 5;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
-import type { FacetValueView, ValueFacetView } from '../views/search-view.ts';
+import type { FacetValueView, ValueFacetView } from '../../views/search-view.ts';
 
 /** Above so many values a facet has a box that searches within them. */
 const SEARCHABLE_ABOVE = 10;

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
-import type { RangeFacetView } from '../search-view.ts';
+import type { RangeFacetView } from '../../views/search-view.ts';
 import { installRangeFacets } from './range-facet.behaviour.ts';
 import { RangeFacet } from './range-facet.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { RangeSlider } from '#ui-kit/range-slider/range-slider.tsx';
-import type { RangeFacetView } from '../views/search-view.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import type { RangeFacetView } from '../../views/search-view.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
 
 /**
  * A range as two boxes in a GET form, complete without JavaScript. With it, two native sliders lie over

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
-import { TEXT_KEY } from '../rules/query/stock-query-keys.ts';
+import { TEXT_KEY } from '../../rules/query/stock-query-keys.ts';
 
 /** A search within the page that is shown: it keeps what else is chosen and searches while one types. */
 export interface SearchScope {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { SORT_KEY } from '../rules/query/stock-query-keys.ts';
-import type { SearchView } from '../views/search-view.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import { SORT_KEY } from '../../rules/query/stock-query-keys.ts';
+import type { SearchView } from '../../views/search-view.ts';
+import { HiddenFields } from '../hidden-fields.tsx';
 
 /** The order of the results; a choice searches at once where there is JavaScript (SEARCH-24). */
 export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 'sort'> }): ReactElement => (

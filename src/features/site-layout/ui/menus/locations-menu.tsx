@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LocationRow } from '../views/frame-view.ts';
+import type { LocationRow } from '../../views/frame-view.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 /** So many rows are seen at a glance. */

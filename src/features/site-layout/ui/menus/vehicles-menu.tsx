@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { usePictureAddress } from '#ui-kit/picture/picture.tsx';
-import type { BodyCategory, MenuModel, VehiclesEntry } from '../views/frame-view.ts';
+import type { BodyCategory, MenuModel, VehiclesEntry } from '../../views/frame-view.ts';
 
 /**
  * The mega-menu (NAV-02). Its tabs are radio buttons, which the style sheet follows: 'All Vehicles' shows every

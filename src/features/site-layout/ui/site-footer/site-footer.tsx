@@ -7,7 +7,7 @@ import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
-import type { FrameView } from '../views/frame-view.ts';
+import type { FrameView } from '../../views/frame-view.ts';
 
 /** The footer: its groups of links (NAV-03, NAV-04), every dealership with its address and licences, and where the site is elsewhere. */
 export const SiteFooter = ({ site, frame }: { readonly site: Site; readonly frame: FrameView }): ReactElement => (

@@ -1,6 +1,6 @@
 import type { SearchScope } from '#features/search/ui/search-box/search-box.tsx';
 import type { Site } from '#model/site/site.ts';
-import type { FrameView } from '../views/frame-view.ts';
+import type { FrameView } from '../../views/frame-view.ts';
 
 /** What each variant of the header is given. */
 export interface HeaderProps {

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import { Tooltip } from '#ui-kit/tooltip/tooltip.tsx';
-import type { CardFinance } from '../views/vehicle-card-view.ts';
+import type { CardFinance } from '../../views/vehicle-card-view.ts';
 
 /**
  * The finance summary of a card (CARD-08): what it costs a week with both rates, and a star for the warning

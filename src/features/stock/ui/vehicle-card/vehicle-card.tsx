@@ -3,12 +3,11 @@ import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 import { type ButtonLook, LinkButton } from '#ui-kit/button/button.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';
-import { vehicleActionTarget } from '../views/vehicle-action-target.ts';
-import type { VehicleCardView } from '../views/vehicle-card-view.ts';
+import { vehicleActionTarget } from '../../views/vehicle-action-target.ts';
+import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
 import { CardFinanceLine } from './card-finance-line.tsx';
 import { CardTag } from './card-tag.tsx';
-
 
 export type CardLook = LayoutOptions['card'];
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import type { VehicleCardView } from '../views/vehicle-card-view.ts';
+import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 
 /**

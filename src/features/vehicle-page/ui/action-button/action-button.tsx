@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type ButtonLook, type ButtonSize, LinkButton } from '#ui-kit/button/button.tsx';
-import type { ActionLink } from '../views/action-link.ts';
+import type { ActionLink } from '../../views/action-link.ts';
 
 /** `page-dialog.behaviour.ts` and `chat.behaviour.ts` read what this writes. */
 export const ActionButton = ({

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import type { LocationView } from '../views/vehicle-location-view.ts';
+import type { LocationView } from '../../views/vehicle-location-view.ts';
+import { PhoneReveal } from '../phone-reveal/phone-reveal.tsx';
 import { HoursTables } from './hours-tables.tsx';
-import { PhoneReveal } from './phone-reveal.tsx';
 
 const WIDTHS = [320, 480, 720] as const;
 

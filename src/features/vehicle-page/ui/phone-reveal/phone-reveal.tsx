@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import type { PhoneRevealView } from '../views/phone-reveal-view.ts';
+import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 
 /** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `phone-reveal.behaviour.ts` does it without a new page. */
 export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (

@@ -2,12 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '#ui-kit/badge/badge.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
-import type { TypeHours } from '../rules/hours-by-type.ts';
-import type { PanelAction, PanelPrice, PurchasePanelView } from '../views/purchase-panel-view.ts';
-import { ActionButton } from './action-button.tsx';
-import { OpeningHours } from './opening-hours.tsx';
-import { PhoneReveal } from './phone-reveal.tsx';
-import { ViewCounter } from './view-counter.tsx';
+import type { TypeHours } from '../../rules/hours-by-type.ts';
+import type { PanelAction, PanelPrice, PurchasePanelView } from '../../views/purchase-panel-view.ts';
+import { ActionButton } from '../action-button/action-button.tsx';
+import { OpeningHours } from '../location-section/opening-hours.tsx';
+import { PhoneReveal } from '../phone-reveal/phone-reveal.tsx';
+import { ViewCounter } from '../view-counter/view-counter.tsx';
 
 /** What a shopper decides by: name, price, facts, place, and what can be done (VDP-40 to 49, VDP-52, VDP-55). */
 export const PurchasePanel = ({

@@ -4,12 +4,12 @@ import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target
 import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/page-markup.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle } from '#test/builders/vehicle-builder.ts';
-import type { TargetOf } from '../views/action-link.ts';
-import { interestedView } from '../views/interested-view.ts';
-import { valueBannerView } from '../views/value-banner-view.ts';
-import { vehicleBarsView } from '../views/vehicle-bars-view.ts';
-import { InterestedPanel } from './interested-panel.tsx';
-import { ValueBanner } from './value-banner.tsx';
+import type { TargetOf } from '../../views/action-link.ts';
+import { interestedView } from '../../views/interested-view.ts';
+import { valueBannerView } from '../../views/value-banner-view.ts';
+import { vehicleBarsView } from '../../views/vehicle-bars-view.ts';
+import { InterestedPanel } from '../interested-panel.tsx';
+import { ValueBanner } from '../value-banner.tsx';
 import { VehicleBars } from './vehicle-bars.tsx';
 
 const PRICE = { text: '$34,990', isAmount: true, type: 'Drive Away', wasText: null, condition: null };

@@ -4,9 +4,9 @@ import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
-import type { PhoneRevealView } from '../views/phone-reveal-view.ts';
-import type { VehicleBarsView } from '../views/vehicle-bars-view.ts';
-import { ActionButton } from './action-button.tsx';
+import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
+import type { VehicleBarsView } from '../../views/vehicle-bars-view.ts';
+import { ActionButton } from '../action-button/action-button.tsx';
 
 /** VDP-56 and VDP-60, in CSS pixels; `vehicle-bars.css` has them too. */
 const HEADER_AFTER = 500;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import type { ViewCounterView } from '../views/purchase-panel-view.ts';
+import type { ViewCounterView } from '../../views/purchase-panel-view.ts';
 
 /** VDP-42; its line keeps its place while there is nothing to say, so that nothing moves when there is. */
 export const ViewCounter = ({ view }: { readonly view: ViewCounterView }): ReactElement => (
