@@ -5,7 +5,7 @@ import { PromotionCard } from '#features/content/ui/promotions.tsx';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { searchHref } from '#features/search/rules/search-address.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
-import type { GridElement } from '#features/search/ui/search-results.tsx';
+import type { GridElement } from '#features/search/ui/search-results/search-results.tsx';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
-import { fieldSchema } from '../rules/form/field-schema.ts';
-import type { FormField } from '../rules/form/form-field.ts';
+import { fieldSchema } from '../../rules/form/field-schema.ts';
+import type { FormField } from '../../rules/form/form-field.ts';
 
 /** The id of a field's control: error messages link to it. */
 export const controlId = (field: string): string => `lead-${field.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;

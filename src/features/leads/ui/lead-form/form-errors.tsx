@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { ErrorSummary } from '#ui-kit/field/field.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
-import type { FieldError, FormModel } from '../rules/form/form-model.ts';
-import { SUBMISSION_ERROR } from '../rules/form/form-text.ts';
-import { UNEXPECTED_ANSWER } from '../rules/lead-answer.ts';
+import type { FieldError, FormModel } from '../../rules/form/form-model.ts';
+import { SUBMISSION_ERROR } from '../../rules/form/form-text.ts';
+import { UNEXPECTED_ANSWER } from '../../rules/lead-answer.ts';
 import { controlId } from './form-control.tsx';
 
 /** What keeps a form from being sent: fields to mend, or a failure of ours with its own words (FORM-08). */

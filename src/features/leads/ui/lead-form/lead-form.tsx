@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import type { FormField } from '../rules/form/form-field.ts';
-import { FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
+import type { FormField } from '../../rules/form/form-field.ts';
+import { FORM_CONTROL, type FormModel } from '../../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
 

@@ -1,5 +1,5 @@
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
-import { VehicleCard } from '#features/stock/ui/vehicle-card.tsx';
+import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
