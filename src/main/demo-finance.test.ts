@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financeInformation } from '#features/finance/rules/finance-information.ts';
+import { weeklyRepayment } from '#features/finance/rules/finance-information.ts';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
@@ -17,12 +17,8 @@ test('FIN-40 FIN-42 FIN-48 demo sites that have finance show it of many vehicles
       const records = stock?.listFeeds(dealership.slug, TEST_NOW, (name) => name).at(-1)?.records ?? [];
       const shown = records.filter(({ finance_lenders: lenders }) => {
         const financeLenders = readLenders(lenders as never).value as Readonly<Record<string, FinanceLenderEntry>>;
-        const { value: information } = financeInformation(
-          site,
-          buildVehicle({ dealershipSlug: dealership.slug, financeLenders }),
-          TEST_NOW,
-        );
-        return information?.weekly?.kind === 'stated' && information.monthly?.kind === 'stated';
+        const vehicle = buildVehicle({ dealershipSlug: dealership.slug, financeLenders });
+        return weeklyRepayment(site, vehicle, TEST_NOW).value !== null;
       });
       return [`${slug} ${dealership.slug}`, shown.length > records.length * 0.4 ? 'many' : shown.length];
     }),

@@ -10,12 +10,12 @@ import { buildVehicle } from './vehicle-builder.ts';
 // React asks for this before it lets tests say when they are done.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Where React's elements differed from the server's HTML. */
+/** Errors of hydration: React's elements differed from the server's HTML. */
 export const mismatches: unknown[] = [];
 let root: Root | null = null;
 let nextVehicle = 1;
 
-/** Ends the calculator that is awake, as leaving its page does. */
+/** Unmounts the calculator that is awake, as leaving its page does. */
 export const unmount = (): void => {
   act(() => root?.unmount());
   root = null;
@@ -23,16 +23,18 @@ export const unmount = (): void => {
 };
 
 export interface Place {
-  readonly variant?: 'detail' | 'card';
+  readonly preset?: 'detail' | 'card';
+  readonly extent?: 'full' | 'short';
   readonly query?: string;
   readonly site?: SiteOverrides;
   readonly priceCents?: number | null;
   readonly isBrief?: boolean;
 }
 
-/** Each of another vehicle: its use is told once a page. */
+/** Each call is about another vehicle, because a page sends its analytics event only once for each. */
 export const propsOf = ({
-  variant = 'detail',
+  preset = 'detail',
+  extent = 'full',
   query = '',
   site = {},
   priceCents = 3_500_000,
@@ -40,9 +42,9 @@ export const propsOf = ({
 }: Place): LoanCalculatorProps => {
   const params = new URLSearchParams(query);
   const id = 100_000 + nextVehicle++;
-  const view = loanCalculatorView(buildSite(site), {
+  const view = loanCalculatorView(buildSite({ ...site, finance: { preset, ...site.finance } }), {
     vehicle: buildVehicle({ id, slug: `corolla-${id}`, priceCents }),
-    variant,
+    extent,
     action: '/cars/corolla/finance',
     params: (name) => params.get(name),
     isBrief,

@@ -41,7 +41,7 @@ const siteWith = ({
   features?: Partial<Site['features']>;
 } = {}): Site => ({
   ...bench.site,
-  finance: { ...bench.site.finance, provider: 'Manual', ...finance },
+  finance: { ...bench.site.finance, provider: 'Manual', beginsWithLender: true, ...finance },
   features: { ...bench.site.features, financeDisclaimers: true, ...features },
 });
 
@@ -95,7 +95,8 @@ describe('the vehicle’s page', () => {
 
   test('VDP-50 FIN-24 the sidebar says what it costs a week, with both rates, their basis and the warning, and opens the short calculator', async () => {
     const panel = (await show('vehicle', 'financed')).one(hasClass('panel-finance'));
-    expect(panel.text).toContain('$152.31 a week');
+    expect(panel.text).toContain('$152.86 a week');
+    expect(panel.text).toContain('over 5 years, deposit $3,000');
     expect(panel.text).toContain('8.99% p.a. · comparison rate 9.86% p.a.');
     expect(panel.text).toContain('Comparison rate based on a secured loan of $30,000 over 5 years.');
     expect(panel.text).toContain('WARNING: This comparison rate is true only for the example given');
@@ -156,13 +157,13 @@ describe('the calculators’ own pages', () => {
     expect(page.text).not.toContain('comparison rate');
   });
 
-  test('FIN-04 FIN-28 FIN-35 the short calculator is the source of a dialog, with its own defaults', async () => {
-    const answer = await ask('repayments', 'plain');
+  test('FIN-04 FIN-28 FIN-35 the source of a dialog is the site’s calculator, here with the card preset', async () => {
+    const answer = await ask('repayments', 'plain', '', siteWith({ finance: { preset: 'card' } }));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const frame = pageOf(answer).byId('dialog');
     expect(frame.name).toBe('turbo-frame');
     expect(frame.text).toContain('Kia Rio');
-    expect(frame.text).toContain('Purchase Price');
+    expect(frame.text).toContain('Purchase price');
     expect(frame.field('interest').attributes.value).toBe('12.94');
     expect(frame.field('term').one(byAttribute('selected')).text).toBe('5 years');
     expect(frame.one(hasClass('loan-total')).text).toMatch(/^Total to repay \$\d/);

@@ -44,7 +44,7 @@ const subjectOf = ({ site, url, canonicalOrigin }: PageRequest, vehicle: Vehicle
   const dealership = site.dealerships.find(({ slug }) => slug === url.searchParams.get('preferredDealership'));
   const calculator = loanCalculatorView(site, {
     vehicle,
-    variant: 'detail',
+    extent: 'full',
     action: `${paths.pages.finance()}#finance-calculator`,
     params: (name) => url.searchParams.get(name) ?? (name === 'amount' && !vehicle ? url.searchParams.get('vehiclePriceBudget') : null),
     kept: linked,

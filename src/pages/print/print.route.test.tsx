@@ -131,11 +131,11 @@ describe('what is printed', () => {
     const tooltips = {
       ...site,
       card: { ...site.card, weeklyFigure: 'tooltip' as const },
-      finance: { ...site.finance, provider: 'Manual' },
+      finance: { ...site.finance, provider: 'Manual', beginsWithLender: true },
     };
     const example = (await show('financed', tooltips)).one(byAttribute('class', 'print-finance'));
     const figures = example.one(byAttribute('class', 'print-rates')).all('span');
-    expect(figures.map(({ text }) => text)).toEqual(['$152.31 a week', '8.99% p.a.', '9.86% p.a. comparison rate']);
+    expect(figures.map(({ text }) => text)).toEqual(['$90.74 a week', '8.99% p.a.', '9.86% p.a. comparison rate']);
     expect(example.text).toContain(`on a secured loan of $30,000 over 5 years. ${site.finance.comparisonWarning.text}`);
     for (const page of [await show('soldFinanced', tooltips), await show('financed')])
       expect(page.has(byAttribute('class', 'print-finance'))).toBe(false);

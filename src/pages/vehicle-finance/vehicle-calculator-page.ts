@@ -11,7 +11,7 @@ export interface VehicleFinanceServices {
   readonly notFound: PageHandler;
 }
 
-interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'variant'> {
+interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'extent'> {
   readonly pathFor: (slug: string) => string;
   /** The anchor that its form leads to. */
   readonly anchor: string;
@@ -20,8 +20,8 @@ interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'variant'> {
 }
 
 /**
- * A calculator of a vehicle as a page of its own: what its form answers with where there is no JavaScript.
- * Nobody else asks for the same figures, so the answers are not kept; robots find the vehicle's page.
+ * The calculator of a vehicle as a page of its own: the answer to its form where there is no JavaScript. Answers are
+ * not cached, because no other shopper sends the same values, and not indexed, because the vehicle's page is.
  */
 export const vehicleCalculatorPage =
   (services: VehicleFinanceServices, shown: VehicleCalculatorPage): PageHandler =>
@@ -34,7 +34,7 @@ export const vehicleCalculatorPage =
     const { vehicle } = found;
     const view = loanCalculatorView(site, {
       vehicle,
-      variant: shown.variant,
+      extent: shown.extent,
       action: shown.pathFor(vehicle.slug) + shown.anchor,
       params: (name) => url.searchParams.get(name),
     });

@@ -6,10 +6,10 @@ import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 
-/** `GET /cars/:slug/finance`: the calculator of a vehicle's page with what a shopper asked of it (VDP-17). */
+/** `GET /cars/:slug/finance`: the vehicle page's calculator with the values that a shopper sent (VDP-17). */
 export const vehicleFinancePage = (services: VehicleFinanceServices): PageHandler =>
   vehicleCalculatorPage(services, {
-    variant: 'detail',
+    extent: 'full',
     pathFor: paths.vehicleFinance,
     anchor: '#finance-calculator',
     title: 'Finance Calculator',

@@ -12,10 +12,10 @@ import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
 
-/** `GET /cars/:slug/repayments`: the short calculator, a dialog of the vehicle's page and a page without JavaScript (FIN-28 to 39). */
+/** `GET /cars/:slug/repayments`: the calculator without chart and facts. A dialog of the vehicle's page; a page of its own without JavaScript (VDP-50). */
 export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHandler =>
   vehicleCalculatorPage(services, {
-    variant: 'card',
+    extent: 'short',
     pathFor: paths.vehicleRepayments,
     anchor: '',
     title: 'Calculate repayments',
@@ -28,7 +28,7 @@ export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHan
               { label: 'Repayments', href: null },
             ]}
           />
-          {/* The frame that the dialog takes out of this page. */}
+          {/* The dialog shows only this frame of the page. */}
           <TurboFrame id="dialog">
             <article className="repayments">
               <h1>Calculate repayments</h1>

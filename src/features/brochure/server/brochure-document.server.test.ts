@@ -46,10 +46,10 @@ describe('a printed brochure', () => {
   });
 
   test('FIN-24 FIN-40 a finance example says repayment, both rates, what they are based on and the warning', async () => {
-    const lending = { ...site, finance: { ...site.finance, provider: 'Manual' } };
+    const lending = { ...site, finance: { ...site.finance, provider: 'Manual', beginsWithLender: true } };
     const financed = { ...vehicle, financeLenders: { manual: buildLender() } };
     const { text } = await read(await pdfOf(brochuresOver(press), financed, lending));
-    expect(text).toContain('Finance example $150 a week 8.99% p.a. 9.56% p.a. comparison rate');
+    expect(text).toContain('Finance example $152.36 a week 8.99% p.a. 9.56% p.a. comparison rate Repaid over 5 years, deposit $3,499.');
     expect(text).toContain(`Comparison rate based on a secured loan of $30,000 over 5 years. ${site.finance.comparisonWarning.text}`);
     expect((await read(await pdfOf(brochuresOver(press), financed))).text).not.toContain('Finance example');
   });

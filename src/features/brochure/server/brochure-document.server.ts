@@ -97,9 +97,9 @@ const featuresSection = (features: readonly string[], more: number, styles: Broc
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };
 
-/** Repayment, both rates in one size, and the warning: never one without the others (National Credit Code s164). */
+/** Repayment with its terms, both rates in one size, and the warning: the law wants them together (National Credit Code s164). */
 const financeBox = (finance: CreditRepresentation, styles: BrochureStyles): ReactElement => {
-  const { repayment, annualRate, facts } = finance;
+  const { repayment, annualRate, terms } = finance;
   return block(
     styles.box,
     box(
@@ -111,7 +111,7 @@ const financeBox = (finance: CreditRepresentation, styles: BrochureStyles): Reac
         text(styles.rate, annualRate),
         finance.kind === 'stated' ? text(styles.rate, `${finance.comparisonRate} comparison rate`) : null,
       ),
-      text(styles.small, facts.map(({ label, value }) => `${label}: ${value}`).join('  ·  ')),
+      text(styles.small, `Repaid ${terms}.`),
       text(styles.small, finance.kind === 'stated' ? `${finance.comparisonBasis} ${finance.warning.text}` : finance.note),
     ),
   );

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
 
 /**
- * A finance example on paper: repayment, both rates in one size and the warning, whatever the site's cards do with
- * tooltips: paper has none.
+ * A finance example on paper: repayment with its terms, both rates in one size and the warning in full, because paper
+ * has no tooltips.
  */
 export const PaperFinance = ({ finance }: { readonly finance: CreditRepresentation }): ReactElement => {
-  const { repayment, annualRate, facts } = finance;
+  const { repayment, annualRate, terms } = finance;
   return (
     <section className="print-finance">
       <h2>Finance example</h2>
@@ -17,7 +17,7 @@ export const PaperFinance = ({ finance }: { readonly finance: CreditRepresentati
         <span>{annualRate}</span>
         {finance.kind === 'stated' && <span>{finance.comparisonRate} comparison rate</span>}
       </p>
-      <p className="print-small">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
+      <p className="print-small">Repaid {terms}.</p>
       <p className="print-small">{finance.kind === 'stated' ? `${finance.comparisonBasis} ${finance.warning.text}` : finance.note}</p>
     </section>
   );

@@ -4,7 +4,7 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
-import { financeInformation } from '#features/finance/rules/finance-information.ts';
+import { weeklyRepayment } from '#features/finance/rules/finance-information.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
@@ -75,7 +75,7 @@ const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
  */
 export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, now: number): Timed<BrochureContent> => {
   const dealership = dealershipOf(site, vehicle);
-  const { value: information, validUntil } = financeInformation(site, vehicle, now);
+  const { value: weekly, validUntil } = weeklyRepayment(site, vehicle, now);
   const features = allOf(featureList(vehicle.standardEquipment)).map((feature) => truncate(feature, MOST_CHARACTERS.feature));
   const { heading, detail } = titleLines(vehicle);
   const { date, endsAt } = siteDay(site.timeZone, now);
@@ -90,7 +90,7 @@ export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, n
       specifications: allOf(specificationRows(vehicle)).map(short),
       features: features.slice(0, MOST_FEATURES),
       moreFeatures: Math.max(0, features.length - MOST_FEATURES),
-      finance: information?.weekly ?? information?.monthly ?? null,
+      finance: weekly,
       seller: brochureSeller(site, vehicle, dealership),
       pageUrl,
       disclaimer: fillPlaceholders(site.vehiclePage.disclaimer, site).trim() || null,

@@ -8,8 +8,8 @@ import type { LoanChoice } from './loan.ts';
 import { defaultChoice } from './loan-choice.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
-const termsOf = (finance: Finance = {}, variant: 'detail' | 'card' = 'card'): CalculatorTerms => {
-  const terms = calculatorTerms(buildSite({ finance }), null, variant);
+const termsOf = (finance: Finance = {}, preset: 'detail' | 'card' = 'card'): CalculatorTerms => {
+  const terms = calculatorTerms(buildSite({ finance: { preset, ...finance } }), null);
   if (!terms) throw new Error('no calculator');
   return terms;
 };
@@ -77,7 +77,7 @@ describe('a calculator answers', () => {
       ]),
     );
     expect(Object.fromEntries(facts)).toEqual({
-      'Purchase Price': '$30,000',
+      'Purchase price': '$30,000',
       Deposit: '$3,000',
       'Fees financed': '$1,313.25',
       'Amount financed': '$28,313.25',
@@ -124,15 +124,15 @@ describe('a calculator answers', () => {
   test('with the loan that costs this: what is borrowed, and for how long', () => {
     const wordsOf = (choice: Partial<LoanChoice>, terms = termsOf()) => {
       const answer = outcome(choice, terms);
-      return answer.kind === 'repayment' ? answer.loanWords : null;
+      return answer.kind === 'repayment' ? answer.loanText : null;
     };
     expect(wordsOf({ depositCents: 250_050, termMonths: 30 })).toBe('Loan of $27,499.50 over 2.5 years');
     expect(wordsOf({ termMonths: 60 }, termsOf({ establishmentFee: 395 }))).toBe('Loan of $30,000 and $395 of fees over 5 years');
   });
 
   test('in one sentence, for paper and mail', () => {
-    expect(represented({ termMonths: 30 }).example).toBe('$270.39 a week over 2.5 years at 12.94% p.a. (comparison rate 12.94% p.a.)');
-    expect(represented({ interestRate: 5, termMonths: 12 }).example).toMatch(/^\$[\d.]+ a week over 1 year at 5\.00% p\.a\.$/);
+    expect(represented({ termMonths: 30 }).example).toBe('$270.39 a week over 2.5 years, at 12.94% p.a. (comparison rate 12.94% p.a.)');
+    expect(represented({ interestRate: 5, termMonths: 12 }).example).toMatch(/^\$[\d.]+ a week over 1 year, at 5\.00% p\.a\.$/);
   });
 });
 

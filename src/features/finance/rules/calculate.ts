@@ -1,8 +1,16 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import { type LoanSchedule, loanSchedule, type SchedulePeriod } from './amortisation-schedule.ts';
-import type { CalculatorLimits } from './calculator-limits.ts';
-import { type CreditFact, type CreditRepresentation, representCredit, termWords, type VersionedText } from './credit-representation.ts';
+import { AMOUNT_LABEL, type CalculatorLimits } from './calculator-limits.ts';
+import {
+  type CreditFact,
+  type CreditRepresentation,
+  repaymentText,
+  representCredit,
+  termWords,
+  type VersionedText,
+} from './credit-representation.ts';
 import { FREQUENCY_LABELS, type Loan, type LoanChoice, type LoanFees, loanOf, type RepaymentRounding } from './loan.ts';
+import { defaultChoice } from './loan-choice.ts';
 import { repaymentCents } from './repayment.ts';
 
 /** An annual rate whose comparison rate is known. */
@@ -11,27 +19,29 @@ export interface StatedRate {
   readonly comparison: { readonly from: number; readonly to: number };
 }
 
-/** What a calculator is made of, resolved from site, provider and vehicle: plain data, small enough for an island. */
+/** Everything a calculator computes with, resolved from site, provider and vehicle. Plain data: an island's props. */
 export interface CalculatorTerms {
   readonly limits: CalculatorLimits;
   readonly fees: LoanFees;
   readonly rounding: RepaymentRounding;
-  /** At any other rate the result is indicative. */
+  /** The rates with a known comparison rate; at any other rate the result is indicative. */
   readonly stated: readonly StatedRate[];
   readonly warning: VersionedText;
+  /** Says that the amount the calculator opens with is not the vehicle's price; null: it is, or there is no vehicle. */
+  readonly amountNote: string | null;
 }
 
-/** What a calculator answers. */
+/** The result of a calculator. */
 export type CalculatorOutcome =
   | { readonly kind: 'enquire'; readonly label: 'Enquire for Finance' }
   | {
       readonly kind: 'repayment';
       readonly representation: CreditRepresentation;
       readonly schedule: LoanSchedule;
-      /** Which loan it is that costs this: 'Loan of $34,990 and $395 of fees over 5 years'. */
-      readonly loanWords: string;
+      /** The loan that the repayment pays off: 'Loan of $34,990 and $395 of fees over 5 years'. */
+      readonly loanText: string;
       readonly totalCents: Cents;
-      /** Of the loan, besides what is borrowed for the vehicle. */
+      /** Fees that are added to the loan. */
       readonly financedFeesCents: Cents;
     };
 
@@ -39,58 +49,93 @@ export type CalculatorOutcome =
 const ENQUIRE_UP_TO_CENTS = 2_500;
 const ENQUIRE: CalculatorOutcome = { kind: 'enquire', label: 'Enquire for Finance' };
 
+/** The loan of a choice and its repayment in cents; null where no figure may be shown (FIN-39). */
+const repaymentOf = (
+  choice: LoanChoice,
+  { limits, fees, rounding }: CalculatorTerms,
+): { readonly loan: Loan; readonly cents: Cents } | null => {
+  const loan = loanOf(choice, fees);
+  if (!loan) return null;
+  const cents = repaymentCents(loan, rounding);
+  return cents <= 0 || (limits.preset === 'card' && cents <= ENQUIRE_UP_TO_CENTS) ? null : { loan, cents };
+};
+
+const represent = (
+  choice: LoanChoice,
+  terms: CalculatorTerms,
+  cents: Cents,
+  more: { readonly facts: readonly CreditFact[]; readonly totalCents: Cents | null },
+): CreditRepresentation =>
+  representCredit({
+    repaymentText: repaymentText(cents, terms.rounding),
+    frequency: choice.frequency,
+    interestRate: choice.interestRate,
+    comparison: terms.stated.find(({ interestRate }) => interestRate === choice.interestRate)?.comparison ?? null,
+    warning: terms.warning,
+    layout: 'inline',
+    termMonths: choice.termMonths,
+    depositCents: choice.depositCents,
+    residualCents: choice.residualCents,
+    ...more,
+  });
+
 /**
- * What a choice costs (FIN-18 to 23, FIN-26): the repayment with its rates, and how the loan is paid off.
- * 'Enquire for Finance' where nothing can be computed, or the card's repayment is $25 or less (FIN-39).
+ * The repayment that a calculator opens with, without its schedule: a page of cards needs many of them. It is the
+ * repayment of `calculate` for the same choice. Null where `calculate` answers 'Enquire for Finance'.
+ *
+ * @example openingRepayment(terms)?.repayment.text === '$152.31'
+ */
+export const openingRepayment = (terms: CalculatorTerms): CreditRepresentation | null => {
+  const choice = defaultChoice(terms.limits);
+  const repayment = repaymentOf(choice, terms);
+  return repayment && represent(choice, terms, repayment.cents, { facts: [], totalCents: null });
+};
+
+/**
+ * The cost of a choice (FIN-18 to 23, FIN-26): the repayment with its rates, and the schedule of the loan.
+ * 'Enquire for Finance' where nothing can be computed, or, with the card preset, where the repayment is $25 or
+ * less (FIN-39).
  *
  * @example calculate(defaultChoice(terms.limits), terms)
  */
 export const calculate = (choice: LoanChoice, terms: CalculatorTerms): CalculatorOutcome => {
-  const loan = loanOf(choice, terms.fees);
-  if (!loan) return ENQUIRE;
-  const repayment = repaymentCents(loan, terms.rounding);
-  if (repayment <= 0 || (terms.limits.variant === 'card' && repayment <= ENQUIRE_UP_TO_CENTS)) return ENQUIRE;
+  const answer = repaymentOf(choice, terms);
+  if (!answer) return ENQUIRE;
+  const { loan, cents: repayment } = answer;
   const schedule = loanSchedule(loan, repayment);
   const isRounded = terms.rounding !== 'none';
-  // A-39 where all repayments are alike; of whole dollars the last one settles what the others left, or paid too much.
+  // A-39 where all repayments are equal. Repayments of whole dollars have a last one that settles the difference.
   const totalCents = (isRounded ? schedule.paidCents : repayment * loan.periods) + loan.residualCents;
   return {
     kind: 'repayment',
-    representation: representCredit({
-      repaymentCents: repayment,
-      frequency: choice.frequency,
-      interestRate: choice.interestRate,
-      comparison: terms.stated.find(({ interestRate }) => interestRate === choice.interestRate)?.comparison ?? null,
-      warning: terms.warning,
-      layout: 'inline',
-      termMonths: choice.termMonths,
+    representation: represent(choice, terms, repayment, {
       facts: factsOf(choice, terms, loan, { totalCents, last: isRounded ? (schedule.rows.at(-1) ?? null) : null }),
       totalCents,
     }),
     schedule,
-    loanWords: loanWords(choice, terms.fees.financedCents),
+    loanText: loanText(choice, terms.fees.financedCents),
     totalCents,
     financedFeesCents: terms.fees.financedCents,
   };
 };
 
-const loanWords = ({ amountCents, depositCents, termMonths }: LoanChoice, feesCents: Cents): string => {
+const loanText = ({ amountCents, depositCents, termMonths }: LoanChoice, feesCents: Cents): string => {
   const fees = feesCents > 0 ? ` and ${formatDollars(feesCents)} of fees` : '';
   return `Loan of ${formatDollars(amountCents - depositCents)}${fees} over ${termWords(termMonths)}`;
 };
 
 const factsOf = (
   choice: LoanChoice,
-  { limits, fees }: CalculatorTerms,
+  { fees }: CalculatorTerms,
   loan: Loan,
-  /** `last`: the repayment that differs from the others; null: none does. */
+  /** `last`: the repayment that differs from the others; null: all are equal. */
   { totalCents, last }: { readonly totalCents: Cents; readonly last: SchedulePeriod | null },
 ): readonly CreditFact[] => {
   const amount = (label: string, cents: Cents, isShown = cents > 0): readonly CreditFact[] =>
     isShown ? [{ label, value: formatDollars(cents) }] : [];
   const borrowed = choice.amountCents - choice.depositCents;
   return [
-    ...amount(limits.amountLabel, choice.amountCents),
+    ...amount(AMOUNT_LABEL, choice.amountCents),
     ...amount('Deposit', choice.depositCents),
     ...amount('Fees financed', fees.financedCents),
     ...amount('Amount financed', loan.financedCents, loan.financedCents !== choice.amountCents),

@@ -7,9 +7,9 @@ type Finance = NonNullable<SiteOverrides['finance']>;
 const finance = (options: Finance = {}) => buildSite({ finance: options }).finance;
 const NO_VEHICLE = { priceCents: null, depositCents: null, offer: null };
 const detail = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { priceCents: number; depositCents: number }> = {}) =>
-  calculatorLimits(finance(options), 'detail', { ...NO_VEHICLE, ...subject });
+  calculatorLimits(finance(options), { ...NO_VEHICLE, ...subject });
 const card = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { priceCents: number; depositCents: number }> = {}) =>
-  calculatorLimits(finance(options), 'card', { ...NO_VEHICLE, ...subject });
+  calculatorLimits(finance({ preset: 'card', ...options }), { ...NO_VEHICLE, ...subject });
 
 describe('the calculator of the vehicle page', () => {
   test('FIN-05 lends from $1,000, from $5,000 for Angle, and from what the site says', () => {
@@ -27,13 +27,6 @@ describe('the calculator of the vehicle page', () => {
     expect(detail(following, { priceCents: 12_499_050 }).amount.maxCents).toBe(13_124_003);
     expect(detail(following, { priceCents: 10_000_000 }).amount.maxCents).toBe(10_000_000);
     expect(detail(following).amount.maxCents).toBe(10_000_000);
-  });
-
-  test('FIN-06 names a price that no loan there is to choose would cover', () => {
-    expect(detail({}, { priceCents: 12_499_050 }).priceAboveCents).toBe(12_499_050);
-    expect(detail({}, { priceCents: 10_000_000 }).priceAboveCents).toBeNull();
-    expect(detail({ calculator: { maxFollowsPrice: true } }, { priceCents: 12_499_050 }).priceAboveCents).toBeNull();
-    expect(detail().priceAboveCents).toBeNull();
   });
 
   test('FIN-07 FIN-13 steps by $500 and by half a per cent', () => {
@@ -116,7 +109,6 @@ describe('the calculator of card and sidebar', () => {
     expect(card({ provider: 'Angle' }).amount.minCents).toBe(500_000);
     expect(card({ provider: 'idm' }).amount.minCents).toBe(500_000);
     expect(card({ cardCalculator: { minPrice: 2_000 } }).amount.minCents).toBe(200_000);
-    expect(card().amountLabel).toBe('Purchase Price');
   });
 
   test('FIN-08 begins with the price, or $30,000 where there is none', () => {
@@ -161,23 +153,22 @@ describe('the calculator of card and sidebar', () => {
   });
 });
 
-describe('a calculator that begins with what the lender offers for a vehicle', () => {
+describe('a calculator that opens with the lender’s offer for a vehicle', () => {
   const offer = { interestRate: 7.49, termMonths: 48, balloonCents: 500_000 };
-  const offered = (options: Finance, variant: 'detail' | 'card', of: Partial<Record<keyof typeof offer, number | null>> = {}) =>
-    calculatorLimits(finance(options), variant, { ...NO_VEHICLE, offer: { ...offer, ...of } });
+  const offered = (options: Finance, preset: 'detail' | 'card', of: Partial<Record<keyof typeof offer, number | null>> = {}) =>
+    calculatorLimits(finance({ preset, ...options }), { ...NO_VEHICLE, offer: { ...offer, ...of } });
 
-  test.each(['detail', 'card'] as const)('has its rate, term and residual: %s', (variant) => {
-    const { interest, term, residual } = offered({}, variant);
+  test.each(['detail', 'card'] as const)('has its rate, term and residual: %s', (preset) => {
+    const { interest, term, residual } = offered({}, preset);
     expect([interest.default, term.defaultMonths, residual.defaultCents]).toEqual([7.49, 48, 500_000]);
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 keeps its own rate where it does not take the lender’s, or where the shopper may not move it', () => {
+  test('FIN-15 FIN-17 keeps its own rate where the lender’s is outside its limits; a locked rate is the lender’s', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);
-    expect(offered({ calculator: { interestLocked: true } }, 'detail').interest.default).toBe(10);
-    expect(offered({ calculator: { interestLocked: true } }, 'card').interest.default).toBe(7.49);
+    expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
   test('FIN-09 FIN-12 keeps its own term where it has none so long; without a balloon nothing is left at the end', () => {

@@ -16,7 +16,7 @@ export interface AmountLimits {
 }
 
 export interface TermLimits {
-  /** In months, ascending. A slider moves over the places of this list (FIN-09). */
+  /** In months, ascending. The slider's value is an index into this list (FIN-09). */
   readonly choicesMonths: readonly number[];
   readonly defaultMonths: number;
   /** The site's own list, not every half year. */
@@ -28,25 +28,26 @@ export interface InterestLimits {
   readonly max: number;
   readonly step: number;
   readonly default: number;
-  /** FIN-17: the shopper cannot move it. */
+  /** FIN-17: the shopper cannot change it. */
   readonly isLocked: boolean;
 }
 
-/** The two calculators: of the vehicle page and /finance (FIN-05 to 17), and of cards and sidebar (FIN-28 to 38). */
-export type CalculatorVariant = 'detail' | 'card';
+/** The limits and defaults that the site chose for its calculator: FIN-05 to 17, or FIN-28 to 39. */
+export type CalculatorPreset = FinanceOptions['preset'];
 
-/** What a calculator takes, resolved from provider, site and vehicle. */
+/** The name of the amount's field, in both presets: the price before a deposit is taken off. */
+export const AMOUNT_LABEL = 'Purchase price';
+
+/** The limits and opening values of a calculator, resolved from provider, site and vehicle. */
 export interface CalculatorLimits {
-  readonly variant: CalculatorVariant;
-  readonly amountLabel: 'Loan amount' | 'Purchase Price';
+  readonly preset: CalculatorPreset;
+  /** The price before a deposit is taken off. */
   readonly amount: AmountLimits;
   readonly term: TermLimits;
   readonly interest: InterestLimits;
   readonly deposit: AmountLimits;
   readonly residual: AmountLimits;
   readonly frequency: { readonly isShown: boolean; readonly default: Frequency };
-  /** The vehicle's price where it lies above the largest amount there is to choose (FIN-06), so that a loan of all of it cannot be shown. */
-  readonly priceAboveCents: Cents | null;
 }
 
 /** What the limits depend on besides the site. */
@@ -55,7 +56,7 @@ export interface CalculatorSubject {
   readonly priceCents: Cents | null;
   /** The lender entry's deposit (FIN-20). */
   readonly depositCents: Cents | null;
-  /** What the calculator begins with instead of its own rate, term and residual, each where it takes it; null: its own. */
+  /** Rate, term and residual that the calculator opens with where they are within its limits; null: it opens with its own. */
   readonly offer: Pick<LenderEntry, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
 
@@ -105,11 +106,10 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
   const preset = providerPreset(options.provider);
   const { calculator } = options;
   const { minAmountCents: minCents, interest } = financeRanges(options);
-  const isAbove = calculator.maxFollowsPrice && priceCents !== null && priceCents > DETAIL_MAX_CENTS;
-  const maxCents = Math.max(minCents, isAbove ? Math.round(priceCents * 1.05) : DETAIL_MAX_CENTS);
+  const followsPrice = calculator.maxFollowsPrice && priceCents !== null && priceCents > DETAIL_MAX_CENTS;
+  const maxCents = Math.max(minCents, followsPrice ? Math.round(priceCents * 1.05) : DETAIL_MAX_CENTS);
   return {
-    variant: 'detail',
-    amountLabel: 'Loan amount',
+    preset: 'detail',
     amount: {
       minCents,
       maxCents,
@@ -121,7 +121,6 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
     deposit: optionalAmount(depositCents ?? 0),
     residual: optionalAmount(0),
     frequency: { isShown: preset.frequencyShown, default: 'weekly' },
-    priceAboveCents: priceCents !== null && priceCents > maxCents ? priceCents : null,
   };
 };
 
@@ -130,9 +129,8 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
   const { cardCalculator } = options;
   const { minPriceCents, cardInterest } = financeRanges(options);
   return {
-    variant: 'card',
-    amountLabel: 'Purchase Price',
-    // The price is kept where it lies outside, and said so (FIN-30, A-33).
+    preset: 'card',
+    // A price outside the limits is kept, with a message (FIN-30, A-33).
     amount: {
       minCents: minPriceCents,
       maxCents: CARD_MAX_CENTS,
@@ -144,28 +142,27 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
     deposit: optionalAmount(depositCents ?? 0),
     residual: optionalAmount(0),
     frequency: { isShown: preset.frequencyShown, default: 'weekly' },
-    priceAboveCents: null,
   };
 };
 
 /**
- * What a calculator takes: the site's options before the provider's preset before the platform's defaults
- * (FIN-05 to 17, FIN-20, FIN-28 to 38).
+ * The limits and opening values of the site's calculator (FIN-05 to 17, FIN-20, FIN-28 to 38). The site's options
+ * win over the provider's, and those over the platform's defaults.
  *
- * @example calculatorLimits(site.finance, 'detail', { priceCents: 3_499_000, depositCents: null, offer: null }).amount.maxCents === 10_000_000
+ * @example calculatorLimits(site.finance, { priceCents: 3_499_000, depositCents: null, offer: null }).amount.maxCents === 10_000_000
  */
-export const calculatorLimits = (options: FinanceOptions, variant: CalculatorVariant, subject: CalculatorSubject): CalculatorLimits => {
-  const limits = variant === 'detail' ? detailLimits(options, subject) : cardLimits(options, subject);
-  return subject.offer ? beginningWith(subject.offer, limits) : limits;
+export const calculatorLimits = (options: FinanceOptions, subject: CalculatorSubject): CalculatorLimits => {
+  const limits = options.preset === 'detail' ? detailLimits(options, subject) : cardLimits(options, subject);
+  return subject.offer ? openingWith(subject.offer, limits) : limits;
 };
 
-/** Only what the calculator takes: a rate that is locked stays the site's (FIN-17), a term must be one there is to choose. */
-const beginningWith = (
+/** Opens with the lender's rate, term and residual where each is within the limits. A locked rate is then the lender's (FIN-17). */
+const openingWith = (
   { interestRate, termMonths, balloonCents }: NonNullable<CalculatorSubject['offer']>,
   limits: CalculatorLimits,
 ): CalculatorLimits => {
   const { interest, term } = limits;
-  const takesRate = interestRate !== null && !interest.isLocked && interestRate >= interest.min && interestRate <= interest.max;
+  const takesRate = interestRate !== null && interestRate >= interest.min && interestRate <= interest.max;
   const takesTerm = termMonths !== null && term.choicesMonths.includes(termMonths);
   return {
     ...limits,

@@ -1,9 +1,10 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
+import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { CalculatorTerms, StatedRate } from './calculate.ts';
-import { type CalculatorVariant, calculatorLimits } from './calculator-limits.ts';
+import { type CalculatorLimits, calculatorLimits } from './calculator-limits.ts';
 import { exampleComparisonRate } from './comparison-rate.ts';
 import { shownComparisonRate } from './comparison-rate-shown.ts';
 import { providerPreset } from './finance-provider.ts';
@@ -13,17 +14,19 @@ import type { LoanFees } from './loan.ts';
 import { loanFees } from './loan-fees.ts';
 
 /**
- * What a calculator of this site works with: of a vehicle, or of none (/finance). Null where there is none:
- * the site has finance off (SITE-08), or shows none of this vehicle (FIN-41 to 43).
+ * The terms of the site's calculator for a vehicle, or for no vehicle (/finance). Every page of a site uses these
+ * terms: a repayment on a card or in a panel is the one that this calculator opens with. Null where the site has
+ * finance off (SITE-08), or shows no finance of this vehicle (FIN-41 to 43).
  *
- * @example calculatorTerms(site, vehicle, 'detail')?.limits.amount.defaultCents === 3_499_000
+ * @example calculatorTerms(site, vehicle)?.limits.amount.defaultCents === 3_499_000
  */
-export const calculatorTerms = (site: Site, vehicle: Vehicle | null, variant: CalculatorVariant): CalculatorTerms | null => {
+export const calculatorTerms = (site: Site, vehicle: Vehicle | null): CalculatorTerms | null => {
   if (!site.features.finance || (vehicle && !(isAvailable(vehicle) && showsFinanceOf(site, vehicle)))) return null;
   const options = site.finance;
   const lender = vehicle && pickLender(vehicle, options.provider);
-  const limits = calculatorLimits(options, variant, {
-    priceCents: vehicle && purchasePriceCents(vehicle),
+  const priceCents = vehicle && purchasePriceCents(vehicle);
+  const limits = calculatorLimits(options, {
+    priceCents,
     depositCents: lender?.depositCents ?? null,
     offer: options.beginsWithLender ? lender : null,
   });
@@ -34,22 +37,31 @@ export const calculatorTerms = (site: Site, vehicle: Vehicle | null, variant: Ca
     rounding: options.rounding ?? providerPreset(options.provider).rounding,
     stated: statedRates(options.provider, limits.interest.default, fees, lender),
     warning: options.comparisonWarning,
+    amountNote: vehicle && amountNote(priceCents, limits),
   };
 };
 
-/** The rates that a comparison rate is known for: the one the calculator begins with, and the lender's own. */
-const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
-  const range = providerPreset(provider).comparisonRange;
-  const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));
-  const shown = lender && shownComparisonRate(lender, provider);
-  // The lender's own comes first: where both are of one rate, its word counts.
-  return [
-    ...(lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : []),
-    ...(example ? [{ interestRate: standard, comparison: example }] : []),
-  ];
+/** The calculator cannot open with every price: FIN-05, FIN-06 and FIN-08 set its amount where it cannot. */
+const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): string | null => {
+  if (priceCents === amount.defaultCents) return null;
+  const shown = formatDollars(amount.defaultCents);
+  if (priceCents === null) return `This vehicle has no listed price: ${shown} is an example.`;
+  const limit = priceCents > amount.defaultCents ? `goes up to ${shown}` : `starts at ${shown}`;
+  return `The price is ${formatDollars(priceCents)}; this calculator ${limit}.`;
 };
 
-/** A provider's range says nothing of a rate above it. */
+/** The rates with a known comparison rate: the lender's own, and the one that the calculator opens with. */
+const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
+  const shown = lender && shownComparisonRate(lender, provider);
+  const own = lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : [];
+  // The lender's statement wins over our example of the same rate.
+  if (own[0]?.interestRate === standard) return own;
+  const range = providerPreset(provider).comparisonRange;
+  const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));
+  return [...own, ...(example ? [{ interestRate: standard, comparison: example }] : [])];
+};
+
+/** A provider's range holds for no rate above it. */
 const within = ({ min, max }: { readonly min: number; readonly max: number }, rate: number) =>
   rate <= max ? { from: min, to: max } : null;
 

@@ -1,36 +1,38 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import { COMPARISON_BASIS } from './comparison-basis.ts';
-import type { Frequency } from './loan.ts';
+import type { Frequency, RepaymentRounding } from './loan.ts';
 
 declare const represented: unique symbol;
 
-/** One line of what a repayment was computed with. */
+/** One figure that a repayment was computed with, with its label. */
 export interface CreditFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** Words of a site that carry their version, so that it can be said which stood there. */
+/** A text of a site with its version, so that it is known later which text stood on a page. */
 export interface VersionedText {
   readonly version: string;
   readonly text: string;
 }
 
 interface Represented {
-  /** Made by the rules alone: no other code can write a repayment or rate out. */
+  /** Only `representCredit` can make this value: no other code can write a repayment or rate out. */
   readonly [represented]: true;
-  /** 'tooltip' is the site's choice for cards (CARD-16): only then may the comparison rate and the warning stand in one. */
+  /** 'tooltip': the site shows the comparison rate of its cards in a tooltip (CARD-16). */
   readonly layout: 'inline' | 'tooltip';
   readonly repayment: { readonly text: string; readonly per: 'week' | 'fortnight' | 'month' };
   readonly annualRate: string;
+  /** The term, and the deposit and residual where there are any: 'over 5 years, deposit $2,199'. */
+  readonly terms: string;
   readonly facts: readonly CreditFact[];
-  /** All that is paid back (A-39); null where it is not known. */
+  /** The sum of all payments (A-39); null: not computed. */
   readonly totalText: string | null;
-  /** One sentence of what was computed, for paper and mail. */
+  /** Repayment, term and rates in one sentence, for mail. */
   readonly example: string;
 }
 
-/** Repayment, annual rate, comparison rate and warning: what shows one shows all four. */
+/** Repayment, annual rate, comparison rate and warning: whatever shows one of them shows all four. */
 interface StatedCredit extends Represented {
   readonly kind: 'stated';
   readonly comparisonRate: string;
@@ -38,16 +40,15 @@ interface StatedCredit extends Represented {
   readonly warning: VersionedText;
 }
 
-/** A rate that the shopper chose: no lender offers it, so no comparison rate stands beside it (settled: Law). */
+/** At a rate that the shopper chose: no lender offers it, so no comparison rate stands beside it (docs/settled.md, Law). */
 interface IndicativeCredit extends Represented {
   readonly kind: 'indicative';
   readonly note: string;
 }
 
 /**
- * The one form in which a page or part gets a repayment or a rate (issue 4; National Credit Code s164):
- * with the comparison rate and its warning, or marked as indicative. Plain data, so that an island can be
- * given it.
+ * The only form in which a page or component gets a repayment or a rate (National Credit Code s164): with the
+ * comparison rate and its warning, or marked as indicative. Plain data: it may be an island's props.
  */
 export type CreditRepresentation = StatedCredit | IndicativeCredit;
 
@@ -64,7 +65,7 @@ const formatComparison = ({ from, to }: { readonly from: number; readonly to: nu
   from === to ? formatRate(from) : `${from.toFixed(2)}% to ${formatRate(to)}`;
 
 /**
- * A term as shoppers read it: in years where it is of half years.
+ * A term as shoppers read it: in years where it is a number of half years.
  *
  * @example termWords(30) === '2.5 years'
  */
@@ -73,34 +74,56 @@ export const termWords = (months: number): string => {
   return months % 6 === 0 ? `${months / 12} years` : `${months} months`;
 };
 
-/** All that must be known before a repayment or rate is written out. */
+/** Everything that must be known before a repayment or rate is written out. */
 export interface CreditFigures {
-  readonly repaymentCents: Cents;
+  /** From `repaymentText`. */
+  readonly repaymentText: string;
   readonly frequency: Frequency;
   readonly interestRate: number;
   /** Null marks it as indicative. */
   readonly comparison: { readonly from: number; readonly to: number } | null;
   readonly warning: VersionedText;
   readonly layout: 'inline' | 'tooltip';
-  readonly termMonths: number | null;
+  readonly termMonths: number;
+  readonly depositCents: Cents;
+  readonly residualCents: Cents;
   readonly facts: readonly CreditFact[];
   readonly totalCents: Cents | null;
 }
 
-/** Makes the representation; for rules alone (`finance-words-stay-together.test.ts` looks after that). */
+/**
+ * A repayment as shoppers read it. To the cent it always has two decimals, so that the figures of a row of cards
+ * look alike; whole dollars have none.
+ *
+ * @example repaymentText(21_600, 'none') === '$216.00'
+ */
+export const repaymentText = (cents: Cents, rounding: RepaymentRounding): string =>
+  rounding === 'none' ? exactDollars.format(cents / 100) : formatDollars(cents);
+
+const exactDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+const termsText = ({ termMonths, depositCents, residualCents }: CreditFigures): string =>
+  [
+    `over ${termWords(termMonths)}`,
+    ...(depositCents > 0 ? [`deposit ${formatDollars(depositCents)}`] : []),
+    ...(residualCents > 0 ? [`residual ${formatDollars(residualCents)}`] : []),
+  ].join(', ');
+
+/** Makes the representation; only rules may call it (checked by `finance-words-stay-together.test.ts`). */
 export const representCredit = (figures: CreditFigures): CreditRepresentation => {
   const per = PER[figures.frequency];
-  const repayment = formatDollars(figures.repaymentCents);
+  const repayment = figures.repaymentText;
   const annualRate = formatRate(figures.interestRate);
-  const term = figures.termMonths === null ? '' : ` over ${termWords(figures.termMonths)}`;
+  const terms = termsText(figures);
   const comparisonRate = figures.comparison && formatComparison(figures.comparison);
   const common = {
     layout: figures.layout,
     repayment: { text: repayment, per },
     annualRate,
+    terms,
     facts: figures.facts,
     totalText: figures.totalCents === null ? null : formatDollars(figures.totalCents),
-    example: `${repayment} a ${per}${term} at ${annualRate}${comparisonRate === null ? '' : ` (comparison rate ${comparisonRate})`}`,
+    example: `${repayment} a ${per} ${terms}, at ${annualRate}${comparisonRate === null ? '' : ` (comparison rate ${comparisonRate})`}`,
   };
   const made =
     comparisonRate === null

@@ -1,15 +1,15 @@
 import { truncate } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { financeInformation } from './finance-information.ts';
+import { shownLender } from './finance-information.ts';
 import { providerPreset } from './finance-provider.ts';
 
-/** A disclaimer behind 'Show More/Less' (FIN-02). */
+/** A disclaimer with 'Show More/Less' (FIN-02). */
 export interface DisclaimerText {
   readonly full: string;
   /** FIN-03 */
   readonly short: string;
-  /** Whether there is anything to show more of. */
+  /** Whether the short text leaves something out. */
   readonly isCut: boolean;
 }
 
@@ -26,7 +26,7 @@ export const disclaimerText = (full: string): DisclaimerText => {
   return { full, short, isCut: short !== full };
 };
 
-/** FIN-27, unless the text says it already. */
+/** Adds the provider's sentence (FIN-27), unless the text has it already. */
 const withNote = (provider: string | null, text: string): string => {
   const { disclaimerNote } = providerPreset(provider);
   return disclaimerNote === null || text.includes(disclaimerNote) ? text : `${text} ${disclaimerNote}`.trim();
@@ -40,9 +40,9 @@ const withNote = (provider: string | null, text: string): string => {
  */
 export const financeDisclaimer = (site: Site, vehicle: Vehicle, now: number): DisclaimerText | null => {
   if (!site.features.financeDisclaimers) return null;
-  const { value: information } = financeInformation(site, vehicle, now);
-  const text = withNote(site.finance.provider, information?.disclaimer ?? '');
-  return information === null || text === '' ? null : disclaimerText(text);
+  const { value: lender } = shownLender(site, vehicle, now);
+  const text = withNote(site.finance.provider, lender?.disclaimer ?? '');
+  return lender === null || text === '' ? null : disclaimerText(text);
 };
 
 /** The disclaimer under every calculator (FIN-02): the site's text, with the provider's note (FIN-27). */

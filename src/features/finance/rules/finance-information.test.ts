@@ -3,24 +3,26 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildLender } from '#test/builders/lender-builder.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { calculate } from './calculate.ts';
 import { calculatorTerms } from './calculator-terms.ts';
-import { cardFinance, financeInformation } from './finance-information.ts';
+import { cardFinance, shownLender, weeklyRepayment } from './finance-information.ts';
+import { defaultChoice } from './loan-choice.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const site = (finance: Finance = {}, more: SiteOverrides = {}) =>
   buildSite({ ...more, finance: { provider: 'Example Finance', ...finance } });
 const car = (lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}, name = 'example-finance') =>
   buildVehicle({ financeLenders: { [name]: buildLender(lender) }, ...vehicle });
-const shown = (ofSite = site(), vehicle = car(), now = TEST_NOW) => financeInformation(ofSite, vehicle, now).value;
+const shown = (ofSite = site(), vehicle = car(), now = TEST_NOW) => shownLender(ofSite, vehicle, now).value;
+const weeklyOf = (ofSite = site(), vehicle = car()) => weeklyRepayment(ofSite, vehicle, TEST_NOW).value;
 /** A car of that provider's own entry. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   car(lender, vehicle, provider);
 
 describe('finance information of a vehicle', () => {
   test('FIN-40 FIN-48 is shown where the entry of the site’s provider has both rates', () => {
-    expect(shown()?.weekly).toMatchObject({
+    expect(weeklyOf(site({ beginsWithLender: true }))).toMatchObject({
       kind: 'stated',
-      repayment: { text: '$150', per: 'week' },
       annualRate: '8.99% p.a.',
       comparisonRate: '9.56% p.a.',
     });
@@ -32,9 +34,9 @@ describe('finance information of a vehicle', () => {
   test('FIN-40 is not shown where a rate is missing; a rate of 0 is one', () => {
     expect(shown(site(), car({ interestRate: null }))).toBeNull();
     expect(shown(site(), car({ comparisonRate: null }))).toBeNull();
-    expect(shown(site(), car({ interestRate: 0, comparisonRate: 0 }))?.weekly?.annualRate).toBe('0.00% p.a.');
+    expect(shown(site(), car({ interestRate: 0, comparisonRate: 0 }))?.interestRate).toBe(0);
     // A feed that writes 0 for what it does not know promises nothing.
-    expect(shown(site(), car({ interestRate: 8.99, comparisonRate: 0 }))).toMatchObject({ weekly: null, monthly: null });
+    expect(weeklyOf(site(), car({ comparisonRate: 0 }))).toBeNull();
   });
 
   test('SITE-08 is not shown where finance is off', () => {
@@ -75,10 +77,10 @@ describe('finance information of a vehicle', () => {
     const taurus = site({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });
-    expect(financeInformation(taurus, old, newYear - 1)).toMatchObject({ value: {}, validUntil: newYear });
+    expect(shownLender(taurus, old, newYear - 1)).toMatchObject({ value: {}, validUntil: newYear });
     expect(shown(taurus, old, newYear)).toBeNull();
     expect(shown(site({ provider: 'Taurus' }, { timeZone: 'Australia/Perth' }), old, newYear)).not.toBeNull();
-    expect(financeInformation(site(), car(), newYear).validUntil).toBeNull();
+    expect(shownLender(site(), car(), newYear).validUntil).toBeNull();
   });
 
   test.each(['angle', 'manual'])('FIN-45 FIN-46 %s wants a price over 500 dollars and a weekly payment', (provider) => {
@@ -99,30 +101,59 @@ describe('finance information of a vehicle', () => {
   });
 });
 
-describe('its repayments', () => {
-  test("CARD-16 are the lender's own (A-41)", () => {
-    expect(shown()?.weekly?.repayment).toEqual({ text: '$150', per: 'week' });
-    expect(shown()?.monthly?.repayment).toEqual({ text: '$651', per: 'month' });
+describe('the weekly repayment beside a price', () => {
+  const withLender = (finance: Finance = {}) => site({ beginsWithLender: true, ...finance });
+
+  test('FIN-20 FIN-22 is the one that the vehicle’s calculator opens with, never the lender’s own payment', () => {
+    // 34,990 - 3,499 + 395 = 31,886 over 260 weeks at 8.99%; the lender's entry says $150.
+    expect(weeklyOf(withLender())?.repayment).toEqual({ text: '$152.36', per: 'week' });
+    for (const ofSite of [withLender(), site(), site({ preset: 'card' }), withLender({ preset: 'card', rounding: 'ceil' })]) {
+      const terms = calculatorTerms(ofSite, car());
+      const answer = terms && calculate(defaultChoice(terms.limits), terms);
+      expect(answer?.kind === 'repayment' && answer.representation.repayment).toEqual(weeklyOf(ofSite)?.repayment);
+    }
   });
 
-  test('CARD-16 are computed of price, deposit, fee, rate and term where the lender gives none (A-41)', () => {
-    const without = car({ paymentWeekCents: null });
-    // 34,990 - 3,499 + 395 = 31,886 over 260 weeks at 8.99%.
-    expect(shown(site(), without)?.weekly?.repayment.text).toBe('$152.36');
-    expect(shown(site({ rounding: 'ceil' }), without)?.weekly?.repayment.text).toBe('$153');
-    expect(shown(site({ establishmentFee: 0 }), without)?.weekly?.repayment.text).toBe('$150.48');
-    expect(shown(site(), car({ paymentWeekCents: null }, { priceCents: null }))?.weekly).toBeNull();
+  test('FIN-21 FIN-23 follows the site’s fee and rounding', () => {
+    expect(weeklyOf(withLender({ rounding: 'ceil' }))?.repayment.text).toBe('$153');
+    expect(weeklyOf(withLender({ establishmentFee: 0 }))?.repayment.text).toBe('$150.48');
   });
 
-  test('say what is paid in all only where it is of this repayment', () => {
-    // 260 weeks of $150.
-    expect(shown()?.weekly?.totalText).toBe('$39,000');
-    expect(shown()?.monthly?.totalText).toBeNull();
-    expect(shown(site(), car({ totalPayableCents: 4_000_000 }))?.weekly?.totalText).toBeNull();
+  test('FIN-12 FIN-20 names its term, deposit and residual', () => {
+    expect(weeklyOf(withLender())?.terms).toBe('over 5 years, deposit $3,499');
+    expect(weeklyOf(site(), car({ depositCents: null }))?.terms).toBe('over 6 years');
+    expect(weeklyOf(withLender(), car({ balloonCents: 500_000 }))?.terms).toBe('over 5 years, deposit $3,499, residual $5,000');
   });
 
-  test('FIN-25 carry the comparison rate of powertorque as its range', () => {
-    expect(shown(site({ provider: 'powertorque' }), carOf('powertorque'))?.weekly).toMatchObject({
+  test('FIN-06 FIN-08 stands beside no price that the calculator cannot open with', () => {
+    const priced = (priceCents: number | null, finance: Finance = {}) => weeklyOf(withLender(finance), car({}, { priceCents }));
+    expect(priced(null)).toBeNull();
+    expect(priced(9_999_000)).not.toBeNull();
+    expect(priced(12_499_000)).toBeNull();
+    expect(priced(12_499_000, { calculator: { maxFollowsPrice: true } })).not.toBeNull();
+    expect(priced(12_499_000, { preset: 'card' })).not.toBeNull();
+    expect(calculatorTerms(site(), car({}, { priceCents: 12_499_000 }))?.amountNote).toBe(
+      'The price is $124,990; this calculator goes up to $100,000.',
+    );
+    expect(calculatorTerms(site(), car({}, { priceCents: 90_000 }))?.amountNote).toBe(
+      'The price is $900; this calculator starts at $1,000.',
+    );
+    expect(calculatorTerms(site(), car({}, { priceCents: null }))?.amountNote).toBe(
+      'This vehicle has no listed price: $30,000 is an example.',
+    );
+    expect(calculatorTerms(site(), null)?.amountNote).toBeNull();
+  });
+
+  test('FIN-23 has two decimals where repayments are not rounded to dollars', () => {
+    const exact = car({ interestRate: 0, comparisonRate: 0, establishmentFeesCents: 0, depositCents: 859_000 });
+    // 26,400 over 260 weeks without interest, and 26,000.
+    expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), exact)?.repayment.text).toBe('$101.54');
+    const even = car({ interestRate: 0, comparisonRate: 0, establishmentFeesCents: 0, depositCents: 899_000 });
+    expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), even)?.repayment.text).toBe('$100.00');
+  });
+
+  test('FIN-25 carries the comparison rate of powertorque as its range', () => {
+    expect(weeklyOf(withLender({ provider: 'powertorque' }), carOf('powertorque'))).toMatchObject({
       comparisonRate: '8.38% to 19.42% p.a.',
     });
   });
@@ -136,7 +167,7 @@ describe('the finance summary of a card', () => {
     expect(weekly('inline')).toMatchObject({
       kind: 'stated',
       layout: 'inline',
-      comparisonRate: '9.56% p.a.',
+      comparisonRate: '10.57% p.a.',
       warning: { version: '2026-11' },
     });
     expect(weekly('inline', car({ comparisonRate: null }))).toBeNull();
@@ -156,27 +187,27 @@ describe('the finance summary of a card', () => {
 
 describe('the calculator of a vehicle', () => {
   test('SITE-08 FIN-41 FIN-42 FIN-43 is not there where finance is off, silent or excluded, nor of a vehicle that is sold', () => {
-    expect(calculatorTerms(site(), car(), 'detail')).not.toBeNull();
-    expect(calculatorTerms(site({}, { features: { finance: false } }), car(), 'detail')).toBeNull();
-    expect(calculatorTerms(site({ informationShown: false }), car(), 'detail')).toBeNull();
-    expect(calculatorTerms(site({ excludedDealerships: ['northside'] }), car(), 'detail')).toBeNull();
-    expect(calculatorTerms(site(), car({}, { status: 'sold' }), 'detail')).toBeNull();
+    expect(calculatorTerms(site(), car())).not.toBeNull();
+    expect(calculatorTerms(site({}, { features: { finance: false } }), car())).toBeNull();
+    expect(calculatorTerms(site({ informationShown: false }), car())).toBeNull();
+    expect(calculatorTerms(site({ excludedDealerships: ['northside'] }), car())).toBeNull();
+    expect(calculatorTerms(site(), car({}, { status: 'sold' }))).toBeNull();
   });
 
   test('SITE-08 FIN-40 needs no lender, and no vehicle', () => {
-    expect(calculatorTerms(site(), buildVehicle(), 'detail')).not.toBeNull();
-    expect(calculatorTerms(site(), null, 'detail')?.limits.amount.defaultCents).toBe(3_000_000);
-    expect(calculatorTerms(site({}, { features: { finance: false } }), null, 'detail')).toBeNull();
+    expect(calculatorTerms(site(), buildVehicle())).not.toBeNull();
+    expect(calculatorTerms(site(), null)?.limits.amount.defaultCents).toBe(3_000_000);
+    expect(calculatorTerms(site({}, { features: { finance: false } }), null)).toBeNull();
   });
 
   test('FIN-08 FIN-20 begins with the price it is sold for and the lender’s deposit', () => {
-    const { limits } = calculatorTerms(site(), car({}, { offerPriceCents: 3_299_000 }), 'detail') ?? {};
+    const { limits } = calculatorTerms(site(), car({}, { offerPriceCents: 3_299_000 })) ?? {};
     expect(limits?.amount.defaultCents).toBe(3_299_000);
     expect(limits?.deposit.defaultCents).toBe(349_900);
   });
 
   test('FIN-21 has the establishment fee of site, provider or lender entry, in this order, or none', () => {
-    const fee = (finance: Finance, vehicle = car()) => calculatorTerms(site(finance), vehicle, 'detail')?.fees.financedCents;
+    const fee = (finance: Finance, vehicle = car()) => calculatorTerms(site(finance), vehicle)?.fees.financedCents;
     expect(fee({})).toBe(39_500);
     expect(fee({}, buildVehicle())).toBe(0);
     expect(fee({ provider: 'ausloans' }, carOf('ausloans'))).toBe(136_050);
@@ -186,7 +217,7 @@ describe('the calculator of a vehicle', () => {
   });
 
   test('FIN-26 idm charges $395, $6 to the register, $8 a month and $912.25', () => {
-    expect(calculatorTerms(site({ provider: 'idm' }), car(), 'card')?.fees).toEqual({
+    expect(calculatorTerms(site({ preset: 'card', provider: 'idm' }), car())?.fees).toEqual({
       financedCents: 131_325,
       governmentCents: 600,
       monthlyCents: 800,
@@ -194,7 +225,7 @@ describe('the calculator of a vehicle', () => {
   });
 
   test('FIN-23 rounds as the site says, else as the provider: ausloans up', () => {
-    const rounding = (finance: Finance) => calculatorTerms(site(finance), null, 'card')?.rounding;
+    const rounding = (finance: Finance) => calculatorTerms(site({ preset: 'card', ...finance }), null)?.rounding;
     expect(rounding({})).toBe('none');
     expect(rounding({ rounding: 'floor' })).toBe('floor');
     expect(rounding({ provider: 'ausloans' })).toBe('ceil');
@@ -202,15 +233,18 @@ describe('the calculator of a vehicle', () => {
   });
 
   test('FIN-24 FIN-25 knows the comparison rate of the rate it begins with, and of the lender’s', () => {
-    expect(calculatorTerms(site(), car(), 'card')?.stated).toEqual([
+    expect(calculatorTerms(site({ preset: 'card' }), car())?.stated).toEqual([
       { interestRate: 8.99, comparison: { from: 9.56, to: 9.56 } },
       { interestRate: 12.94, comparison: { from: 13.53, to: 13.53 } },
     ]);
-    expect(calculatorTerms(site({ provider: 'idm' }), null, 'card')?.stated).toEqual([
+    expect(calculatorTerms(site({ preset: 'card', provider: 'idm' }), null)?.stated).toEqual([
       { interestRate: 12.94, comparison: { from: 15.47, to: 15.47 } },
     ]);
-    expect(calculatorTerms(site({ provider: 'powertorque' }), null, 'card')?.stated[0]?.comparison).toEqual({ from: 8.38, to: 19.42 });
-    const dear = site({ provider: 'powertorque', cardCalculator: { maxInterest: 25, defaultInterest: 19.5 } });
-    expect(calculatorTerms(dear, null, 'card')?.stated).toEqual([]);
+    expect(calculatorTerms(site({ preset: 'card', provider: 'powertorque' }), null)?.stated[0]?.comparison).toEqual({
+      from: 8.38,
+      to: 19.42,
+    });
+    const dear = site({ preset: 'card', provider: 'powertorque', cardCalculator: { maxInterest: 25, defaultInterest: 19.5 } });
+    expect(calculatorTerms(dear, null)?.stated).toEqual([]);
   });
 });

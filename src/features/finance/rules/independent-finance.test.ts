@@ -100,7 +100,7 @@ const randomChoice = (random: Random, terms: CalculatorTerms): LoanChoice => {
 };
 
 const termsOf = (provider: string, finance: Partial<FinanceOptions> = {}): CalculatorTerms => {
-  const terms = calculatorTerms(buildSite({ finance: { ...finance, provider } }), buildVehicle(), 'card');
+  const terms = calculatorTerms(buildSite({ finance: { ...finance, preset: 'card', provider } }), buildVehicle());
   if (!terms) throw new Error(`no calculator of ${provider}`);
   return terms;
 };

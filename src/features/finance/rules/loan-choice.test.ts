@@ -7,8 +7,8 @@ import { FREQUENCIES, type LoanChoice } from './loan.ts';
 import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice } from './loan-choice.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
-const limitsOf = (variant: 'detail' | 'card', options: Finance = {}, priceCents: number | null = 3_499_000, depositCents = 349_900) =>
-  calculatorLimits(buildSite({ finance: options }).finance, variant, { priceCents, depositCents, offer: null });
+const limitsOf = (preset: 'detail' | 'card', options: Finance = {}, priceCents: number | null = 3_499_000, depositCents = 349_900) =>
+  calculatorLimits(buildSite({ finance: { preset, ...options } }).finance, { priceCents, depositCents, offer: null });
 const card = limitsOf('card');
 const detail = limitsOf('detail');
 const read = (query: string, limits = card): LoanChoice => readLoanChoice((name) => new URLSearchParams(query).get(name), limits);
@@ -16,14 +16,12 @@ const read = (query: string, limits = card): LoanChoice => readLoanChoice((name)
 const anyLimits = fc.oneof(
   fc
     .record({
-      variant: fc.constantFrom('detail' as const, 'card' as const),
+      preset: fc.constantFrom('detail' as const, 'card' as const),
       provider: fc.constantFrom(null, ...PROVIDERS_WITH_PRESETS),
       locked: fc.boolean(),
       terms: fc.constantFrom<number[]>([], [1, 2, 5], [3.5]),
     })
-    .map(({ variant, provider, locked, terms }) =>
-      limitsOf(variant, { provider, calculator: { interestLocked: locked, termYears: terms } }),
-    ),
+    .map(({ preset, provider, locked, terms }) => limitsOf(preset, { provider, calculator: { interestLocked: locked, termYears: terms } })),
 );
 const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 0));
 const anyChoice = fc.record({

@@ -14,7 +14,7 @@ export const LOAN_PARAMS = {
   frequency: 'frequency',
 } as const;
 
-/** FIN-08, FIN-12, FIN-16, FIN-19, FIN-20, FIN-32, FIN-35: what a calculator begins with. */
+/** The choice that a calculator opens with (FIN-08, FIN-12, FIN-16, FIN-19, FIN-20, FIN-32, FIN-35). */
 export const defaultChoice = ({ amount, term, interest, deposit, residual, frequency }: CalculatorLimits): LoanChoice => ({
   amountCents: amount.defaultCents,
   termMonths: term.defaultMonths,
@@ -24,7 +24,7 @@ export const defaultChoice = ({ amount, term, interest, deposit, residual, frequ
   frequency: frequency.default,
 });
 
-/** What a loan is reckoned with at most where a price is kept as it was typed (A-33). */
+/** The largest amount to calculate with where a typed price is kept although it is outside the limits (A-33). */
 const HIGHEST_CENTS = dollarsToCents(1_000_000_000);
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
@@ -35,8 +35,8 @@ const amountWithin = (cents: number, { minCents, maxCents, defaultCents }: Amoun
 
 /**
  * The choice as the calculator takes it: amounts and rate clamped (FIN-34, FIN-36, FIN-37), the term moved to
- * the nearest there is, a locked rate put back (FIN-17). The card's purchase price alone is kept outside its
- * limits, a negative becoming 0 (FIN-31, A-33). Clamping twice changes nothing.
+ * the nearest one offered, a locked rate restored (FIN-17). The card preset keeps a purchase price outside its
+ * limits; a negative one becomes 0 (FIN-31, A-33). Clamping twice changes nothing.
  *
  * @example clampChoice({ ...defaultChoice(limits), interestRate: 99 }, limits).interestRate === 15
  */
@@ -44,7 +44,7 @@ export const clampChoice = (choice: LoanChoice, limits: CalculatorLimits): LoanC
   const { amount, term, interest, frequency } = limits;
   const kept = { ...amount, minCents: 0, maxCents: HIGHEST_CENTS };
   return {
-    amountCents: amountWithin(choice.amountCents, limits.variant === 'card' ? kept : amount),
+    amountCents: amountWithin(choice.amountCents, limits.preset === 'card' ? kept : amount),
     termMonths: nearestTerm(term.choicesMonths, Number.isNaN(choice.termMonths) ? term.defaultMonths : choice.termMonths),
     interestRate: interest.isLocked ? interest.default : within(choice.interestRate, interest.default, interest.min, interest.max),
     depositCents: amountWithin(choice.depositCents, limits.deposit),
@@ -92,12 +92,12 @@ export const loanParams = (choice: LoanChoice): readonly (readonly [name: string
 ];
 
 /**
- * What the card's calculator says of a purchase price at or outside its limits (FIN-30, A-33: also at the
- * limits, and the price is kept). Null where there is nothing to say.
+ * The message of the card preset for a purchase price at or outside its limits (FIN-30, A-33: also at the limits;
+ * the price is kept). Null where the price is within them.
  *
  * @example amountMessage({ ...choice, amountCents: 90_000 }, limits) === 'Cannot be less than $1,000 or more than $250,000'
  */
-export const amountMessage = ({ amountCents }: Pick<LoanChoice, 'amountCents'>, { variant, amount }: CalculatorLimits): string | null =>
-  variant === 'card' && (amountCents <= amount.minCents || amountCents >= amount.maxCents)
+export const amountMessage = ({ amountCents }: Pick<LoanChoice, 'amountCents'>, { preset, amount }: CalculatorLimits): string | null =>
+  preset === 'card' && (amountCents <= amount.minCents || amountCents >= amount.maxCents)
     ? `Cannot be less than ${formatDollars(amount.minCents)} or more than ${formatDollars(amount.maxCents)}`
     : null;

@@ -6,7 +6,7 @@ import { calculatorTerms } from './calculator-terms.ts';
 import { defaultChoice } from './loan-choice.ts';
 import { loanStandings } from './loan-standings.ts';
 
-const terms = calculatorTerms(buildSite(), null, 'detail');
+const terms = calculatorTerms(buildSite(), null);
 
 test('the years of a loan end at the total that is said to be repaid, whatever was rounded on the way', () => {
   if (!terms) throw new Error('no calculator');
@@ -28,7 +28,7 @@ test('the years of a loan end at the total that is said to be repaid, whatever w
 });
 
 test('FIN-21 what is paid off is what was borrowed for the vehicle; a fee financed with it is a cost, year by year', () => {
-  const withFee = calculatorTerms(buildSite({ finance: { establishmentFee: 1_000 } }), null, 'detail');
+  const withFee = calculatorTerms(buildSite({ finance: { establishmentFee: 1_000 } }), null);
   if (!withFee) throw new Error('no calculator');
   const answer = calculate({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);
   if (answer.kind !== 'repayment') throw new Error('no repayment');

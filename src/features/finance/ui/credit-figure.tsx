@@ -2,16 +2,19 @@ import type { ReactElement } from 'react';
 import type { CreditRepresentation } from '../rules/credit-representation.ts';
 
 /**
- * A repayment as the law wants it: with its annual rate, and with comparison rate and warning beside it, the
- * rates in one size; a rate that the shopper chose says 'indicative' instead (settled: Law).
+ * A repayment as the law requires it: with its annual rate, and with comparison rate and warning beside it, both
+ * rates in one size. At a rate that the shopper chose it says 'indicative' instead (docs/settled.md, Law).
  */
 export const CreditFigure = ({
   credit,
   isLive = false,
+  hasTerms = false,
 }: {
   readonly credit: CreditRepresentation;
-  /** It changes while one looks: said to those who only hear it. */
+  /** It changes while the shopper uses the calculator: screen readers announce it. */
   readonly isLive?: boolean;
+  /** Names term and deposit under the repayment, where nothing else on the spot does. */
+  readonly hasTerms?: boolean;
 }): ReactElement => {
   const Figure = isLive ? 'output' : 'p';
   return (
@@ -19,6 +22,7 @@ export const CreditFigure = ({
       <Figure className="credit-repayment">
         <span className="credit-amount">{credit.repayment.text}</span> a {credit.repayment.per}
       </Figure>
+      {hasTerms && <p className="credit-terms">{credit.terms}</p>}
       <p className="credit-rates">
         <span>{credit.annualRate}</span>
         {credit.kind === 'stated' && (

@@ -1,24 +1,20 @@
 import type { ReactElement, ReactNode } from 'react';
-import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { CalculatorOutcome } from '../rules/calculate.ts';
 import { CreditFigure } from './credit-figure.tsx';
 
-/** What a loan costs, and what that is made of; where nothing can be said, an invitation to ask (FIN-39). */
+/** The repayment of a loan and how it was computed; where there is none, an invitation to enquire (FIN-39). */
 export const LoanAnswer = ({
   outcome,
-  priceAboveCents,
-  mostCents,
+  amountNote,
   hasDetails,
   children,
 }: {
   readonly outcome: CalculatorOutcome;
-  /** A price that lies above the largest loan there is to choose: the figure is not of all of it, and says so. */
-  readonly priceAboveCents: Cents | null;
-  /** The largest loan there is to choose. */
-  readonly mostCents: Cents;
-  /** The facts behind the figure, not the total alone. */
+  /** Says that the amount is not the vehicle's price; null: it is. */
+  readonly amountNote: string | null;
+  /** Also lists the facts that the figure was computed with. */
   readonly hasDetails: boolean;
-  /** What to do next. */
+  /** The next action. */
   readonly children: ReactNode;
 }): ReactElement => (
   <div className="loan-answer">
@@ -27,9 +23,8 @@ export const LoanAnswer = ({
     ) : (
       <>
         <p className="loan-basis">
-          {outcome.loanWords}
-          {priceAboveCents !== null &&
-            `. The price is ${formatDollars(priceAboveCents)}; this calculator goes up to ${formatDollars(mostCents)}.`}
+          {outcome.loanText}
+          {amountNote !== null && `. ${amountNote}`}
         </p>
         <CreditFigure credit={outcome.representation} isLive />
         {outcome.representation.totalText && (

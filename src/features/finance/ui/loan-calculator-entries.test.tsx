@@ -38,7 +38,7 @@ test('what a calculator is asked is kept as it was written, and what is allowed 
   });
   fc.assert(
     fc.property(fields, fc.constantFrom('detail' as const, 'card' as const), (asked, variant) => {
-      put({ variant, query: new URLSearchParams(asked).toString() });
+      put({ preset: variant, query: new URLSearchParams(asked).toString() });
       const shown = document.body.textContent ?? '';
       expect(shown).not.toMatch(/NaN|undefined|null|Infinity|\$0(?![.\d,])|\$-|-\$/);
       expect(find(box('amount')).value).toBe(asked.amount.trim().slice(0, 40));
@@ -57,27 +57,27 @@ test('what a calculator is asked is kept as it was written, and what is allowed 
 test('FIN-30 FIN-31 a purchase price at or outside its limits is kept, said so, and calculated', () => {
   const message = 'Cannot be less than $1,000 or more than $250,000';
   for (const amount of ['1000', '999', '250000', '900000', '-50']) {
-    put({ variant: 'card', query: `amount=${amount}` });
+    put({ preset: 'card', query: `amount=${amount}` });
     expect([amount, text('.field-error')]).toEqual([amount, message]);
     expect(find(box('amount')).value).toBe(amount);
   }
-  put({ variant: 'card', query: 'amount=900000' });
+  put({ preset: 'card', query: 'amount=900000' });
   expect(text('output')).toMatch(/^\$\d/);
-  put({ variant: 'card', query: 'amount=1001' });
+  put({ preset: 'card', query: 'amount=1001' });
   expect(document.querySelector('.field-error')).toBeNull();
-  put({ variant: 'card', query: 'amount=5000', site: { finance: { provider: 'idm' } } });
+  put({ preset: 'card', query: 'amount=5000', site: { finance: { provider: 'idm' } } });
   expect(text('.field-error')).toBe('Cannot be less than $5,000 or more than $250,000');
 });
 
 test('FIN-36 FIN-37 deposit and residual are optional; where they leave nothing to finance it is said', () => {
-  put({ variant: 'card', query: 'deposit=&residual=' });
+  put({ preset: 'card', query: 'deposit=&residual=' });
   expect(document.querySelector('.field-error')).toBeNull();
   expect([find(box('deposit')).required, find(box('residual')).required]).toEqual([false, false]);
   expect(text(`[for="${find(box('deposit')).id}"]`)).toBe('Deposit or trade-in');
-  put({ variant: 'card', query: 'deposit=35000' });
+  put({ preset: 'card', query: 'deposit=35000' });
   expect(text('.field-error')).toContain('covers the whole amount');
   expect(text('.loan-answer .btn')).toBe('Enquire for Finance');
-  put({ variant: 'card', query: 'residual=250001' });
+  put({ preset: 'card', query: 'residual=250001' });
   expect(text('.field-error')).toBe('Enter an amount up to $250,000, or nothing.');
 });
 

@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 afterEach(unmount);
 
-test('VDP-17 takes over the HTML of the server without a difference, in both variants', async () => {
+test('VDP-17 takes over the HTML of the server without a difference, with both presets', async () => {
   for (const variant of ['detail', 'card'] as const) {
-    await wakened({ variant, query: 'amount=abc&interest=99' });
+    await wakened({ preset: variant, query: 'amount=abc&interest=99' });
     expect(mismatches).toEqual([]);
     unmount();
   }
@@ -83,9 +83,9 @@ test('FIN-14 FIN-15 FIN-29 FIN-33 the sliders go from end to end of what the cal
   const ends = (field: string): readonly string[] => [find(slider(field)).min, find(slider(field)).max];
   const said = (field: string): readonly string[] =>
     [...(find(slider(field)).parentElement?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent);
-  await wakened({ variant: 'card', site: { finance: { provider: 'idm' } } });
+  await wakened({ preset: 'card', site: { finance: { provider: 'idm' } } });
   expect([ends('interest'), said('interest'), find(slider('interest')).step]).toEqual([['4', '20'], ['4%', '20%'], '0.5']);
-  await wakened({ variant: 'card' });
+  await wakened({ preset: 'card' });
   expect(ends('amount')).toEqual(['1000', '250000']);
   await wakened({ site: { finance: { provider: 'Angle' } } });
   expect(ends('interest')).toEqual(['7.5', '14.5']);
@@ -103,7 +103,7 @@ test('FIN-17 a locked rate can be moved neither by slider nor by box', async () 
 });
 
 test('FIN-34 a rate beyond the ends becomes the end when one has written it', async () => {
-  await wakened({ variant: 'card' });
+  await wakened({ preset: 'card' });
   await set(box('interest'), '99');
   expect(text('.field-error')).toBe('Enter a rate from 0.5% to 15%.');
   await act(async () => find(box('interest')).dispatchEvent(new Event('focusout', { bubbles: true })));
@@ -112,7 +112,7 @@ test('FIN-34 a rate beyond the ends becomes the end when one has written it', as
 });
 
 test('FIN-39 a repayment of $25 or less is no figure: it invites to enquire', async () => {
-  await wakened({ variant: 'card' });
+  await wakened({ preset: 'card' });
   expect(text('.loan-total')).toMatch(/^Total to repay \$/);
   await set(box('amount'), '1500');
   expect(text('.loan-answer .btn')).toBe('Enquire for Finance');
@@ -121,7 +121,7 @@ test('FIN-39 a repayment of $25 or less is no figure: it invites to enquire', as
 });
 
 test('FIN-38 the frequency is chosen of three, and is hidden for Angle', async () => {
-  await wakened({ variant: 'card' });
+  await wakened({ preset: 'card' });
   expect([...document.querySelectorAll('.loan-frequency label')].map(({ textContent }) => textContent)).toEqual([
     'Weekly',
     'Fortnightly',
@@ -137,7 +137,7 @@ test('FIN-38 the frequency is chosen of three, and is hidden for Angle', async (
     await act(async () => find(`input[value=${frequency}]`).click());
     expect(text('output')).toContain(words);
   }
-  await wakened({ variant: 'card', site: { finance: { provider: 'Angle' } } });
+  await wakened({ preset: 'card', site: { finance: { provider: 'Angle' } } });
   expect(document.querySelector(box('frequency'))).toBeNull();
 });
 

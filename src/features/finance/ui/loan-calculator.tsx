@@ -9,16 +9,24 @@ import { LoanChart } from './loan-chart.tsx';
 import { LoanInputs } from './loan-inputs.tsx';
 
 /**
- * A finance calculator: that of the vehicle's page with its chart, or the short one of cards and sidebar,
- * as its terms say (FIN-01 to 39). A GET form; where it has come to life it calculates while one slides and
- * types.
+ * The finance calculator (FIN-01 to 39), with the limits and defaults of the site's preset. A GET form; once its
+ * island is awake it calculates while the shopper slides and types.
  */
 export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
-  // Another vehicle or another address begins anew.
+  // Another vehicle or another address starts again from its own entries.
   <Calculator key={`${props.action} ${Object.values(props.entries).join(' ')}`} {...props} />
 );
 
-const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleSlug, isBrief }: LoanCalculatorProps): ReactElement => {
+const Calculator = ({
+  terms,
+  entries: first,
+  action,
+  kept,
+  enquireHref,
+  vehicleSlug,
+  extent,
+  isBrief,
+}: LoanCalculatorProps): ReactElement => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [entries, setEntries] = useState(first);
@@ -33,7 +41,7 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
     write(field, text);
   };
 
-  /** What was typed and moved while the code was still on its way. */
+  /** Takes over what was typed and moved before this code had loaded. */
   const adopt = useEffectEvent((controls: HTMLFormControlsCollection) => {
     for (const control of controls) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
@@ -46,7 +54,7 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
         slide(slid, slidText(slid, control.value));
     }
   });
-  /** The term's slider counts the terms there are to choose from. */
+  /** The term slider's value is an index into the offered terms. */
   const slidText = (field: LoanField, value: string): string =>
     field === 'term' ? String((limits.term.choicesMonths[Number(value)] ?? limits.term.defaultMonths) / 12) : written(field, value);
   useEffect(() => {
@@ -59,19 +67,14 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
       ref={form}
       method="get"
       action={action}
-      className={`loan-calculator loan-calculator-${limits.variant}`}
+      className={`loan-calculator loan-calculator-${extent}`}
       onSubmit={(event: FormEvent) => event.preventDefault()}
       noValidate
     >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <LoanAnswer
-        outcome={outcome}
-        priceAboveCents={limits.priceAboveCents}
-        mostCents={limits.amount.maxCents}
-        hasDetails={limits.variant === 'detail'}
-      >
+      <LoanAnswer outcome={outcome} amountNote={terms.amountNote} hasDetails={extent === 'full'}>
         <LinkButton href={enquireHref} wide data-turbo-frame="_top">
           {outcome.kind === 'enquire' ? outcome.label : 'Enquire Now'}
         </LinkButton>
@@ -90,7 +93,7 @@ const Calculator = ({ terms, entries: first, action, kept, enquireHref, vehicleS
           Calculate
         </Button>
       </div>
-      {limits.variant === 'detail' && outcome.kind === 'repayment' && (
+      {extent === 'full' && outcome.kind === 'repayment' && (
         <LoanChart
           id={id}
           schedule={outcome.schedule}

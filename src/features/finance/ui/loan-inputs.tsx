@@ -1,34 +1,34 @@
 import type { ReactElement } from 'react';
 import { formatDollars } from '#kernel/money.ts';
 import { FieldError } from '#ui-kit/field/field-error.tsx';
-import type { AmountLimits, CalculatorLimits } from '../rules/calculator-limits.ts';
+import { AMOUNT_LABEL, type AmountLimits, type CalculatorLimits } from '../rules/calculator-limits.ts';
 import { termWords } from '../rules/credit-representation.ts';
 import { FREQUENCIES, FREQUENCY_LABELS, type LoanChoice } from '../rules/loan.ts';
 import type { LoanEntries, LoanField, LoanProblems } from '../views/loan-entries.ts';
 import { LoanSlider } from './loan-slider.tsx';
 
 interface LoanInputsProps {
-  /** Before the ids of all fields. */
+  /** Prefix of the ids of all fields. */
   readonly id: string;
   readonly limits: CalculatorLimits;
   readonly entries: LoanEntries;
-  /** What the entries come to. */
+  /** The loan that is calculated from the entries. */
   readonly choice: LoanChoice;
   readonly problems: LoanProblems;
   readonly onWrite: (field: LoanField, text: string) => void;
-  /** The term's value is its place among the terms there are to choose from. */
+  /** The term's value is its index in the list of offered terms. */
   readonly onSlide: (field: LoanField, value: number) => void;
 }
 
-/** What a shopper can choose of a loan, each by box or slider. */
+/** The fields of a loan; each can be set by box or slider. */
 export const LoanInputs = (inputs: LoanInputsProps): ReactElement => {
   const { limits, choice } = inputs;
   const { residual, deposit } = limits;
-  // Beyond the price there is nothing to pay down or to leave.
+  // A deposit or residual above the price makes no sense.
   const upToPrice = ({ maxCents, stepCents }: AmountLimits): number => Math.min(maxCents, Math.max(stepCents, choice.amountCents));
   return (
     <>
-      <AmountInput {...inputs} field="amount" label={limits.amountLabel} amount={limits.amount} cents={choice.amountCents} />
+      <AmountInput {...inputs} field="amount" label={AMOUNT_LABEL} amount={limits.amount} cents={choice.amountCents} />
       <TermInput {...inputs} />
       <InterestInput {...inputs} />
       <AmountInput
@@ -56,7 +56,7 @@ export const LoanInputs = (inputs: LoanInputsProps): ReactElement => {
 
 const amountWords = (cents: number): string => (cents === 0 ? 'None' : formatDollars(cents));
 
-/** The attributes that tie a box to what is wrong with it. */
+/** The attributes that tie a box to its error message. */
 const told = (id: string, problem: string | undefined): object =>
   problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
 
@@ -76,7 +76,7 @@ const AmountInput = ({
   readonly label: string;
   readonly amount: AmountLimits;
   readonly cents: number;
-  /** The slider's end; the box takes as much as is allowed. */
+  /** The slider's maximum; the box takes up to the limit. */
   readonly slidesToCents?: number;
 }): ReactElement => {
   const id = `${prefix}-${field}`;
@@ -138,7 +138,7 @@ const TermInput = ({ id: prefix, limits, entries, choice, problems, onWrite, onS
           id={id}
           className="control control-select"
           name="term"
-          // An address may name a term that there is not: then the one that is calculated with is chosen.
+          // An address may name a term that is not offered: then the one that is calculated with is selected.
           value={texts.includes(entries.term) ? entries.term : String(choice.termMonths / 12)}
           onChange={(event) => onWrite('term', event.target.value)}
           {...told(id, problems.term)}
@@ -179,8 +179,8 @@ const InterestInput = ({ id: prefix, limits, entries, choice, problems, onWrite,
           value={isLocked ? choice.interestRate : entries.interest}
           readOnly={isLocked}
           onChange={(event) => onWrite('interest', event.target.value)}
-          // FIN-34: a rate beyond the ends becomes the end when one is done writing.
-          onBlur={() => problems.interest && limits.variant === 'card' && onWrite('interest', String(choice.interestRate))}
+          // FIN-34: a rate outside the limits becomes the nearest limit when the field loses focus.
+          onBlur={() => problems.interest && limits.preset === 'card' && onWrite('interest', String(choice.interestRate))}
           {...told(id, problems.interest)}
         />
       </span>

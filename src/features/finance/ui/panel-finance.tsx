@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import type { PanelFinanceView } from '../views/panel-finance-view.ts';
 import { CreditFigure } from './credit-figure.tsx';
 
-/** Where the warning stands that a shorter line of the page points at. */
+/** Anchor of the comparison rate's warning, for the shorter line in the page's bars. */
 export const PANEL_FINANCE = 'weekly-figure';
 
-/** Below the price: what it costs a week, and the way to reckon it oneself (VDP-50, FIN-28). */
+/** Below the price: the weekly repayment, and the link to the calculator (VDP-50, FIN-28). */
 export const PanelFinance = ({ view }: { readonly view: PanelFinanceView }): ReactElement | null =>
   view.weekly === null && view.repaymentsHref === null ? null : (
     <div className="panel-finance" id={PANEL_FINANCE}>
-      {view.weekly && <CreditFigure credit={view.weekly} />}
+      {view.weekly && <CreditFigure credit={view.weekly} hasTerms />}
       <p className="panel-finance-links">
         {view.repaymentsHref && (
           <a href={view.repaymentsHref} className="link" data-dialog="Calculate repayments" rel="nofollow">

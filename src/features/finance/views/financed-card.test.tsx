@@ -24,7 +24,7 @@ const ENTRY: FinanceLenderEntry = {
 };
 
 const siteWith = (overrides: SiteOverrides) =>
-  buildSite({ dealerships: [buildDealership({ id: 1 })], finance: { provider: 'Manual' }, ...overrides });
+  buildSite({ dealerships: [buildDealership({ id: 1 })], finance: { provider: 'Manual', beginsWithLender: true }, ...overrides });
 const render = (site: SiteOverrides, vehicle: Partial<Vehicle> = {}) => {
   const { value: card } = buildFinancedCard(siteWith(site), buildVehicle({ financeLenders: { manual: ENTRY }, ...vehicle }), TEST_NOW);
   return renderElement(<VehicleCard card={card} look="metro" />);
@@ -34,7 +34,7 @@ const line = (...about: Parameters<typeof render>): string => textOf(render(...a
 
 describe('the finance summary of a card', () => {
   test('CARD-08 FIN-24 says what it costs a week with both rates, and points at the warning at the end of the page', () => {
-    expect(line(INLINE)).toBe('$152.31 a week 8.99% p.a. · comparison rate 9.86% p.a.*');
+    expect(line(INLINE)).toBe('$167.20 a week over 5 years 8.99% p.a. · comparison rate 9.86% p.a.*');
     const note = textOf(renderElement(<ComparisonNote site={siteWith(INLINE)} />));
     expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);
   });
@@ -50,7 +50,7 @@ describe('the finance summary of a card', () => {
     ];
     for (const vehicle of hidden) expect([vehicle, line(INLINE, vehicle)]).toEqual([vehicle, '']);
     expect(line({ ...INLINE, features: { finance: false } })).toBe('');
-    expect(line(INLINE, { priceCents: 50_001 })).toContain('$152.31 a week');
+    expect(line(INLINE, { priceCents: 100_000 })).toContain('$4.78 a week');
   });
 
   test('CARD-16 is off unless the site wants it', () => {
@@ -78,7 +78,7 @@ describe('the finance summary of a card', () => {
   });
 
   test('FIN-44 a card is kept no longer than its lender’s year lasts', () => {
-    const site = siteWith({ ...INLINE, finance: { provider: 'Taurus' } });
+    const site = siteWith({ ...INLINE, finance: { provider: 'Taurus', beginsWithLender: true } });
     const vehicle = buildVehicle({ year: 2021, tag: null, financeLenders: { taurus: ENTRY } });
     const { value: card, validUntil } = buildFinancedCard(site, vehicle, TEST_NOW);
     expect(card.finance).not.toBeNull();

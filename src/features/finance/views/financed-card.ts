@@ -16,11 +16,11 @@ export const buildFinancedCard = (site: Site, vehicle: Vehicle, now: number): Ti
   const card = buildVehicleCard(site, vehicle, now);
   const repayment = cardFinance(site, vehicle, now);
   const weekly = repayment.value;
-  // What a lender offers is always stated with its comparison rate; an indicative figure is no card's.
+  // Only a figure with its comparison rate may stand on a card.
   const finance: CardFinance | null = weekly?.kind === 'stated' ? { ...weekly, termsHref: termsHref(site, vehicle, now) } : null;
   return { value: { ...card.value, finance }, validUntil: untilFirstEnds([card, repayment]) };
 };
 
-/** The lender's disclaimer, where it is on the vehicle's page. */
+/** The lender's disclaimer where the vehicle's page has one, else the calculator. */
 const termsHref = (site: Site, vehicle: Vehicle, now: number): string =>
   `${paths.vehicle(vehicle.slug)}#${financeDisclaimer(site, vehicle, now) ? 'financeDisclaimer' : 'finance-calculator'}`;

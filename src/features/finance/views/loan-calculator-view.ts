@@ -3,25 +3,25 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import type { CalculatorTerms } from '../rules/calculate.ts';
-import type { CalculatorVariant } from '../rules/calculator-limits.ts';
 import { calculatorTerms } from '../rules/calculator-terms.ts';
 import { calculatorDisclaimer, type DisclaimerText } from '../rules/finance-disclaimer.ts';
-import type { LoanEntries } from './loan-entries.ts';
-import { loanEntries } from './loan-entries.ts';
+import { type LoanEntries, loanEntries } from './loan-entries.ts';
 
 export interface LoanCalculatorProps {
   readonly terms: CalculatorTerms;
-  /** What stands in the fields at first. */
+  /** The opening text of the fields. */
   readonly entries: LoanEntries;
   /** Where its form leads without JavaScript. */
   readonly action: string;
-  /** Parameters of that address that are not the calculator's. */
+  /** Parameters of that address that do not belong to the calculator. */
   readonly kept: readonly (readonly [name: string, value: string])[];
   /** FIN-04 */
   readonly enquireHref: string;
   /** Of the vehicle, for analytics; null: of none. */
   readonly vehicleSlug: string | null;
-  /** Its table of years stands only on the page of `action` until it wakes: for a page of much else. */
+  /** 'full' has the chart and the facts of the loan, 'short' neither: for a dialog. */
+  readonly extent: 'full' | 'short';
+  /** Until the island wakes, the table of years is a link to the page of `action`: keeps a long page's HTML small. */
   readonly isBrief: boolean;
 }
 
@@ -30,25 +30,25 @@ export interface LoanCalculatorView {
   readonly disclaimer: DisclaimerText;
 }
 
-/** What a calculator is about, and what its address says. */
+/** The vehicle of a calculator, and where it stands. */
 export interface CalculatorPlace {
   readonly vehicle: Vehicle | null;
-  readonly variant: CalculatorVariant;
+  readonly extent: LoanCalculatorProps['extent'];
   /** Where its form leads without JavaScript. */
   readonly action: string;
-  /** The address's own parameters by name; absent: a page that hears none. */
+  /** Reads a parameter of the address; absent: the page takes none. */
   readonly params?: (name: string) => string | null;
   readonly kept?: LoanCalculatorProps['kept'];
-  /** On a page of much else, which leaves what is rarely read to the calculator's own page. */
+  /** See `LoanCalculatorProps.isBrief`. */
   readonly isBrief?: boolean;
 }
 
-const SILENT = (): null => null;
+const NO_PARAMS = (): null => null;
 
-/** A calculator as a page shows it; null where the site or the vehicle has none (SITE-08, FIN-41 to 43). */
+/** The site's calculator as a page shows it; null where the site or the vehicle has none (SITE-08, FIN-41 to 43). */
 export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalculatorView | null => {
-  const { vehicle, variant, action, params = SILENT, kept = [], isBrief = false } = place;
-  const terms = calculatorTerms(site, vehicle, variant);
+  const { vehicle, extent, action, params = NO_PARAMS, kept = [], isBrief = false } = place;
+  const terms = calculatorTerms(site, vehicle);
   if (!terms) return null;
   return {
     calculator: {
@@ -59,6 +59,7 @@ export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalc
       // FIN-04
       enquireHref: vehicle ? financeHref(vehicle) : `${paths.pages.finance()}#finance-form`,
       vehicleSlug: vehicle?.slug ?? null,
+      extent,
       isBrief,
     },
     disclaimer: calculatorDisclaimer(site),

@@ -43,11 +43,13 @@ export interface VehicleCardView {
   readonly finance: CardFinance | null;
 }
 
-/** A finance figure with its rates, one piece: a card shows all of it or nothing (CARD-08, CARD-16). */
+/** A finance figure with its terms and rates; a card shows all of it or nothing (CARD-08, CARD-16). */
 export interface CardFinance {
   /** In 'tooltip' the comparison rate stands behind one. */
   readonly layout: 'inline' | 'tooltip';
   readonly repayment: { readonly text: string; readonly per: string };
+  /** 'over 5 years, deposit $2,199' */
+  readonly terms: string;
   readonly annualRate: string;
   readonly comparisonRate: string;
   /** Where its terms and conditions are. */

@@ -1,5 +1,5 @@
 import { type DisclaimerText, financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts';
-import { financeInformation } from '#features/finance/rules/finance-information.ts';
+import { weeklyRepayment } from '#features/finance/rules/finance-information.ts';
 import { type LoanCalculatorView, loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import type { PanelFinanceView } from '#features/finance/views/panel-finance-view.ts';
 import type { Timed } from '#kernel/timed.ts';
@@ -18,12 +18,12 @@ export interface VehicleFinanceView {
 
 /** @param now epoch milliseconds */
 export const vehicleFinanceView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleFinanceView> => {
-  const { value: information, validUntil } = financeInformation(site, vehicle, now);
+  const { value: weekly, validUntil } = weeklyRepayment(site, vehicle, now);
   const action = `${paths.vehicleFinance(vehicle.slug)}#finance-calculator`;
-  const calculator = loanCalculatorView(site, { vehicle, variant: 'detail', action, isBrief: true });
+  const calculator = loanCalculatorView(site, { vehicle, extent: 'full', action, isBrief: true });
   const disclaimer = financeDisclaimer(site, vehicle, now);
   const panel = {
-    weekly: information?.weekly ?? null,
+    weekly,
     repaymentsHref: calculator && paths.vehicleRepayments(vehicle.slug),
     disclaimerHref: disclaimer && '#financeDisclaimer',
   };

@@ -22,6 +22,12 @@ export const financeOptions = z
       .describe(
         "FIN-48: whose entry of a vehicle's finance_lenders is shown; angle, taurus, manual, nissan, toyota, ausloans, powertorque and idm bring presets",
       ),
+    preset: z
+      .enum(['detail', 'card'])
+      .default('detail')
+      .describe(
+        "which limits and defaults the site's finance calculator has: detail (FIN-05 to 17, set by calculator) or card (FIN-28 to 39, set by cardCalculator)",
+      ),
     calculator: z
       .strictObject({
         minAmount: smallestAmount
@@ -38,10 +44,10 @@ export const financeOptions = z
         minInterest: percent.nullable().default(null).describe('FIN-14: variants 9.95 and 4; null: as the provider, else 0.5'),
         maxInterest: percent.nullable().default(null).describe('FIN-15: variants 19.95 and 20; null: as the provider, else 15'),
         defaultInterest: percent.default(10).describe('FIN-16'),
-        interestLocked: z.boolean().default(false).describe('FIN-17: the rate cannot be moved'),
+        interestLocked: z.boolean().default(false).describe('FIN-17: the shopper cannot change the rate that the calculator opens with'),
       })
       .prefault({})
-      .describe('calculator of the vehicle page and /finance'),
+      .describe('FIN-05 to 17: the calculator of a site with preset: detail'),
     cardCalculator: z
       .strictObject({
         minPrice: smallestAmount.nullable().default(null).describe('FIN-28: null: as the provider, else 1000'),
@@ -50,7 +56,7 @@ export const financeOptions = z
         defaultInterest: percent.default(12.94).describe('FIN-35'),
       })
       .prefault({})
-      .describe('calculator of cards and sidebar'),
+      .describe('FIN-28 to 39: the calculator of a site with preset: card'),
     establishmentFee: dollars.nullable().default(null).describe("FIN-21: null: the provider's, else the lender entry's"),
     rounding: z
       .enum(['none', 'ceil', 'floor'])
@@ -66,7 +72,7 @@ export const financeOptions = z
       .boolean()
       .default(false)
       .describe(
-        "FIN-16, FIN-35: a vehicle's calculator begins with the rate, term and residual of its lender's entry, where it takes them, so that it says the figure that stands with the price",
+        "FIN-16, FIN-35: a vehicle's calculator opens with the rate, term and residual of its lender's entry, where they are within its limits; false: with the site's own rate and term",
       ),
     excludedDealerships: z
       .array(z.string())

@@ -82,19 +82,20 @@ export const demoLender = (
     balloon: 0,
     establishmentFees: FEE,
     totalPayable: Math.round(week * YEARS * 52 * 100) / 100,
-    disclaimer: demoDisclaimer(provider, { price, deposit, week, interest, comparison }),
+    disclaimer: demoDisclaimer(provider, { price, deposit, interest, comparison }),
     financeProvider: provider,
   };
 };
 
 const demoDisclaimer = (
   provider: string,
-  { price, deposit, week, interest, comparison }: Readonly<Record<'price' | 'deposit' | 'week' | 'interest' | 'comparison', number>>,
+  { price, deposit, interest, comparison }: Readonly<Record<'price' | 'deposit' | 'interest' | 'comparison', number>>,
 ): string => {
   const dollars = (amount: number): string => formatDollars(dollarsToCents(amount));
   return [
     `${provider} is an invented lender, and its figures are a demonstration:`,
-    `${dollars(week)} a week over ${YEARS} years at ${interest.toFixed(2)}% p.a. (comparison rate ${comparison.toFixed(2)}% p.a.)`,
+    // No repayment: the site rounds it its own way, and a page shows one.
+    `repayments over ${YEARS} years at ${interest.toFixed(2)}% p.a. (comparison rate ${comparison.toFixed(2)}% p.a.)`,
     `for a price of ${dollars(price)}, a deposit of ${dollars(deposit)} and an establishment fee of ${dollars(FEE)} that is financed with it.`,
     'Comparison rate based on a secured loan of $30,000 over 5 years.',
     'WARNING: This comparison rate is true only for the example given and may not include all fees and charges.',

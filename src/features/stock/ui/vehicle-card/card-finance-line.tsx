@@ -3,18 +3,19 @@ import { Tooltip } from '#ui-kit/tooltip/tooltip.tsx';
 import type { CardFinance } from '../../views/vehicle-card-view.ts';
 
 /**
- * The finance summary of a card (CARD-08): what it costs a week with both rates, and a star for the warning
- * that stands at the end of the page; or, where the site chose so, with the comparison rate in a tooltip and a
- * link to the terms (CARD-16).
+ * The finance summary of a card (CARD-08): the weekly repayment with its terms and both rates, and a star for the
+ * warning at the end of the page. Where the site chose so, the comparison rate is in a tooltip, beside a link to the
+ * terms and conditions (CARD-16).
  */
 export const CardFinanceLine = ({ id, finance }: { readonly id: number; readonly finance: CardFinance }): ReactElement => {
-  // A home page may show one vehicle in two of its rails.
+  // A home page may show one vehicle twice; ids must differ.
   const place = useId();
   return (
     <p className="vcard-finance">
       <b>
         {finance.repayment.text} a {finance.repayment.per}
       </b>{' '}
+      {finance.terms}{' '}
       {finance.layout === 'inline' ? (
         `${finance.annualRate} · comparison rate ${finance.comparisonRate}*`
       ) : (
