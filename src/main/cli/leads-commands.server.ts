@@ -7,6 +7,7 @@ import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { formatFormSubmission, formatLeadPayload } from '#features/leads/rules/lead-wire.ts';
 import { type LeadFilter, LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
 import { DAY_MS, HOUR_MS, systemClock } from '#kernel/clock.ts';
+import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
 import { hideInText } from '#platform/log.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
@@ -104,7 +105,9 @@ const writeListLine = (context: CliContext, stored: StoredLead): void => {
   const held = state === 'held' ? `HELD (${heldReason ?? ''})` : state;
   const warning = reachesDealer(deliveries) ? '' : '  NO RECEIVER: add recipients to the dealership';
   const when = `${new Date(lead.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  context.write(`${lead.id}  ${when}  ${lead.siteSlug}  ${lead.kind}  ${about}  ${held}  ${describeDeliveries(stored)}${warning}`);
+  context.write(
+    plainLine(`${lead.id}  ${when}  ${lead.siteSlug}  ${lead.kind}  ${about}  ${held}  ${describeDeliveries(stored)}${warning}`),
+  );
 };
 
 const list = async (context: CliContext, options: ListOptions): Promise<void> => {
@@ -115,7 +118,7 @@ const list = async (context: CliContext, options: ListOptions): Promise<void> =>
   const filter: LeadFilter = { limit, ...(held ? { held } : {}), ...(dead ? { dead } : {}), ...(since === undefined ? {} : { since }) };
   const found = (await Promise.all(sites.map((site) => store.list(site, filter)))).flat();
   const leads = found.sort((left, right) => right.lead.createdAt - left.lead.createdAt).slice(0, limit);
-  if (options.json) return context.write(JSON.stringify(leads.map(summarise), null, 2));
+  if (options.json) return context.write(plainJson(leads.map(summarise), 2));
   for (const stored of leads) writeListLine(context, stored);
   context.write(leads.length === 0 ? 'No leads' : `${leads.length} lead${leads.length === 1 ? '' : 's'}`);
 };
@@ -125,7 +128,7 @@ const show = async (context: CliContext, leadId: string, asJson: boolean): Promi
   if (found === null) return;
   const { stored } = found;
   const { lead } = stored;
-  if (asJson) return context.write(JSON.stringify({ ...summarise(stored), lead }, null, 2));
+  if (asJson) return context.write(plainJson({ ...summarise(stored), lead }, 2));
   context.write(formatLeadSubject(lead));
   const facts = {
     ...formatFormSubmission(lead),
@@ -134,9 +137,11 @@ const show = async (context: CliContext, leadId: string, asJson: boolean): Promi
   };
   for (const [name, value] of Object.entries(facts)) {
     if (value === null || value === '' || name === 'lead_attributes') continue;
-    context.write(`  ${name}: ${Array.isArray(value) ? value.join(', ') : String(value).replaceAll('\n', '\n    ')}`);
+    context.write(
+      `  ${name}: ${Array.isArray(value) ? plainLine(value.join(', ')) : plainLines(String(value)).replaceAll('\n', '\n    ')}`,
+    );
   }
-  context.write(`  visited: ${lead.visitedPages.join(' ') || 'nothing known'}`);
+  context.write(plainLine(`  visited: ${lead.visitedPages.join(' ') || 'nothing known'}`));
   context.write(`  consent: offers ${lead.consent.optIn ? 'yes' : 'no'}, collection notice ${lead.consent.collectionNoticeVersion}`);
   context.write(
     `${lead.siteSlug} / ${stored.dealershipSlug}, ${stored.state}${stored.heldReason === null ? '' : ` (${stored.heldReason})`}`,
@@ -144,7 +149,7 @@ const show = async (context: CliContext, leadId: string, asJson: boolean): Promi
   for (const { channel, receiver, status, attempts, nextAttemptAt, lastError } of stored.deliveries) {
     const next = status === 'pending' ? `, next ${new Date(nextAttemptAt).toISOString()}` : '';
     context.write(
-      `  ${channel} to ${receiver}: ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}${next}${lastError === null ? '' : `: ${lastError}`}`,
+      `  ${channel} to ${receiver}: ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}${next}${lastError === null ? '' : `: ${plainLine(lastError)}`}`,
     );
   }
 };
@@ -183,7 +188,7 @@ const formatExport = (format: ExportOptions['format'], { lead, state, dealership
   const row: ExportedLead = { lead, state, dealershipSlug };
   return format === 'csv'
     ? formatCsvRow(row)
-    : JSON.stringify({ ...formatFormSubmission(lead), ...formatLeadPayload(lead, { autogaugeEnabled: false }), state });
+    : plainJson({ ...formatFormSubmission(lead), ...formatLeadPayload(lead, { autogaugeEnabled: false }), state });
 };
 
 /** All leads of a site in batches, newest first, so that an export of any size needs little memory. */

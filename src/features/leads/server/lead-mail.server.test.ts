@@ -67,7 +67,7 @@ describe('the mail to the dealer says nothing twice', () => {
   test('LEAD-04 the form’s own page is not among the pages that were seen before', () => {
     const text = dealerText({ pageUrl, visitedPages: ['/', '/search', '/enquire'] });
     expect(text).toContain('Sent from: /enquire\n');
-    expect(text).toContain('Seen before: /\n/search\n');
+    expect(text).toContain('Seen before: /\n  /search\n');
     expect(text.match(/^\/enquire$/gm)).toBeNull();
     expect(linesOf(dealerText({ pageUrl, visitedPages: ['/enquire'] }), 'Seen before')).toEqual([]);
   });

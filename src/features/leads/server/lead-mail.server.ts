@@ -25,6 +25,7 @@ import {
   mailQuote,
   mailVehicle,
 } from './mail-layout.server.ts';
+import { mailText, quotedLines, rowLines } from './mail-text.server.ts';
 
 /** A mail's words, without who sends it to whom. */
 export interface MailText {
@@ -67,16 +68,15 @@ export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership):
   const { vehicle } = lead;
   return {
     subject,
-    text: [
+    text: mailText([
       heading,
       '',
       ...(vehicle === null ? [] : [vehicle.title, vehicleDetail(vehicle), vehicle.url, '']),
-      ...(lead.message === null ? [] : [lead.message, '']),
-      ...facts.map(({ label, value }) => `${label}: ${value}`),
+      ...(lead.message === null ? [] : [...quotedLines(lead.message), '']),
+      ...facts.flatMap(rowLines),
       '',
-      ...footer.filter((line) => line !== null),
-      '',
-    ].join('\n'),
+      ...footer,
+    ]),
     html: mailLayout(
       brand,
       heading,

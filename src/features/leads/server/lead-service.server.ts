@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
@@ -194,7 +195,7 @@ const makeLead = (
       at: about.now,
     },
     pageUrl: withoutQuery(about.pageUrl),
-    userAgent: about.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    userAgent: about.userAgent === null ? null : plainLine(about.userAgent).slice(0, MAX_USER_AGENT),
     createdAt: about.now,
   };
 };

@@ -1,3 +1,5 @@
+import { plainLines } from '#kernel/plain-text.ts';
+
 /** A piece of HTML that was made by `html` and may stand in another as it is. */
 export interface Markup {
   readonly markup: string;
@@ -7,7 +9,7 @@ type Part = string | number | null | Markup | readonly Part[];
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+const escapeHtml = (text: string): string => plainLines(text).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const isMarkup = (part: Part): part is Markup => typeof part === 'object' && part !== null && 'markup' in part;
 

@@ -1,3 +1,4 @@
+import { plainLine } from '#kernel/plain-text.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
@@ -8,6 +9,7 @@ import { leadRows } from '../rules/lead-rows.ts';
 import { nextStepText } from '../rules/promised-reply.ts';
 import { buttonTextColour, legalLines, MAIL_PICTURE_WIDTH, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph, mailVehicle } from './mail-layout.server.ts';
+import { mailText, rowLines } from './mail-text.server.ts';
 
 /**
  * The shopper's receipt: what was asked for, who answers and when they are open, under which licences they
@@ -32,19 +34,18 @@ export const writeReceipt = (lead: Lead, site: Site, dealership: Dealership, now
   const brand = mailBrand(site, lead);
   const { vehicle } = lead;
   return {
-    subject: vehicle === null ? `We have your ${what}` : `We have your ${what}: ${vehicle.title}`,
-    text: [
+    subject: plainLine(vehicle === null ? `We have your ${what}` : `We have your ${what}: ${vehicle.title}`),
+    text: mailText([
       heading,
       '',
       [next, phone === null ? null : `Or call ${phone}.`].filter((part) => part !== null).join(' '),
       '',
       ...(vehicle === null ? [] : [vehicle.title, vehicle.priceText, vehicle.url, '']),
       'What you sent',
-      ...facts.map(({ label, value }) => `${label}: ${value}`),
+      ...facts.flatMap(rowLines),
       '',
-      ...footer.filter((line) => line !== null),
-      '',
-    ].join('\n'),
+      ...footer,
+    ]),
     html: mailLayout(
       brand,
       heading,

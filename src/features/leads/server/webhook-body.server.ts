@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { plainJson } from '#kernel/plain-text.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import { type FormSubmission, formatFormSubmission, formatLeadPayload, type LeadPayload } from '../rules/lead-wire.ts';
@@ -17,7 +18,7 @@ export const formatWebhookBody = (lead: Lead, options: { readonly autogaugeEnabl
     timestamp: new Date(lead.createdAt).toISOString(),
     data: { ...formatFormSubmission(lead), ...formatLeadPayload(lead, options), vehicle: lead.vehicle },
   };
-  return JSON.stringify(body);
+  return plainJson(body);
 };
 
 const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;

@@ -1,3 +1,4 @@
+import { plainLines } from '#kernel/plain-text.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { answersOf, type Lead, type LeadState } from '../lead.ts';
 
@@ -52,5 +53,7 @@ export const formatCsvCell = (value: CellValue): string => {
 /** The names of the columns, as the first line of the export; without a line break. */
 export const formatCsvHeader = (): string => COLUMNS.map(([name]) => formatCsvCell(name)).join(',');
 
+const plainCell = (value: CellValue): CellValue => (typeof value === 'string' ? plainLines(value) : value);
+
 /** One lead as a line of the export, in the order of `formatCsvHeader`; without a line break. */
-export const formatCsvRow = (row: ExportedLead): string => COLUMNS.map(([, value]) => formatCsvCell(value(row))).join(',');
+export const formatCsvRow = (row: ExportedLead): string => COLUMNS.map(([, value]) => formatCsvCell(plainCell(value(row)))).join(',');

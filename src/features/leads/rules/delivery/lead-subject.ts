@@ -1,3 +1,4 @@
+import { plainLine } from '#kernel/plain-text.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
 import type { Lead } from '../lead.ts';
 
@@ -9,5 +10,5 @@ import type { Lead } from '../lead.ts';
 export const formatLeadSubject = (lead: Pick<Lead, 'kind' | 'category' | 'vehicle' | 'name'>): string => {
   const { vehicle } = lead;
   const about = vehicle === null ? lead.category : `${vehicle.title}${vehicle.stockNumber === null ? '' : ` (${vehicle.stockNumber})`}`;
-  return `${LEAD_KINDS[lead.kind].label}: ${about} - ${lead.name}`;
+  return plainLine(`${LEAD_KINDS[lead.kind].label}: ${about} - ${lead.name}`);
 };

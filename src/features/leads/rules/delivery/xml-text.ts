@@ -1,14 +1,19 @@
-/** What XML 1.0 cannot hold, not even escaped: control characters but tab and line ends, halves of surrogate pairs, U+FFFE and U+FFFF. */
-const NOT_XML = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
+import { plainLines } from '#kernel/plain-text.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\r': '&#13;' };
+/** What XML 1.0 cannot hold, not even escaped, beside what is no plain text. */
+const NOT_XML = /[\ufffe\uffff]/gu;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /**
- * A text as content or attribute value of XML 1.0: markup escaped, what XML cannot hold left out.
+ * A text as content or attribute value of XML 1.0: plain text, its markup escaped.
  *
  * @example escapeXml('Tom & "Jo"\u0000') === 'Tom &amp; &quot;Jo&quot;'
  */
-const escapeXml = (text: string): string => text.replace(NOT_XML, '').replace(/[&<>"'\r]/g, (character) => ESCAPES[character] ?? '');
+const escapeXml = (text: string): string =>
+  plainLines(text)
+    .replace(NOT_XML, '')
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** An element of a document; a child that is null is left out. */
 export interface XmlElement {

@@ -1,21 +1,13 @@
 import { z } from 'zod';
+import { plainLine, plainLines } from '#kernel/plain-text.ts';
 import type { FormField } from './form-field.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 
-/** One line of text as it is kept: composed characters, no control characters (they could forge mail headers), trimmed. */
-const cleanLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
+/** One line of text as a lead keeps it. */
+const cleanLine = (text: string): string => plainLine(text.normalize('NFC')).trim();
 
-/** Several lines: line ends as one character, no other control characters but the tab. */
-const cleanLines = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
+/** Several lines of text as a lead keeps them. */
+const cleanLines = (text: string): string => plainLines(text.normalize('NFC')).trim();
 
 const isTicked = (text: string): boolean => ['true', 'on', '1', 'yes'].includes(text.trim().toLowerCase());
 

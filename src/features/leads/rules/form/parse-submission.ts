@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { PostedAnswers } from '../fields/lead-field.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers } from '../fields/lead-fields.ts';
@@ -105,12 +106,7 @@ const checkPlace = (site: DescribedSite, locationSlug: string | null, dealership
 const extraTexts = (posted: string | undefined): readonly string[] =>
   (posted ?? '')
     .split(/[\n,]/)
-    .map((text) =>
-      text
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim()
-        .slice(0, MAX_EXTRA_CHARACTERS),
-    )
+    .map((text) => plainLine(text).trim().slice(0, MAX_EXTRA_CHARACTERS))
     .filter((text) => text !== '')
     .slice(0, MAX_SERVICES);
 

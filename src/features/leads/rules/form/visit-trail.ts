@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from '#kernel/plain-text.ts';
 
 /** LEAD-04: at most so many pages of a visit are kept. */
 export const MAX_VISITED_PAGES = 50;
@@ -32,7 +33,7 @@ export const parseVisitedPages = (json: string): readonly string[] => {
   if (!parsed.success) return [];
   return parsed.data
     .filter((page): page is string => typeof page === 'string' && page.startsWith('/') && !page.startsWith('//'))
-    .map((page) => (page.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_PATH_CHARACTERS))
+    .map((page) => pathOf(page).slice(0, MAX_PATH_CHARACTERS))
     .filter((path) => !ADDRESS_LIKE.test(path))
     .slice(-MAX_VISITED_PAGES);
 };
@@ -48,9 +49,10 @@ export const parseLinkedQueryParams = (json: string): Readonly<Record<string, st
   if (!parsed.success) return {};
   const kept = Object.entries(parsed.data)
     .filter((entry): entry is [string, string] => LINK_PARAMETERS.test(entry[0]) && typeof entry[1] === 'string')
-    .map(([name, value]) => [name, removeControls(value).slice(0, MAX_PARAMETER_CHARACTERS)] as const)
+    .map(([name, value]) => [name, plainLine(value).trim().slice(0, MAX_PARAMETER_CHARACTERS)] as const)
     .filter(([, value]) => value !== '' && !ADDRESS_LIKE.test(value));
   return Object.fromEntries(kept.slice(0, MAX_PARAMETERS));
 };
 
-const removeControls = (text: string): string => text.replace(/\p{Cc}/gu, '').trim();
+/** The path of a page, without query and fragment. White space is encoded, as a browser does. */
+const pathOf = (page: string): string => plainLine(page.split(/[?#]/, 1)[0] ?? '').replace(/\s+/g, '%20');
