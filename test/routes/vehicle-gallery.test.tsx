@@ -129,7 +129,7 @@ describe('what else stands in it', () => {
     expect(slideIds(await bench.show('film'))).toEqual(['picture-1', 'gallery-video']);
   });
 
-  test('VDP-06 the site’s own block is the second item, sanitised', async () => {
+  test('VDP-06 the site’s own block is the second item, before a video too, and is sanitised', async () => {
     const body = '<p onclick="x">We bring it <strong>to you</strong></p><script>x</script>';
     const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, look: 'plain' as const, body };
     const site: Site = {
@@ -142,6 +142,7 @@ describe('what else stands in it', () => {
     expect(shown.text).toBe('We bring it to you');
     expect(shown.one('p').attributes).toEqual({});
     expect(slideIds(await bench.show('bare', site))).toEqual(['picture-1', 'gallery-block-1']);
+    expect(slideIds(await bench.show('film', site))).toEqual(['picture-1', 'gallery-block-1', 'gallery-video']);
     expect(slideIds(await bench.show('sold', site))).toEqual(['picture-1']);
   });
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
     bare: { make: 'Kia', model: 'Rio', price: 9_000 },
     sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold', images: feedImages(1), before_price: 21_000 },
     near: { make: 'Mazda', model: '3', simple_body: 'Hatch', price: 36_000 },
-    same: { make: 'Toyota', model: 'Corolla', price: 90_000 },
+    same: { make: 'Toyota', model: 'Corolla', price: 40_000 },
+    dear: { make: 'Toyota', model: 'Corolla', price: 90_000 },
     gone: { make: 'Toyota', model: 'Corolla', price: 35_000, status: 'sold' },
     far: { make: 'Audi', model: 'A3', simple_body: 'Hatch', price: 60_000 },
     ...nineRios,
@@ -27,9 +28,17 @@ const cardsOf = (page: MarkupElement) => page.byId('similar-vehicles').all(byAtt
 
 test('VDP-20 VDP-22 VDP-24 VDP-25 they stand on the page: same model first, never itself, never a sold one', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
-  expect(ids).toHaveLength(3);
-  expect(ids.slice(0, 2).sort()).toEqual([bench.vehicleOf('plain').id, bench.vehicleOf('same').id].sort());
-  expect(ids[2]).toBe(bench.vehicleOf('near').id);
+  expect(ids).toEqual([bench.vehicleOf('same').id, bench.vehicleOf('near').id]);
+});
+
+test('VDP-23 VDP-26 each stands once, and its price lies within the window, that of the same model too', async () => {
+  const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).not.toContain(bench.vehicleOf('dear').id);
+  expect(ids).not.toContain(bench.vehicleOf('far').id);
+  // From $50,000 on the window is $25,000 on either side: $60,000 finds $36,000.
+  const nearFar = cardsOf(await bench.show('far')).map((card) => Number(card.attributes['data-vehicle']));
+  expect(nearFar).toContain(bench.vehicleOf('near').id);
 });
 
 test('VDP-21 at most six, or as many as the site says', async () => {

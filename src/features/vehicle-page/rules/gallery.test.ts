@@ -14,9 +14,9 @@ test('VDP-04 the video is the second item, also of a gallery with one picture or
   expect(kindsOf([], VIDEO, [])).toEqual(['silhouette', 'video']);
 });
 
-test('VDP-06 the site’s own block is the second item, and the third where there is a video', () => {
+test('VDP-06 the site’s own block is the second item, also where there is a video, which is then the third', () => {
   expect(kindsOf(images(2), null, ['promise'])).toEqual(['picture', 'block', 'picture']);
-  expect(kindsOf(images(2), VIDEO, ['promise'])).toEqual(['picture', 'video', 'block', 'picture']);
+  expect(kindsOf(images(2), VIDEO, ['promise'])).toEqual(['picture', 'block', 'video', 'picture']);
   expect(kindsOf(images(2), null, ['promise', 'another'])).toEqual(['picture', 'block', 'block', 'picture']);
   expect(kindsOf([], null, ['promise'])).toEqual(['silhouette', 'block']);
 });

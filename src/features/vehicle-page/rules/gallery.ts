@@ -31,9 +31,9 @@ export type GallerySlide<Block> =
 export const VIDEO_SLIDE_ID = 'gallery-video';
 
 /**
- * The gallery in its order: the first picture, or the silhouette where there is none; the video (VDP-04); the
- * site's own blocks (VDP-06); all other pictures. Both the video and the blocks are wanted second: where there
- * are both, the video, which is of this very vehicle, goes first.
+ * The gallery in its order: the first picture, or the silhouette where there is none; the site's own blocks
+ * (VDP-06); the video (VDP-04); all other pictures. Where there are a block and a video, the block is second and
+ * the video third (A-24).
  *
  * @example gallerySlides(images, video, []).map(({ kind }) => kind) // ['picture', 'video', 'picture', …]
  */
@@ -46,8 +46,8 @@ export const gallerySlides = <Block>(
   const [first = { kind: 'silhouette' as const, id: 'picture-1' }, ...rest] = pictures;
   return [
     first,
-    ...(video ? [{ kind: 'video' as const, id: VIDEO_SLIDE_ID, video }] : []),
     ...blocks.map((block, index) => ({ kind: 'block' as const, id: `gallery-block-${index + 1}`, block })),
+    ...(video ? [{ kind: 'video' as const, id: VIDEO_SLIDE_ID, video }] : []),
     ...rest,
   ];
 };

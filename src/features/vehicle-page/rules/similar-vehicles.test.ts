@@ -5,10 +5,11 @@ import { buildVehicle } from '#test/builders/vehicle-builder.ts';
 import { mergeSimilar, similarQueries } from './similar-vehicles.ts';
 
 const conditions = (filter: StockFilter | undefined) => (filter?.kind === 'and' ? filter.of : []);
-const priceWindow = (priceCents: number | null) => {
-  const [, alike] = similarQueries(buildVehicle({ priceCents }));
-  return conditions(alike?.filter).flatMap((one) => (one.kind === 'compare' ? [one.value] : []));
-};
+/** The price window of each search. */
+const priceWindows = (priceCents: number | null) =>
+  similarQueries(buildVehicle({ priceCents })).map(({ filter }) =>
+    conditions(filter).flatMap((one) => (one.kind === 'compare' ? [one.value] : [])),
+  );
 const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
 const itself = car(1);
 
@@ -32,14 +33,15 @@ describe('the queries for similar vehicles', () => {
   });
 
   test('VDP-26 have a window of $10,000 under $50,000 and of $25,000 from there on', () => {
-    expect(priceWindow(4_999_900)).toEqual([39_999, 59_999]);
-    expect(priceWindow(5_000_000)).toEqual([25_000, 75_000]);
-    expect(priceWindow(400_000)).toEqual([0, 14_000]);
+    const both = (window: readonly number[]) => [window, window];
+    expect(priceWindows(4_999_900)).toEqual(both([39_999, 59_999]));
+    expect(priceWindows(5_000_000)).toEqual(both([25_000, 75_000]));
+    expect(priceWindows(400_000)).toEqual(both([0, 14_000]));
   });
 
   test('VDP-26 have no window without a usable price', () => {
-    expect(priceWindow(null)).toEqual([]);
-    expect(priceWindow(100)).toEqual([]);
+    expect(priceWindows(null)).toEqual([[], []]);
+    expect(priceWindows(100)).toEqual([[], []]);
     expect(similarQueries(buildVehicle({ priceCents: null, simpleBody: null, body: 'null' }))).toHaveLength(1);
   });
 

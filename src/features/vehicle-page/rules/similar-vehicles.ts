@@ -19,20 +19,21 @@ export interface SimilarQuery {
 }
 
 /**
- * What to search for to find vehicles like this one: the same model first (VDP-22), then the same body
- * within the price window (VDP-26; without a usable price no window, A-75). Both leave out the vehicle
- * itself and all that is not in stock (VDP-24, VDP-25), so that no hit is wasted on them.
+ * What to search for to find vehicles like this one: the same model first (VDP-22), then the same body. Both
+ * searches keep to the price window (VDP-26, A-29; without a usable price there is no window, A-75) and leave
+ * out the vehicle itself and all that is not in stock (VDP-24, VDP-25), so that no hit is wasted on them.
  */
 export const similarQueries = (vehicle: Vehicle): readonly SimilarQuery[] => {
   const sameModel: StockFilter[] = [
     { kind: 'is', attribute: 'make', value: vehicle.make },
     { kind: 'is', attribute: 'model', value: vehicle.model },
   ];
-  const alike = [...bodyFilters(vehicle), ...priceWindow(vehicle)];
-  return [sameModel, alike]
-    .filter((conditions) => conditions.length > 0)
+  const window = priceWindow(vehicle);
+  const sameBody = bodyFilters(vehicle);
+  return [sameModel, sameBody]
+    .filter((conditions) => conditions === sameModel || conditions.length + window.length > 0)
     .map((conditions) => ({
-      filter: { kind: 'and', of: [...conditions, ...othersInStock(vehicle)] },
+      filter: { kind: 'and', of: [...conditions, ...window, ...othersInStock(vehicle)] },
       limit: SIMILAR_HITS_A_QUERY,
     }));
 };
