@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { THEME_PAIRS } from '#features/theme/rules/theme-pairs.ts';
 import { type ThemePalette, themePalette } from '#features/theme/rules/theme-palette.ts';
 import { FONT_FAMILIES, HEADING_FONTS, TEXT_FONTS } from '#model/site/options/theme-fonts.ts';
 import { themeOptions } from '#model/site/options/theme-options.ts';
 
-const folder = join(import.meta.dirname, 'styles');
+const sources = join(import.meta.dirname, '..');
 const sheets = new Map(
-  [...readdirSync(folder).map((name) => join('styles', name)), 'styles.css'].map((name) => [
-    name,
-    readFileSync(join(import.meta.dirname, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
-  ]),
+  readdirSync(sources, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [relative(sources, path), readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')]),
 );
 
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -91,7 +91,7 @@ test('every token that a sheet reads is one that the theme sets', () => {
 });
 
 describe('fonts', () => {
-  const faces = sheets.get('styles/fonts.css') ?? '';
+  const faces = sheets.get('browser/styles/fonts.css') ?? '';
   const fileOf = (font: string): string => new RegExp(`"([^"]+/files/${font}-latin-[^"]+\\.woff2)"`).exec(faces)?.[1] ?? '';
 
   test.each([...new Set([...HEADING_FONTS, ...TEXT_FONTS])])('SITE-17 %s has its file, and a fallback of the same room', (font) => {
@@ -100,14 +100,14 @@ describe('fonts', () => {
     const fallback = new RegExp(`font-family: "${name} Fallback";[^}]*`).exec(faces)?.[0] ?? '';
     for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(fallback).toContain(metric);
     expect(
-      readFileSync(join(folder, fileOf(font)))
+      readFileSync(join(sources, 'browser/styles', fileOf(font)))
         .subarray(0, 4)
         .toString('latin1'),
     ).toBe('wOF2');
   });
 
   test('the two files of a site weigh at most 107 kB, those of metro 52', () => {
-    const bytesOf = (font: string): number => readFileSync(join(folder, fileOf(font))).length;
+    const bytesOf = (font: string): number => readFileSync(join(sources, 'browser/styles', fileOf(font))).length;
     for (const heading of HEADING_FONTS) {
       for (const text of TEXT_FONTS) expect(heading === text ? bytesOf(heading) : bytesOf(heading) + bytesOf(text)).toBeLessThan(107_000);
     }
