@@ -42,7 +42,7 @@ export const importRows = (
   options: Partial<StockImport> & { readonly at?: number } = {},
 ): Promise<ImportReport> => {
   const importer = new StockImporter({ database, clock: fixedClock(options.at ?? Date.UTC(2026, 10, 21, 3)) });
-  return importer.importStock({ dealership, feed: 'main', source: 'test', items: feedRows(rows), ...options });
+  return importer.importStock({ dealership, feed: 'main', source: 'test', items: feedRows(rows), areArrivals: true, ...options });
 };
 
 /** What a test looks at of a stored vehicle. */

@@ -27,6 +27,9 @@ export interface ImportCommandOptions {
   readonly full?: boolean;
   readonly dryRun?: boolean;
   readonly confirmRemovals?: boolean;
+  readonly confirmEmptied?: boolean;
+  readonly strictPrices?: boolean;
+  readonly newArrivals?: boolean;
   readonly format?: string;
   readonly report?: string;
   readonly newFeed?: boolean;
@@ -39,6 +42,9 @@ export interface ImportPlan {
   readonly mapping: FeedMapping;
   readonly isFull: boolean;
   readonly maxRemovalShare: number;
+  readonly maxEmptiedShare: number;
+  readonly isStrict: boolean;
+  readonly areArrivals: boolean;
   readonly format: FeedFormat | undefined;
 }
 
@@ -76,6 +82,9 @@ export const planImport = async (
     mapping: mapping.value,
     isFull: options.full ?? settings?.full ?? false,
     maxRemovalShare: settings?.maxRemovalShare ?? 0.5,
+    maxEmptiedShare: settings?.maxEmptiedShare ?? 0.3,
+    isStrict: options.strictPrices ?? settings?.strictPrices ?? false,
+    areArrivals: options.newArrivals ?? settings?.newArrivals ?? false,
     format,
   });
 };
@@ -161,6 +170,10 @@ export const runImport = async (
       isDryRun: options.dryRun ?? false,
       areRemovalsConfirmed: options.confirmRemovals ?? false,
       maxRemovalShare: plan.maxRemovalShare,
+      isEmptyingConfirmed: options.confirmEmptied ?? false,
+      maxEmptiedShare: plan.maxEmptiedShare,
+      isStrict: plan.isStrict,
+      areArrivals: plan.areArrivals,
       onProblem: problems.add,
       onRow: (read) => progress?.onRow(read),
     });

@@ -32,9 +32,10 @@ export const formatImportReport = (
 ): readonly string[] => {
   const heading = report.unreadable === null && isNothingUsable(report) ? 'Nothing went in, no row is usable' : HEADINGS[report.outcome];
   const notMerged = report.notMerged > 0 ? ` + usable, but not taken in ${report.notMerged}` : '';
+  const held = report.held > 0 ? ` + held back for implausible figures ${report.held}` : '';
   const lines = [
     `${heading}: ${report.source} into feed '${report.feed}' of ${report.dealership} (${report.mode})`,
-    `  read ${report.read} = accepted ${report.accepted} + rejected ${report.rejected}${notMerged}`,
+    `  read ${report.read} = accepted ${report.accepted} + rejected ${report.rejected}${held}${notMerged}`,
   ];
   if (report.unreadable !== null) lines.push(`  ${report.unreadable}`);
   else if (report.refusal === null) {

@@ -119,6 +119,17 @@ export const feed = z.strictObject({
     .max(1)
     .default(0.5)
     .describe('a full feed that would remove more than this share is refused until confirmed'),
+  maxEmptiedShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.3)
+    .describe('a feed by which more than this share of the vehicles would lose a field is refused until confirmed'),
+  strictPrices: z
+    .boolean()
+    .default(false)
+    .describe('rows with an implausible price, odometer or condition are held back; without it they are reported alone'),
+  newArrivals: z.boolean().default(false).describe('the vehicles of the first import have just arrived'),
 });
 
 /** A dealership: whose the stock is and who receives its leads. `dealerships/<slug>.yaml`, or inline in a small site. */

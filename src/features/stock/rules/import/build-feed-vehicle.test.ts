@@ -111,7 +111,7 @@ describe('rows', () => {
     expect(vehicleOf({ doors: ' 5 Seats', seats: '4.5', km: '60 L' })).toMatchObject({ doors: null, seats: null, odometerKm: null });
     expect(warningsOf({ doors: ' 5 Seats', km: '60 L' })).toEqual([
       ['km', 'unexpected-letters', '60 L'],
-      ['doors', 'unexpected-letters', '5 Seats'],
+      ['doors', 'unexpected-letters', ' 5 Seats'],
     ]);
   });
 

@@ -8,7 +8,7 @@ import type { RowProblem } from './row-problem.ts';
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
 
 export interface ImportRefusal {
-  readonly reason: 'too-many-removals' | 'empty-feed';
+  readonly reason: 'too-many-removals' | 'empty-feed' | 'missing-columns' | 'emptied-fields';
   readonly message: string;
 }
 
@@ -33,7 +33,7 @@ export interface FieldCounts {
 }
 
 /**
- * What an import read and did; every row is accounted for: `read = accepted + rejected + notMerged`,
+ * What an import read and did; every row is accounted for: `read = accepted + rejected + held + notMerged`,
  * `accepted = inserted + updated + unchanged`. A dry run says what would have been.
  */
 export interface ImportReport {
@@ -50,6 +50,8 @@ export interface ImportReport {
   readonly read: number;
   readonly accepted: number;
   readonly rejected: number;
+  /** Rows held back for implausible figures, where the feed is strict: their vehicles stay as they were, new ones are not listed. */
+  readonly held: number;
   /** Usable rows of a feed that was refused or could not be read to its end: nothing of it went in. */
   readonly notMerged: number;
   readonly inserted: number;
@@ -61,6 +63,8 @@ export interface ImportReport {
   readonly markedSold: number;
   /** null: nothing was withheld. */
   readonly withheldRemovals: WithheldRemovals | null;
+  /** Rows that have each column that the mapping names (or each name, without a mapping). */
+  readonly columns: Readonly<Record<string, number>>;
   /** What became of every mapped field of every row that could be read. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
   /** Rows, all accepted, whose identity columns another row shares. */
@@ -76,8 +80,8 @@ export interface ImportReport {
 }
 
 /** Whether a feed holds rows of which none can go in: most likely it is read with the wrong mapping. */
-export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 'accepted'>): boolean =>
-  report.outcome !== 'refused' && report.read > 0 && report.accepted === 0;
+export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 'accepted' | 'held'>): boolean =>
+  report.outcome !== 'refused' && report.read > 0 && report.accepted + report.held === 0;
 
 const SAMPLE = 20;
 

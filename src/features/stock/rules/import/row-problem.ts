@@ -28,6 +28,8 @@ export const WARNING_REASONS = [
   'ambiguous-identity',
   'implausible-year',
   'implausible-type',
+  'implausible-price',
+  'implausible-odometer',
   'missing-column',
   'unknown-field',
   'fruitless-rule',

@@ -3,14 +3,16 @@ import type pg from 'pg';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
-import { type ImportOutcome, type ImportReport, ProblemTally } from '../../rules/import/import-report.ts';
+import { type ImportOutcome, type ImportRefusal, type ImportReport, ProblemTally } from '../../rules/import/import-report.ts';
 import { compileMapping } from '../../rules/import/mapping/apply-mapping.ts';
-import { WIRE_MAPPING } from '../../rules/import/mapping/default-mapping.ts';
+import type { ColumnCount } from '../../rules/import/mapping/column-count.ts';
+import { isWireMapping, WIRE_MAPPING } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { listAmbiguous, removeDuplicates, type SharedIdentity } from './match-staged.server.ts';
 import { type MergeCounts, mergeFeed } from './merge-feed.server.ts';
 import { createStagingTable, dropStagingTable, stageFeed } from './stage-feed.server.ts';
+import { findLastColumns } from './stock-imports.server.ts';
 
 /** What to import, into which feed of which dealership. */
 export interface StockImport {
@@ -28,6 +30,14 @@ export interface StockImport {
   readonly areRemovalsConfirmed?: boolean;
   /** A full feed that would remove a greater share is refused until confirmed; 0.5 unless given. */
   readonly maxRemovalShare?: number;
+  /** Go on although columns of the last import are missing, or fields would go empty. */
+  readonly isEmptyingConfirmed?: boolean;
+  /** A feed by which a greater share of the vehicles would lose a field is refused until confirmed; 0.3 unless given. */
+  readonly maxEmptiedShare?: number;
+  /** Hold back rows with implausible prices, odometers or conditions, which otherwise are reported alone. */
+  readonly isStrict?: boolean;
+  /** The vehicles of a first import have just arrived; unless given they have been there for a while. */
+  readonly areArrivals?: boolean;
   /** Called with every problem of every row, as it is found. */
   onProblem?(problem: RowProblem): void;
   onRow?(read: number): void;
@@ -42,6 +52,7 @@ const NOTHING_MERGED: MergeCounts = {
   withheldRemovals: null,
   changeSeq: 0,
   refusal: null,
+  implausible: [],
 };
 
 /** Brings a feed into a dealership's stock (architecture: Stock in). */
@@ -81,33 +92,45 @@ export class StockImporter {
     const tally = new ProblemTally((problem) => order.onProblem?.(problem));
     const mapping = order.mapping ?? WIRE_MAPPING;
     let read = 0;
+    let held = 0;
+    let columns: Readonly<Record<string, number>> = {};
     let unreadable: string | null = null;
     let merged = NOTHING_MERGED;
     let ambiguous: readonly SharedIdentity[] = [];
     await dropStagingTable(client);
     await createStagingTable(client);
     try {
-      const { unidentified } = await stageFeed(client, order.items, {
+      const staged = await stageFeed(client, order.items, {
         mapping,
         compiled: compileMapping(mapping),
         tally,
         thisYear: yearInAustralia(startedAt),
+        isStrict: order.isStrict ?? false,
         onRow: (count) => {
           read = count;
           order.onRow?.(count);
         },
       });
+      if (staged.read === 0 && !order.isFull) throw new UnreadableFeedError(NOTHING_ARRIVED);
+      columns = staged.columns.counts;
       for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);
       ambiguous = await listAmbiguous(client);
       for (const shared of ambiguous) tally.warn(ambiguousProblem(shared, mapping));
-      const counts = await this.#merge(client, order, unidentified);
+      const counts = await this.#merge(
+        client,
+        order,
+        staged.unidentified,
+        staged.read === 0 ? null : await missingColumnsRefusal(client, order, staged.columns),
+      );
+      for (const row of counts.implausible) for (const problem of row.problems) tally.warn(problem);
+      held = staged.held + (order.isStrict ? counts.implausible.length : 0);
       merged = counts.refusal === null ? counts : { ...NOTHING_MERGED, changeSeq: counts.changeSeq, refusal: counts.refusal };
     } catch (error) {
       if (!(error instanceof UnreadableFeedError)) throw error;
       unreadable = error.message;
     }
     await dropStagingTable(client);
-    const usable = read - tally.rejectedRows;
+    const usable = read - tally.rejectedRows - held;
     const isMerged = unreadable === null && merged.refusal === null;
     const report: ImportReport = {
       dealership: order.dealership.slug,
@@ -121,6 +144,7 @@ export class StockImporter {
       read,
       accepted: isMerged ? usable : 0,
       rejected: tally.rejectedRows,
+      held,
       notMerged: isMerged ? 0 : usable,
       inserted: merged.inserted,
       updated: merged.updated,
@@ -128,6 +152,7 @@ export class StockImporter {
       returned: merged.returned,
       markedSold: merged.markedSold,
       withheldRemovals: merged.withheldRemovals,
+      columns,
       fields: tally.fields,
       ambiguous: ambiguous.length,
       rejectedBy: tally.rejectedBy,
@@ -142,7 +167,7 @@ export class StockImporter {
     return report;
   }
 
-  async #merge(client: pg.PoolClient, order: StockImport, unidentifiedRows: number): Promise<MergeCounts> {
+  async #merge(client: pg.PoolClient, order: StockImport, unidentifiedRows: number, refusal: ImportRefusal | null): Promise<MergeCounts> {
     await client.query('begin');
     try {
       const merged = await mergeFeed(client, {
@@ -152,6 +177,11 @@ export class StockImporter {
         unidentifiedRows,
         maxRemovalShare: order.maxRemovalShare ?? 0.5,
         areRemovalsConfirmed: order.areRemovalsConfirmed ?? false,
+        refusal,
+        maxEmptiedShare: order.maxEmptiedShare ?? 0.3,
+        isEmptyingConfirmed: order.isEmptyingConfirmed ?? false,
+        isStrict: order.isStrict ?? false,
+        areArrivals: order.areArrivals ?? false,
         now: this.#clock.now(),
       });
       await client.query(order.isDryRun || merged.refusal !== null ? 'rollback' : 'commit');
@@ -179,6 +209,25 @@ export class StockImporter {
     );
   }
 }
+
+const NOTHING_ARRIVED = 'nothing arrived: the feed holds no row';
+
+/**
+ * Refuses a feed in which a column is gone that its last import had: the fields would be emptied, or keep what is
+ * outdated. A push may name a few fields alone, so in a partial feed without a mapping no column is missed.
+ */
+const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, columns: ColumnCount): Promise<ImportRefusal | null> => {
+  const mapping = order.mapping ?? WIRE_MAPPING;
+  if (order.isEmptyingConfirmed || (!order.isFull && isWireMapping(mapping))) return null;
+  const last = await findLastColumns(client, order.dealership.id, order.feed);
+  const missing = last === null ? [] : columns.missingSince(last);
+  if (missing.length === 0) return null;
+  const named = missing.map((column) => `'${column}'`).join(', ');
+  return {
+    reason: 'missing-columns',
+    message: `no row has ${named} any more, which the last import had; nothing was changed. Mend the feed or its mapping, or confirm with --confirm-emptied`,
+  };
+};
 
 /** The year that has begun somewhere in Australia: in summer its east is eleven hours ahead of UTC. */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();

@@ -1,7 +1,10 @@
 import type pg from 'pg';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { ImportRefusal, WithheldRemovals } from '../../rules/import/import-report.ts';
 import { STOCK_CHANNEL } from '../stock-channel.server.ts';
 import { FEED_COLUMNS } from '../vehicle-row.server.ts';
+import { findEmptied } from './find-emptied.server.ts';
+import { findImplausible, holdStaged, type ImplausibleRow } from './find-implausible.server.ts';
 import { matchStagedVehicles } from './match-staged.server.ts';
 
 export interface MergeOptions {
@@ -13,6 +16,15 @@ export interface MergeOptions {
   readonly unidentifiedRows: number;
   readonly maxRemovalShare: number;
   readonly areRemovalsConfirmed: boolean;
+  /** Why nothing may be changed, where that is known before the rows are matched to vehicles. */
+  readonly refusal: ImportRefusal | null;
+  /** Most that the vehicles with a field may lose it, as a share. */
+  readonly maxEmptiedShare: number;
+  readonly isEmptyingConfirmed: boolean;
+  /** Rows with implausible figures are held back. */
+  readonly isStrict: boolean;
+  /** The vehicles of a first import have just arrived. */
+  readonly areArrivals: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -26,6 +38,7 @@ export interface MergeCounts {
   readonly withheldRemovals: WithheldRemovals | null;
   readonly changeSeq: number;
   readonly refusal: ImportRefusal | null;
+  readonly implausible: readonly ImplausibleRow[];
 }
 
 const countOf = async (client: pg.ClientBase, sql: string, values: readonly unknown[] = []): Promise<number> => {
@@ -61,6 +74,33 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
   };
 };
 
+const emptiedRefusal = async (client: pg.ClientBase, options: MergeOptions): Promise<ImportRefusal | null> => {
+  if (options.isEmptyingConfirmed) return null;
+  const emptied = await findEmptied(client, options.dealershipId, options.maxEmptiedShare);
+  if (emptied.length === 0) return null;
+  const fields = emptied.map(({ name, had, lost }) => `${name} (${lost} of ${had} vehicles)`).join(', ');
+  return {
+    reason: 'emptied-fields',
+    message: `the feed '${options.feed}' would empty ${fields}; nothing was changed. Mend the feed, or confirm with --confirm-emptied`,
+  };
+};
+
+/** Older than every mark of a new vehicle: what a dealership already has has not just arrived. */
+const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
+
+/**
+ * When new vehicles arrived whose feed does not say so: now, but earlier on the first import of a dealership, or of
+ * a full feed, whose vehicles have been for sale for a while.
+ */
+const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<Date> => {
+  const known = await client.query(`select from vehicles where dealership_id = $1 ${options.isFull ? 'and feed = $2' : ''} limit 1`, [
+    options.dealershipId,
+    ...(options.isFull ? [options.feed] : []),
+  ]);
+  const isFirst = known.rowCount === 0 && !options.areArrivals;
+  return new Date(isFirst ? options.now - BEFORE_FIRST_IMPORT_MS : options.now);
+};
+
 /** A row that cannot be read may be any of the missing vehicles: one slip in a feed must not sell a car. */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;
@@ -75,17 +115,17 @@ const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | 
   };
 };
 
-const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date) =>
+const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date, arrivedAt: Date) =>
   client.query(
     `with numbered as (
        select *, nextval('vehicle_id_seq') as new_id
        from (select * from staged_vehicles staged where ${ACCEPTED} and vehicle_id is null order by line) fresh
      )
      insert into vehicles (dealership_id, id, feed, slug, content_hash, change_seq, created_at, updated_at, sold_at, ${FEED_COLUMNS.join(', ')})
-     select $1, new_id, $2, concat_ws('-', nullif(slug_base, ''), new_id), content_hash, $3, coalesce(created_at_given, $4), $4,
+     select $1, new_id, $2, concat_ws('-', nullif(slug_base, ''), new_id), content_hash, $3, coalesce(created_at_given, $5), $4,
        case when status = 'sold' then $4::timestamptz end, ${FEED_COLUMNS.join(', ')}
      from numbered`,
-    [options.dealershipId, options.feed, changeSeq, now],
+    [options.dealershipId, options.feed, changeSeq, now, arrivedAt],
   );
 
 /** ENT-01 created_at is kept unless the feed itself now gives another; the slug, and so the address, always is. */
@@ -119,7 +159,15 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
   ]);
   const before = locked.rows[0];
   if (!before) throw new Error(`There is no dealership with the number ${options.dealershipId}`);
+  const nothing = { inserted: 0, updated: 0, unchanged: 0, returned: 0, markedSold: 0, withheldRemovals: null, implausible: [] };
+  if (options.refusal !== null) return { ...nothing, changeSeq: before.change_seq, refusal: options.refusal };
   await matchStagedVehicles(client, options.dealershipId, options.feed);
+  const implausible = await findImplausible(client, options.dealershipId);
+  if (options.isStrict)
+    await holdStaged(
+      client,
+      implausible.map(({ externalId }) => externalId),
+    );
 
   const accepted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED}`);
   const inserted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED} and vehicle_id is null`);
@@ -131,18 +179,27 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
   const missing = options.isFull ? await countOf(client, `select count(*) from vehicles where ${MISSING}`, keys) : 0;
   const withheldRemovals = withheldOf(options, missing);
   const removed = withheldRemovals === null ? missing : 0;
-  const counts = { inserted, updated, unchanged: accepted - inserted - updated, returned, markedSold: removed, withheldRemovals };
+  const counts = {
+    inserted,
+    updated,
+    unchanged: accepted - inserted - updated,
+    returned,
+    markedSold: removed,
+    withheldRemovals,
+    implausible,
+  };
 
-  const refusal = await refusalOf(client, options, accepted);
+  const refusal = (await refusalOf(client, options, accepted)) ?? (updated > 0 ? await emptiedRefusal(client, options) : null);
   const isChange = inserted + updated + removed > 0;
   if (refusal !== null || !isChange) return { ...counts, changeSeq: before.change_seq, refusal };
 
   const changeSeq = before.change_seq + 1;
   const now = new Date(options.now);
+  const arrivedAt = await arrivalOf(client, options);
   await client.query('update dealerships set change_seq = $2 where id = $1', [options.dealershipId, changeSeq]);
   if (updated > 0) await updateChanged(client, options, changeSeq, now);
   if (removed > 0) await markMissing(client, options, changeSeq, now);
-  if (inserted > 0) await insertNew(client, options, changeSeq, now);
+  if (inserted > 0) await insertNew(client, options, changeSeq, now, arrivedAt);
   await client.query('select pg_notify($1, $2)', [STOCK_CHANNEL, String(options.dealershipId)]);
   return { ...counts, changeSeq, refusal: null };
 };

@@ -7,6 +7,7 @@ import { buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
 import type { ProblemTally } from '../../rules/import/import-report.ts';
 import { applyMapping, type CompiledMapping, ruleUses, withDecimalSigns } from '../../rules/import/mapping/apply-mapping.ts';
+import { ColumnCount } from '../../rules/import/mapping/column-count.ts';
 import { isWireMapping } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { ruleProblems } from '../../rules/import/mapping/rule-problems.ts';
@@ -75,6 +76,9 @@ export interface StagedCounts {
   readonly read: number;
   /** Refused rows that do not say which vehicle they are. */
   readonly unidentified: number;
+  /** Rows held back because what they call new is old and driven. */
+  readonly held: number;
+  readonly columns: ColumnCount;
 }
 
 export interface StagingOptions {
@@ -83,6 +87,8 @@ export interface StagingOptions {
   readonly tally: ProblemTally;
   /** The calendar year, for vehicles whose year lies ahead. */
   readonly thisYear: number;
+  /** Rows whose condition is implausible are held back. */
+  readonly isStrict: boolean;
   onRow?(read: number): void;
 }
 
@@ -98,6 +104,8 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
   const isWire = isWireMapping(mapping);
   let read = 0;
   let unidentified = 0;
+  let held = 0;
+  const columns = new ColumnCount(mapping);
 
   const rowText = (item: ReadItem): string => {
     read += 1;
@@ -112,6 +120,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     const identity = feedIdentity(mapping, record);
     if (identity === null) unidentified += 1;
     watch.note(record);
+    columns.note(record);
     const mapped = applyMapping(compiled, record);
     tally.countFields(mapped);
     const context = { thisYear, ...(isWire ? { names: Object.keys(record.fields) } : {}) };
@@ -121,6 +130,10 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
       return identity === null ? '' : copyRejectedRow(record.line, identity);
     }
     for (const warning of built.value.warnings) tally.warn(warning);
+    if (options.isStrict && identity !== null && built.value.warnings.some(({ reason }) => reason === 'implausible-type')) {
+      held += 1;
+      return copyRejectedRow(record.line, identity);
+    }
     return identity === null ? '' : copyRow(record.line, identity, built.value.vehicle);
   };
 
@@ -143,5 +156,5 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
   for (const problem of [...watch.problems(), ...ofRules]) tally.warnOfFeed(problem);
   await client.query('create index on staged_vehicles (external_id)');
   await client.query('analyze staged_vehicles');
-  return { read, unidentified };
+  return { read, unidentified, held, columns };
 };

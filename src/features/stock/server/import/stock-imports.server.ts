@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ImportReport } from '../../rules/import/import-report.ts';
+import type { PastColumns } from '../../rules/import/mapping/column-count.ts';
 
 export interface PastImport {
   readonly id: number;
@@ -23,4 +25,20 @@ export const listImports = async (database: Database, dealershipId: number, limi
     [dealershipId, limit],
   );
   return found.rows.map((row) => ({ id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, report: row.report }));
+};
+
+/** The columns of a feed's last import that went in; null before its first one, or where that kept none. */
+export const findLastColumns = async (
+  database: Pick<pg.ClientBase, 'query'>,
+  dealershipId: number,
+  feed: string,
+): Promise<PastColumns | null> => {
+  const found = await database.query<{ read: number | null; columns: PastColumns['columns'] | null }>(
+    `select (report->>'read')::integer as read, report->'columns' as columns from stock_imports
+     where dealership_id = $1 and feed = $2 and outcome in ('imported', 'removals-withheld') and (report->>'accepted')::integer > 0
+     order by id desc limit 1`,
+    [dealershipId, feed],
+  );
+  const row = found.rows[0];
+  return row?.read && row.columns ? { read: row.read, columns: row.columns } : null;
 };

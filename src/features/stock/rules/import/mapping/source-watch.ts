@@ -1,7 +1,8 @@
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
-import { type FeedRecord, type FeedValue, valueAt } from '../feed-record.ts';
+import type { FeedRecord, FeedValue } from '../feed-record.ts';
 import { IMPORT_FIELD_NAMES } from '../reading/import-fields.ts';
 import type { RowProblem } from '../row-problem.ts';
+import { hasColumn } from './column-count.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
@@ -46,9 +47,6 @@ const sourcesOf = (mapping: FeedMapping): readonly ExpectedSource[] => {
   return all.filter(({ paths: [path] }, index) => all.findIndex(({ paths }) => paths[0] === path) === index);
 };
 
-const hasPath = (fields: FeedRecord['fields'], path: string): boolean =>
-  Object.hasOwn(fields, path) || (path.includes('.') && valueAt(fields, path) !== null);
-
 const ofFeed = (reason: 'missing-column' | 'unknown-field', field: string, value: string, message: string): RowProblem => ({
   line: null,
   severity: 'warning',
@@ -83,8 +81,8 @@ export class SourceWatch {
   note({ fields }: FeedRecord): void {
     this.#hasRows = true;
     if (this.#missing.length > 0) {
-      if (this.#missing.some(({ paths }) => paths.some((path) => hasPath(fields, path)))) {
-        this.#missing = this.#missing.filter(({ paths }) => !paths.some((path) => hasPath(fields, path)));
+      if (this.#missing.some(({ paths }) => paths.some((path) => hasColumn(fields, path)))) {
+        this.#missing = this.#missing.filter(({ paths }) => !paths.some((path) => hasColumn(fields, path)));
       }
       for (const name of Object.keys(fields)) if (this.#names.size < MAX_NAMES) this.#names.add(name);
     }

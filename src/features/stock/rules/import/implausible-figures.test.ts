@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { implausibleFigures, type RowFigures } from './implausible-figures.ts';
+
+const figures: RowFigures = {
+  line: 7,
+  year: 2019,
+  priceCents: 2_499_000,
+  offerPriceCents: null,
+  beforePriceCents: null,
+  subscriptionPriceCents: null,
+  odometerKm: 60_000,
+  formerPriceCents: null,
+  formerOfferPriceCents: null,
+  formerOdometerKm: null,
+  medianCents: null,
+  comparables: 0,
+};
+const doubts = (changes: Partial<RowFigures>) =>
+  implausibleFigures({ ...figures, ...changes }).map(({ field, message }) => `${field} ${message}`);
+
+describe('ENT-02 a figure that cannot well be is reported', () => {
+  test.each<[string, Partial<RowFigures>, string]>([
+    ['under $500', { priceCents: 49_999 }, 'price is under $500'],
+    ['the year', { priceCents: 201_900 }, "price is the vehicle's year"],
+    ['the odometer', { priceCents: 6_000_000 }, "price is the odometer's figure as well"],
+    ['far below its former value', { formerPriceCents: 4_200_000 }, 'price is 41 % below the $42,000 of the last import'],
+    ['far above its former value', { formerPriceCents: 1_700_000 }, 'price is 47 % above the $17,000 of the last import'],
+    [
+      'far from the median',
+      { medianCents: 249_900, comparables: 6 },
+      'price is 900 % above the median of 6 vehicles of this make, model and year, $2,499',
+    ],
+    ['an offer', { offerPriceCents: 12_99 }, 'offer_price is under $500'],
+    ['a was-price', { beforePriceCents: 29_990_000 }, 'before_price is more than twice the price, $24,990'],
+    ['a price in the column of weekly prices', { subscriptionPriceCents: 2_499_000 }, 'subscription_price is more than $2,500 a week'],
+    ['an odometer that fell', { formerOdometerKm: 60_001 }, 'km is less than the 60001 km of the last import'],
+  ])('%s', (_, changes, message) => expect(doubts(changes)).toEqual([message]));
+
+  test('figures within their bounds are not', () => {
+    expect(doubts({})).toEqual([]);
+    expect(doubts({ priceCents: 50_000 })).toEqual([]);
+    expect(doubts({ formerPriceCents: 4_165_000, medianCents: 1_785_000, comparables: 9 })).toEqual([]);
+    expect(doubts({ formerOdometerKm: 60_000, beforePriceCents: 4_998_000, subscriptionPriceCents: 19_900 })).toEqual([]);
+    expect(doubts({ priceCents: null, odometerKm: null, formerOdometerKm: 5, medianCents: 5 })).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { type Cents, centsToDollars, formatDollars } from '#kernel/money.ts';
+import type { RowProblem, WarningReason } from './row-problem.ts';
+
+/** The figures of one row, beside those of its vehicle before this import and of comparable vehicles. Amounts in cents. */
+export interface RowFigures {
+  readonly line: number;
+  readonly year: number | null;
+  readonly priceCents: Cents | null;
+  readonly offerPriceCents: Cents | null;
+  readonly beforePriceCents: Cents | null;
+  readonly subscriptionPriceCents: Cents | null;
+  readonly odometerKm: number | null;
+  /** Null: the vehicle is new here, or had none. */
+  readonly formerPriceCents: Cents | null;
+  readonly formerOfferPriceCents: Cents | null;
+  readonly formerOdometerKm: number | null;
+  /** Median price of the dealership's vehicles of the same make, model and year; null where there are too few. */
+  readonly medianCents: Cents | null;
+  readonly comparables: number;
+}
+
+/** The least that a vehicle costs. */
+export const LEAST_PRICE_CENTS = 50_000;
+/** How far a price may lie from the median, or from its former value, as a share of it. */
+export const PRICE_TOLERANCE = 0.4;
+/** Vehicles of one make, model and year, the row's own included, that give a median. */
+export const FEWEST_COMPARABLES = 5;
+/** Most that a subscription costs a week. */
+export const MOST_WEEKLY_CENTS = 250_000;
+/** A former price more than twice the price is most likely misread. */
+export const MOST_BEFORE_PRICE = 2;
+
+const percent = (share: number): string => `${Math.round(Math.abs(share) * 100)} %`;
+const distance = (cents: Cents, from: Cents): string => `${percent(cents / from - 1)} ${cents < from ? 'below' : 'above'}`;
+const isFar = (cents: Cents, from: Cents | null): from is Cents =>
+  from !== null && from > 0 && Math.abs(cents - from) > PRICE_TOLERANCE * from;
+
+const salePrice = (cents: Cents, former: Cents | null, row: RowFigures): string | null => {
+  if (cents < LEAST_PRICE_CENTS) return `is under ${formatDollars(LEAST_PRICE_CENTS)}`;
+  if (row.year !== null && centsToDollars(cents) === row.year) return "is the vehicle's year";
+  if (row.odometerKm !== null && centsToDollars(cents) === row.odometerKm) return "is the odometer's figure as well";
+  if (isFar(cents, former)) return `is ${distance(cents, former)} the ${formatDollars(former)} of the last import`;
+  if (isFar(cents, row.medianCents)) {
+    const { medianCents, comparables } = row;
+    return `is ${distance(cents, medianCents)} the median of ${comparables} vehicles of this make, model and year, ${formatDollars(medianCents)}`;
+  }
+  return null;
+};
+
+const beforePrice = (cents: Cents, row: RowFigures): string | null => {
+  if (cents < LEAST_PRICE_CENTS) return `is under ${formatDollars(LEAST_PRICE_CENTS)}`;
+  const price = row.priceCents ?? row.offerPriceCents;
+  return price !== null && cents > MOST_BEFORE_PRICE * price ? `is more than twice the price, ${formatDollars(price)}` : null;
+};
+
+/**
+ * What cannot well be among the figures of a row: each is reported, and holds the row back where the feed is strict
+ * (docs/feeds.md, "Implausible figures").
+ *
+ * @example implausibleFigures({ ...figures, priceCents: 1_299_00, formerPriceCents: 12_990_00 })[0]?.reason === 'implausible-price'
+ */
+export const implausibleFigures = (row: RowFigures): readonly RowProblem[] => {
+  const problems: RowProblem[] = [];
+  const say = (reason: WarningReason, field: string, value: string, message: string | null): void => {
+    if (message !== null) problems.push({ line: row.line, severity: 'warning', field, value, reason, message });
+  };
+  const money = (field: string, cents: Cents | null, judge: (cents: Cents) => string | null): void => {
+    if (cents !== null) say('implausible-price', field, formatDollars(cents), judge(cents));
+  };
+  money('price', row.priceCents, (cents) => salePrice(cents, row.formerPriceCents, row));
+  money('offer_price', row.offerPriceCents, (cents) => salePrice(cents, row.formerOfferPriceCents, row));
+  money('before_price', row.beforePriceCents, (cents) => beforePrice(cents, row));
+  money('subscription_price', row.subscriptionPriceCents, (cents) =>
+    cents > MOST_WEEKLY_CENTS ? `is more than ${formatDollars(MOST_WEEKLY_CENTS)} a week` : null,
+  );
+  const { odometerKm, formerOdometerKm } = row;
+  if (odometerKm !== null && formerOdometerKm !== null && odometerKm < formerOdometerKm) {
+    say('implausible-odometer', 'km', `${odometerKm} km`, `is less than the ${formerOdometerKm} km of the last import`);
+  }
+  return problems;
+};

@@ -1,0 +1,50 @@
+import { type FeedRecord, valueAt } from '../feed-record.ts';
+import { isImportField } from '../reading/import-fields.ts';
+import { isWireMapping } from './default-mapping.ts';
+import { type FeedMapping, rulesOf } from './mapping-schema.ts';
+
+/** The columns and paths that a mapping takes values of fields from, each once. */
+const columnsOf = (mapping: FeedMapping): readonly string[] => {
+  const rules = Object.values(mapping.fields).flatMap((given) => (given === undefined ? [] : rulesOf(given)));
+  return [...new Set(rules.flatMap((rule) => rule.from))];
+};
+
+/** Whether a row has a column or path, even an empty one. */
+export const hasColumn = (fields: FeedRecord['fields'], path: string): boolean =>
+  Object.hasOwn(fields, path) || (path.includes('.') && valueAt(fields, path) !== null);
+
+/** A column that fewer of the last import's rows had may well be missing from all rows of this one. */
+const EXPECTED_SHARE = 0.5;
+
+/** What an earlier import of the feed kept of its columns. */
+export interface PastColumns {
+  readonly read: number;
+  readonly columns: Readonly<Record<string, number>>;
+}
+
+/** Counts how many rows have each column of the mapping, to see in the next import that one is gone. */
+export class ColumnCount {
+  readonly counts: Record<string, number> = {};
+  readonly #columns: readonly string[] | null;
+
+  constructor(mapping: FeedMapping) {
+    this.#columns = isWireMapping(mapping) ? null : columnsOf(mapping);
+    for (const column of this.#columns ?? []) this.counts[column] = 0;
+  }
+
+  note({ fields }: FeedRecord): void {
+    if (this.#columns === null) {
+      for (const name in fields) if (isImportField(name)) this.counts[name] = (this.counts[name] ?? 0) + 1;
+      return;
+    }
+    for (const column of this.#columns) if (hasColumn(fields, column)) this.counts[column] = (this.counts[column] ?? 0) + 1;
+  }
+
+  /** Columns that most rows of the feed's last import had, that the mapping still names, and that no row has now. */
+  missingSince(last: PastColumns): readonly string[] {
+    const isNamed = (column: string): boolean => (this.#columns === null ? isImportField(column) : this.#columns.includes(column));
+    return Object.entries(last.columns)
+      .filter(([column, count]) => count > last.read * EXPECTED_SHARE && (this.counts[column] ?? 0) === 0 && isNamed(column))
+      .map(([column]) => column);
+  }
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+
+/** Without tag, offer price and before price: offers and labels end, often all on one day, without a fault of the feed. */
+const EMPTY_TEXTS = [
+  'year',
+  'badge',
+  'series',
+  'price_cents',
+  'subscription_price_cents',
+  'price_type',
+  'odometer_km',
+  'colour',
+  'interior_colour',
+  'simple_body',
+  'body',
+  'simple_transmission',
+  'transmission',
+  'simple_fuel',
+  'fuel',
+  'simple_drive',
+  'drive',
+  'seats',
+  'doors',
+  'engine_size_cc',
+  'engine_size_litres',
+  'gears',
+  'stock_number',
+  'vin',
+  'reg_plate',
+  'build_date',
+  'compliance_date',
+  'rego_expiry',
+  'city',
+  'state',
+  'location_id',
+  'dealer_comments',
+];
+const EMPTY_LISTS = ['standard_equipment', 'filtered_features', 'categories'];
+
+interface Emptiable {
+  readonly name: string;
+  /** SQL: whether the row of this alias has something there. */
+  has(alias: string): string;
+}
+
+const EMPTIABLE: readonly Emptiable[] = [
+  ...EMPTY_TEXTS.map((name) => ({ name, has: (alias: string) => `${alias}.${name} is not null` })),
+  ...EMPTY_LISTS.map((name) => ({ name, has: (alias: string) => `cardinality(${alias}.${name}) > 0` })),
+  { name: 'images', has: (alias: string) => `jsonb_array_length(${alias}.details->'media'->'images') > 0` },
+];
+
+/** Two vehicles that lose something are an everyday change, however small the stock. */
+const FEWEST = 3;
+
+/** A field that many vehicles of a feed would lose. */
+export interface EmptiedField {
+  readonly name: string;
+  /** Vehicles of the feed's rows that have it now. */
+  readonly had: number;
+  /** Of these: vehicles that would have none. */
+  readonly lost: number;
+}
+
+/**
+ * Fields that more than `maxShare` of the vehicles that have them would lose by the staged rows. Rows must have
+ * been matched to their vehicles.
+ */
+export const findEmptied = async (client: pg.ClientBase, dealershipId: number, maxShare: number): Promise<readonly EmptiedField[]> => {
+  const counts = EMPTIABLE.map(
+    ({ has }, index) =>
+      `count(*) filter (where ${has('vehicles')})::integer as had_${index}, ` +
+      `count(*) filter (where ${has('vehicles')} and not (${has('staged')}))::integer as lost_${index}`,
+  );
+  const found = await client.query<Record<string, number>>(
+    `select ${counts.join(', ')} from staged_vehicles staged
+     join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
+     where not staged.is_rejected and vehicles.sold_at is null`,
+    [dealershipId],
+  );
+  const row = found.rows[0] ?? {};
+  return EMPTIABLE.map(({ name }, index) => ({ name, had: row[`had_${index}`] ?? 0, lost: row[`lost_${index}`] ?? 0 })).filter(
+    ({ had, lost }) => lost >= FEWEST && lost > had * maxShare,
+  );
+};

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import {
+  FEWEST_COMPARABLES,
+  implausibleFigures,
+  LEAST_PRICE_CENTS,
+  MOST_BEFORE_PRICE,
+  MOST_WEEKLY_CENTS,
+  PRICE_TOLERANCE,
+  type RowFigures,
+} from '../../rules/import/implausible-figures.ts';
+import type { RowProblem } from '../../rules/import/row-problem.ts';
+
+/** A staged row with figures that cannot well be. */
+export interface ImplausibleRow {
+  readonly externalId: string;
+  readonly problems: readonly RowProblem[];
+}
+
+type Row = { readonly [Name in keyof RowFigures]: RowFigures[Name] } & { readonly externalId: string };
+
+const far = (cents: string, from: string): string => `abs(${cents} - ${from}) > ${PRICE_TOLERANCE} * ${from}`;
+
+/** Medians over the staged rows and the dealership's other current vehicles. */
+const MEDIANS = `
+  select make, model, year, percentile_cont(0.5) within group (order by price_cents) as cents, count(*) as comparables
+  from (
+    select lower(make) as make, lower(model) as model, year, price_cents from staged_vehicles
+    where not is_rejected and price_cents > 0 and year is not null
+    union all
+    select lower(make), lower(model), year, price_cents from vehicles
+    where dealership_id = $1 and sold_at is null and price_cents > 0 and year is not null
+      and not exists (select from staged_vehicles staged where staged.vehicle_id = vehicles.id)
+  ) priced group by make, model, year having count(*) >= ${FEWEST_COMPARABLES}`;
+
+/** Lets through every row that may be implausible, and few others: `implausibleFigures` decides. */
+const DOUBTFUL = `
+  least(staged.price_cents, staged.offer_price_cents, staged.before_price_cents) < ${LEAST_PRICE_CENTS}
+  or staged.price_cents in (staged.year * 100, staged.odometer_km::bigint * 100)
+  or staged.offer_price_cents in (staged.year * 100, staged.odometer_km::bigint * 100)
+  or staged.subscription_price_cents > ${MOST_WEEKLY_CENTS}
+  or staged.before_price_cents > ${MOST_BEFORE_PRICE} * coalesce(staged.price_cents, staged.offer_price_cents)
+  or ${far('staged.price_cents', 'vehicles.price_cents')} or ${far('staged.offer_price_cents', 'vehicles.offer_price_cents')}
+  or ${far('staged.price_cents', 'medians.cents')} or ${far('staged.offer_price_cents', 'medians.cents')}
+  or staged.odometer_km < vehicles.odometer_km`;
+
+/**
+ * The staged rows whose prices or odometer cannot well be, in the order of the feed. Rows must have been matched to
+ * their vehicles.
+ */
+export const findImplausible = async (client: pg.ClientBase, dealershipId: number): Promise<readonly ImplausibleRow[]> => {
+  const found = await client.query<Row>(
+    `with medians as materialized (${MEDIANS})
+     select staged.line, staged.external_id as "externalId", staged.year, staged.price_cents as "priceCents",
+       staged.offer_price_cents as "offerPriceCents", staged.before_price_cents as "beforePriceCents",
+       staged.subscription_price_cents as "subscriptionPriceCents", staged.odometer_km as "odometerKm",
+       vehicles.price_cents as "formerPriceCents", vehicles.offer_price_cents as "formerOfferPriceCents",
+       vehicles.odometer_km as "formerOdometerKm",
+       round(medians.cents)::bigint as "medianCents", coalesce(medians.comparables, 0)::integer as comparables
+     from staged_vehicles staged
+     left join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
+     left join medians on medians.make = lower(staged.make) and medians.model = lower(staged.model) and medians.year = staged.year
+     where not staged.is_rejected and (${DOUBTFUL})
+     order by staged.line`,
+    [dealershipId],
+  );
+  return found.rows.flatMap(({ externalId, ...figures }) => {
+    const problems = implausibleFigures(figures);
+    return problems.length === 0 ? [] : [{ externalId, problems }];
+  });
+};
+
+/** Keeps rows out of the merge, as rows that are merely seen: their vehicles are neither changed nor marked sold. */
+export const holdStaged = async (client: pg.ClientBase, externalIds: readonly string[]): Promise<void> => {
+  if (externalIds.length > 0)
+    await client.query('update staged_vehicles set is_rejected = true where external_id = any($1)', [externalIds]);
+};

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { wireRow } from '#test/builders/feed-import.ts';
+import { importYardOfEachTest } from '#test/builders/import-yard.ts';
+import { mapped } from '#test/builders/mapped-row.ts';
+import type { FeedRecord } from '../../rules/import/feed-record.ts';
+import type { RowProblem } from '../../rules/import/row-problem.ts';
+
+const yard = importYardOfEachTest();
+
+const MONDAY = Date.UTC(2026, 10, 16, 1);
+const TUESDAY = Date.UTC(2026, 10, 17, 1);
+const DAY = 86_400_000;
+const ten = (overrides: FeedRecord['fields'] = {}) => Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`, overrides));
+const prices = async () => (await yard.rows()).map((row) => row.price_cents);
+
+describe('implausible figures', () => {
+  const doubtful = [
+    wireRow('A0', { price: 1_299 }),
+    wireRow('A1', { price: 99 }),
+    wireRow('A2', { km: 12 }),
+    ...ten().slice(3),
+    wireRow('B0', { price: 2_599 }),
+  ];
+  const said = [
+    [1, 'price', '$1,299'],
+    [2, 'price', '$99'],
+    [3, 'km', '12 km'],
+    [11, 'price', '$2,599'],
+  ];
+
+  test('ENT-02 are reported with line, field and value, and go in', async () => {
+    await yard.import(ten());
+    const problems: RowProblem[] = [];
+    const report = await yard.import(doubtful, { onProblem: (problem) => problems.push(problem) });
+    expect(report).toMatchObject({ accepted: 11, held: 0, updated: 3, inserted: 1 });
+    expect(problems.map(({ line, field, value }) => [line, field, value])).toEqual(said);
+    expect(report.warningsBy).toEqual({ 'implausible-price': 3, 'implausible-odometer': 1 });
+  });
+
+  test('ENT-02 hold their rows back where the feed is strict: known vehicles stay as they were, new ones are not there', async () => {
+    await yard.import(ten(), { isFull: true });
+    const before = await yard.rows();
+    const report = await yard.import(doubtful, { isStrict: true, isFull: true });
+    expect(report).toMatchObject({ read: 11, accepted: 7, rejected: 0, held: 4, inserted: 0, updated: 0, markedSold: 0 });
+    expect(await yard.rows()).toEqual(before);
+  });
+
+  test('ENT-02 a vehicle called new that is old and driven is held back where the feed is strict', async () => {
+    const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
+    expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
+    expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
+  });
+
+  test('the median counts what the dealership already has, and needs five vehicles', async () => {
+    await yard.import(ten().slice(0, 3));
+    expect((await yard.import([wireRow('B0', { price: 9_990 })])).warningsBy).toEqual({});
+    expect((await yard.import([wireRow('B1', { price: 9_990 }), wireRow('B2')])).warningsBy).toEqual({ 'implausible-price': 1 });
+  });
+});
+
+describe('a column that vanishes', () => {
+  const mapping = mapped({ price: 'Asking', year: 'year' });
+  const rows = (column: string) => Array.from({ length: 2 }, (_, index) => wireRow(`A${index}`, { price: null, [column]: '24,990' }));
+
+  test('is refused, in full and partial feeds, and goes through when confirmed', async () => {
+    await yard.import(rows('Asking'), { mapping, isFull: true });
+    for (const isFull of [true, false]) {
+      const report = await yard.import(rows('Preis'), { mapping, isFull });
+      expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'missing-columns' }, accepted: 0, notMerged: 2 });
+      expect(report.refusal?.message).toContain("no row has 'Asking' any more");
+    }
+    expect(await prices()).toEqual([2_499_000, 2_499_000]);
+    expect(await yard.import(rows('Preis'), { mapping, isFull: true, isEmptyingConfirmed: true })).toMatchObject({ outcome: 'imported' });
+    expect(await prices()).toEqual([null, null]);
+    expect(await yard.import(rows('Preis'), { mapping, isFull: true })).toMatchObject({ outcome: 'imported' });
+  });
+
+  test('is not missed where the mapping no longer names it, or few rows had it', async () => {
+    await yard.import([...rows('Asking'), wireRow('A8'), wireRow('A9')], { mapping });
+    expect(await yard.import(rows('Preis'), { mapping })).toMatchObject({ outcome: 'imported' });
+    await yard.import(rows('Asking'), { mapping });
+    expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
+  });
+
+  test('without a mapping is missed in a full feed alone: a push names what it changes', async () => {
+    const { price: _, ...unpriced } = wireRow('A0');
+    await yard.import([wireRow('A0')]);
+    expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
+    expect(await yard.import([unpriced])).toMatchObject({ outcome: 'imported' });
+  });
+});
+
+describe('a field that goes empty', () => {
+  test('for more than the allowed share of the vehicles is refused, and goes through when confirmed', async () => {
+    await yard.import(ten());
+    const emptied = [...ten({ price: null }).slice(0, 4), ...ten().slice(4)];
+    const report = await yard.import(emptied);
+    expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'emptied-fields' } });
+    expect(report.refusal?.message).toContain('would empty price_cents (4 of 10 vehicles)');
+    expect((await prices()).includes(null)).toBe(false);
+    expect(await yard.import(emptied, { maxEmptiedShare: 0.4, isDryRun: true })).toMatchObject({ updated: 4 });
+    expect(await yard.import(emptied, { isEmptyingConfirmed: true })).toMatchObject({ updated: 4 });
+  });
+
+  test('of two vehicles, or an offer that ends everywhere, is an everyday change', async () => {
+    await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }));
+    expect(await yard.import([...ten({ price: null }).slice(0, 2), ...ten().slice(2)])).toMatchObject({ updated: 10 });
+  });
+});
+
+describe('a feed in which nothing arrived', () => {
+  test('is not readable, also as a partial one', async () => {
+    const report = await yard.import([]);
+    expect(report).toMatchObject({ outcome: 'unreadable', read: 0, unreadable: 'nothing arrived: the feed holds no row' });
+  });
+});
+
+describe('TAG-07 the first import', () => {
+  const arrivals = async () => (await yard.rows()).map((row) => (MONDAY - row.created_at.getTime()) / DAY);
+  const first = { at: MONDAY, areArrivals: false };
+
+  test("lands nothing newly, but by the feed's own date", async () => {
+    await yard.import([wireRow('A0'), wireRow('A1', { created_at: '2026-11-15T01:00:00Z' })], first);
+    expect(await arrivals()).toEqual([30, 1]);
+    await yard.import([wireRow('A2')], { ...first, at: TUESDAY });
+    expect(await arrivals()).toEqual([30, 1, -1]);
+  });
+
+  test('of a further full feed neither, while a further push has just arrived', async () => {
+    await yard.import([wireRow('A0')], first);
+    await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
+    await yard.import([wireRow('P0')], { ...first, feed: 'push' });
+    const created = async (feed: string) => (await yard.rows(feed)).map((row) => (MONDAY - row.created_at.getTime()) / DAY);
+    expect([await created('trucks'), await created('push')]).toEqual([[30], [0]]);
+  });
+
+  test('lands newly when told', async () => {
+    await yard.import([wireRow('A0')], { at: MONDAY, areArrivals: true });
+    expect(await arrivals()).toEqual([0]);
+  });
+});
