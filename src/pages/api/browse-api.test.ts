@@ -103,6 +103,28 @@ describe('GET /api/facets/{attribute}', () => {
     expect((await askFacet('make', 'path=/search/new-cars')).value).toEqual({ items: [] });
   });
 
+  test('SEARCH-33 API-06 gives the series in the order of the site, as its pages do', async () => {
+    const shop = buildSearch({ dealerships: [buildDealership({ id: 7 })], search: { seriesOrder: ['Duo', 'City'] } });
+    shop.source.write(7, { id: 1, series: 'Sport' }, { id: 2, series: 'City' }, { id: 3, series: 'Duo' });
+    const answer = await askPage(
+      (page) => facetsApi({ search: shop.service })({ ...page, params: { attribute: 'series' } }),
+      shop.site,
+      '/x',
+    );
+    expect(answer).toMatchObject({ value: { items: [{ value: 'Duo' }, { value: 'City' }, { value: 'Sport' }] } });
+  });
+
+  test('SITE-23 API-06 gives the city of the site in place of the vehicles’ cities', async () => {
+    const shop = buildSearch({ dealerships: [buildDealership({ id: 7 })], stock: { overrideCity: 'Brisbane' } });
+    shop.source.write(7, { id: 1, city: 'Cairns' }, { id: 2, city: 'Perth' });
+    const answer = await askPage(
+      (page) => facetsApi({ search: shop.service })({ ...page, params: { attribute: 'city' } }),
+      shop.site,
+      '/x',
+    );
+    expect(answer).toMatchObject({ value: { items: [{ label: 'Brisbane', value: 'Brisbane', count: 2 }] } });
+  });
+
   test('API-06 reads the ends of the price alone', async () => {
     expect((await askFacet('price')).value).toEqual({ min: 1_000, max: 250_000 });
     expect((await askFacet('price', 'refinementList[make][0]=Kia')).value).toEqual({ min: 10_000, max: 250_000 });

@@ -43,7 +43,7 @@ export const dealershipCarsApi =
       categories: categories.value,
       price: price.value,
       query: query.value,
-      offset: offset.value,
+      offset: offset.value ?? 0,
     };
     const result = await dealershipSearch.search(site, asked);
     if (result === null) return refuseQuery('There is no such dealership on this site.', 404);

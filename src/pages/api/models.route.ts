@@ -26,7 +26,7 @@ export const modelsApi =
     const offset = readOffset(searchParams);
     if (!offset.ok) return refuseQuery(offset.error);
     const filters = { 'manufacturer.name': manufacturer.value, 'model.name': model.value, 'model.body': body.value };
-    const found = await models.search(site, { filters, query: query.value, offset: offset.value });
+    const found = await models.search(site, { filters, query: query.value, offset: offset.value ?? 0 });
     const value = { hits: found.hits.map(modelWire), count: found.count, offset: found.offset, pages: found.pages };
     return { kind: 'json', status: 200, value, caching: { until: found.validUntil } };
   };

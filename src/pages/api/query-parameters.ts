@@ -24,11 +24,21 @@ export const readValues = (parameters: URLSearchParams, name: string): Result<re
   return ok(values.map((value) => canonicalText(value, MAX_VALUE_LENGTH)));
 };
 
-/** Hits to pass over; 0 unless given. */
-export const readOffset = (parameters: URLSearchParams): Result<number, string> => {
-  const offset = parameters.get('offset') ?? '0';
-  return /^\d{1,6}$/.test(offset) ? ok(Number(offset)) : err(`offset: a whole number from 0 to 999999, not ${shown(offset)}`);
+/** A whole number between two limits; null where the parameter is not given. */
+export const readWholeNumber = (
+  parameters: URLSearchParams,
+  name: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): Result<number | null, string> => {
+  const text = parameters.get(name);
+  if (text === null) return ok(null);
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? ok(number) : err(`${name}: a whole number from ${least} to ${most}, not ${shown(text)}`);
 };
+
+/** How many hits to pass over; null where the parameter is not given. */
+export const readOffset = (parameters: URLSearchParams): Result<number | null, string> =>
+  readWholeNumber(parameters, 'offset', { least: 0, most: 999_999 });
 
 /** A refusal in the JSON endpoints' own form. */
 export const refuseQuery = (error: string, status = 400): PageAnswer => ({ kind: 'json', status, value: { error }, caching: 'private' });

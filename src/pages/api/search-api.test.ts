@@ -60,6 +60,21 @@ describe('GET /api/search', () => {
     expect([status, value.count]).toEqual([200, 3]);
   });
 
+  test('API-03 hitsPerPage and offset choose which hits are given', async () => {
+    const { value } = await ask(searchApi(services), '/api/search?hitsPerPage=1&offset=1');
+    expect([idsOf(value.hits), value.count, value.pages]).toEqual([[2], 3, 3]);
+    const all = await ask(searchApi(services), '/api/search?hitsPerPage=2');
+    expect([idsOf(all.value.hits), all.value.pages]).toEqual([[1, 2], 2]);
+  });
+
+  test.each(['hitsPerPage=0', 'hitsPerPage=101', 'hitsPerPage=ten', 'offset=-1', 'offset=x'])(
+    'API-03 refuses %s and says what is allowed',
+    async (query) => {
+      const { status, value } = await ask(searchApi(services), `/api/search?${query}`);
+      expect([status, value.error]).toEqual([400, expect.stringMatching(/^(hitsPerPage|offset): a whole number from \d+ to \d+, not '/)]);
+    },
+  );
+
   test('refuses a path that is no search page, and says which are', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?path=/cars/v-1');
     expect(status).toBe(400);

@@ -1,12 +1,13 @@
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { foldName, slugify } from '#kernel/text.ts';
+import { slugify } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
 import { formatStockQuery } from '../rules/query/format-stock-query.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase, type SearchVocabulary, USED_CAR_FACETS } from '../rules/search-paths.ts';
+import { shownFacets } from '../rules/shown-facets.ts';
 import { facetLimit, facetSort, siteSearchRequest, stockRequest } from '../rules/site-search-request.ts';
 import type {
   FacetItem,
@@ -25,6 +26,14 @@ import { SiteSearchCache } from './site-search-cache.server.ts';
 export interface VersionedSearchEngine extends StockSearchEngine {
   ready(dealershipIds: readonly number[]): Promise<void>;
   stockVersion(dealershipIds: readonly number[]): string;
+}
+
+/** Which hits of a search are given. */
+export interface HitRange {
+  /** Hits to pass over. */
+  readonly offset?: number;
+  /** Hits to give at most. */
+  readonly limit?: number;
 }
 
 /** One query of a multi-query search (API-07). */
@@ -65,13 +74,20 @@ export class StockSearchService {
     this.#clock = clock;
   }
 
-  /** One page of a site's search with its facets and statistics (SEARCH-45 to 48). */
-  async search(site: Site, base: SearchBase, query: StockQuery): Promise<StockSearchResult> {
+  /**
+   * One page of a site's search with its facets and statistics (SEARCH-45 to 48).
+   *
+   * @param hits which hits to give (API-03); those of the query's page unless given
+   */
+  async search(site: Site, base: SearchBase, query: StockQuery, hits: HitRange = {}): Promise<StockSearchResult> {
     // SEARCH-47: offset, query, sort and refinements, within what the page's path says.
-    const key = `${JSON.stringify(base.filter)}?${formatStockQuery(query, site.search)}`;
-    return this.#cached(this.#cache, site, key, async (now) =>
-      this.#asShown(site, query, await this.#ask(site, siteSearchRequest(site, base, query, now))),
-    );
+    const key = `${JSON.stringify(base.filter)}?${formatStockQuery(query, site.search)} ${hits.offset ?? ''} ${hits.limit ?? ''}`;
+    return this.#cached(this.#cache, site, key, async (now) => {
+      const result = await this.#ask(site, { ...siteSearchRequest(site, base, query, now), ...hits });
+      const { refinements } = query;
+      const asked = refinements.city ? [...site.search.facets, 'city' as const] : site.search.facets;
+      return { ...result, facets: shownFacets(site, result.facets, result.count, asked) };
+    });
   }
 
   /** How many vehicles a query would find. */
@@ -84,7 +100,8 @@ export class StockSearchService {
   async readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());
     const facets = [{ attribute, limit: facetLimit(site, attribute), sort: facetSort(attribute) }];
-    return (await this.#ask(site, { ...request, facets, stats: [], limit: 0 })).facets[attribute] ?? [];
+    const result = await this.#ask(site, { ...request, facets, stats: [], limit: 0 });
+    return shownFacets(site, result.facets, result.count, [attribute])[attribute] ?? [];
   }
 
   /** The minimum and maximum of one range alone; undefined where no vehicle has a value (API-06, SEARCH-31). */
@@ -163,28 +180,4 @@ export class StockSearchService {
     const turnsAt = usedCarFilterTurnsAt(site, request.now);
     return turnsAt === null ? result : { ...result, validUntil: Math.min(turnsAt, result.validUntil ?? turnsAt) };
   }
-
-  /** The site's own city for all stock (SITE-23), and its order of series (SEARCH-33). */
-  #asShown(site: Site, query: StockQuery, result: StockSearchResult): StockSearchResult {
-    const { overrideCity } = site.stock;
-    const { series } = result.facets;
-    const facets = {
-      ...result.facets,
-      ...(series ? { series: orderedSeries(series, site.search.seriesOrder) } : {}),
-      ...(overrideCity !== null && (site.search.facets.includes('city') || query.refinements.city)
-        ? { city: [{ label: overrideCity, value: overrideCity, count: result.count }] }
-        : {}),
-    };
-    return { ...result, facets };
-  }
 }
-
-/** SEARCH-33: the series named first, in their order; the others after them as they were. */
-const orderedSeries = (items: readonly FacetItem[], order: readonly string[]): readonly FacetItem[] => {
-  const names = order.map(foldName);
-  const place = (item: FacetItem): number => {
-    const index = names.indexOf(foldName(item.value));
-    return index < 0 ? names.length : index;
-  };
-  return items.toSorted((one, other) => place(one) - place(other));
-};
