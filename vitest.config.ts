@@ -29,7 +29,7 @@ export default defineConfig({
             'test/routes/**/*.test.ts?(x)',
           ],
           exclude: [...PURE, '**/node_modules/**'],
-          globalSetup: ['test/builders/test-server.setup.ts'],
+          globalSetup: ['test/builders/program/test-server.setup.ts'],
         },
       },
     ],

@@ -3,7 +3,7 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { drawPhoto } from '#test/builders/pictures.ts';
+import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import { withBenchFolder } from './bench-folder.ts';
 import { foldersIn, freePort, runCommand, startProgram, stop } from './running-program.ts';
 import type { Table } from './table.ts';

@@ -13,7 +13,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { Database } from '#platform/database/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
-import { generateListings, listingLines } from '#test/builders/feed-listings.ts';
+import { generateListings, listingLines } from '#test/builders/stock/feed-listings.ts';
 import { withBenchFolder } from './bench-folder.ts';
 import { formatTable, type Table } from './table.ts';
 

@@ -51,7 +51,7 @@ const postgresDir = `${process.env.E2E_DATA_DIR}-postgres`;
  * @param env settings beside those that every run has
  */
 export const programUnderTest = (env: Readonly<Record<string, string>> = {}) => ({
-  command: `node test/e2e/serve.ts "${process.env.E2E_DATA_DIR}" "${postgresDir}"`,
+  command: `node test/e2e/steps/serve.ts "${process.env.E2E_DATA_DIR}" "${postgresDir}"`,
   url: `http://127.0.0.1:${process.env.E2E_PORT}/readyz`,
   env: {
     PORT: String(process.env.E2E_PORT),

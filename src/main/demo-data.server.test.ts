@@ -9,8 +9,8 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
-import { feedRows, wireRow } from '#test/builders/feed-import.ts';
-import { openTestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase } from '#test/builders/program/test-database.ts';
+import { feedRows, wireRow } from '#test/builders/stock/feed-import.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 
 const DEALERSHIP = 'kestrel-point-kia';

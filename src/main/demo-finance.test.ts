@@ -5,8 +5,8 @@ import { readSettingsSources } from '#features/sites/server/site-files.server.ts
 import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 
 test('FIN-40 FIN-42 FIN-48 demo sites that have finance show it of many vehicles, and of none of an excluded dealership', async () => {
   const stock = await DemoStock.read(process.cwd());

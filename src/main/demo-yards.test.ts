@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 
 test('demo vehicles stand where their dealership has a location, and name the city of that very one', async () => {
   const stock = await DemoStock.read(process.cwd());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { createPageExists } from './page-exists.ts';
 import type { PageServices } from './page-services.server.ts';
 import { siteRoutes } from './routes.ts';

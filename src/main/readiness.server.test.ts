@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Database } from '#platform/database/database.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { createReadiness } from './readiness.server.ts';
 
 let opened: TestDatabase;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
-import { openTestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase } from '#test/builders/program/test-database.ts';
 import { openStorageForCommand, openStorageForServer } from './storage.server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

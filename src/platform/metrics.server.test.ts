@@ -7,7 +7,7 @@ import { projectRoot } from './project-root.server.ts';
 
 test('the figures of a cluster are those of all workers: counts together, what each reads of the database once', async () => {
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
-  const { stdout } = await promisify(execFile)(node24, [path.join(projectRoot, 'test', 'builders', 'metrics-cluster.ts')]);
+  const { stdout } = await promisify(execFile)(node24, [path.join(projectRoot, 'test', 'builders', 'program', 'metrics-cluster.ts')]);
   expect(stdout).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 2');
   expect(stdout).toContain('forecourt_lead_deliveries{status="pending"} 4');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { Database } from './database/database.server.ts';
 import { createRateLimiter } from './rate-limit.server.ts';
 import { loadSecret } from './secret.server.ts';

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
-import { openStallingProxy, type StallingProxy, socketOf } from '#test/builders/stalling-proxy.ts';
+import { openStallingProxy, type StallingProxy, socketOf } from '#test/builders/program/stalling-proxy.ts';
 import { withBenchFolder } from '../../bench/bench-folder.ts';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { askServer, expect, siteUrl, test } from './fixture.ts';
-import { vehiclePath } from './shown-vehicle.ts';
+import { askServer, expect, siteUrl, test } from './steps/fixture.ts';
+import { vehiclePath } from './steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 const FIRST = 10_000;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, turboReady } from './fixture.ts';
+import { expect, siteUrl, test, turboReady } from './steps/fixture.ts';
 
 /** A demo site and the pages every site has. */
 const SITES = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
+import { askServer, expect, siteUrl, test, turboReady } from './steps/fixture.ts';
 
 const METRO = 'wattlebird-cars';
 const MARQUE = 'kestrel-point-kia';

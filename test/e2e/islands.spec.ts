@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { readIslandProps, writeIslandProps } from '#ui-kit/island/island-props.ts';
-import { askServer, expect, siteUrl, test, turboReady } from './fixture.ts';
-import { gallery, hasPictures, isAwake, island, opener } from './gallery-island.ts';
-import { vehiclePath } from './shown-vehicle.ts';
-import { similarVehicles } from './similar-row.ts';
+import { askServer, expect, siteUrl, test, turboReady } from './steps/fixture.ts';
+import { gallery, hasPictures, isAwake, island, opener } from './steps/gallery-island.ts';
+import { vehiclePath } from './steps/shown-vehicle.ts';
+import { similarVehicles } from './steps/similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 

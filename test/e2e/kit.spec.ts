@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, siteUrl, test } from './fixture.ts';
+import { expect, siteUrl, test } from './steps/fixture.ts';
 
 /** The pieces of the kit in a real browser, on the page that shows them all. */
 const THEMES = ['site', 'metro', 'marque', 'group'];

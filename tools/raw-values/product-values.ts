@@ -6,7 +6,7 @@ const project = join(import.meta.dirname, '../..');
 
 /** Where colours come from: the theme's rules; mail, which no style sheet reaches. */
 const MAKES_COLOURS = [
-  /^features\/sites\/rules\/(theme\/theme-\w+|options\/theme-options)\.ts$/,
+  /^(features\/theme\/rules\/theme-\w+|model\/site\/options\/theme-options)\.ts$/,
   /^features\/leads\/server\/([\w-]+-)?mail(-[\w-]+)?\.server\.ts$/,
 ];
 

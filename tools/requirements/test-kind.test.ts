@@ -19,7 +19,7 @@ const kindsIn = (file: string, source: string, others: Readonly<Record<string, s
 };
 
 test.each([
-  ['test/e2e/zoom.spec.ts', 'browser'],
+  ['test/e2e/access/zoom.spec.ts', 'browser'],
   ['test/visual/pages.spec.ts', 'visual'],
   ['src/features/search/rules/one.test.ts', 'rule'],
   ['src/features/search/server/one.server.test.ts', 'server'],
@@ -33,7 +33,7 @@ test.each([
 test('a test that asks a route is told from its neighbour that does not', () => {
   const source = `
     import { searchPage } from './search.route.ts';
-    import { openTestDatabase } from '#test/builders/test-database.ts';
+    import { openTestDatabase } from '#test/builders/program/test-database.ts';
     const show = () => searchPage();
     let database;
     beforeAll(async () => { database = await openTestDatabase(); });
@@ -49,10 +49,13 @@ test('a builder that asks a route makes its users tests of that route, and none 
     export const show = () => searchPage();
     export const vehicle = () => ({});`;
   const source = `
-    import { show, vehicle } from '#test/builders/shown-search.ts';
+    import { show, vehicle } from '#test/builders/search/shown-search.ts';
     test('shows', () => show());
     test('makes', () => vehicle());`;
-  expect(kindsIn('src/pages/search/search.test.ts', source, { 'test/builders/shown-search.ts': builder })).toEqual(['route', 'rule']);
+  expect(kindsIn('src/pages/search/search.test.ts', source, { 'test/builders/search/shown-search.ts': builder })).toEqual([
+    'route',
+    'rule',
+  ]);
 });
 
 test('a route that is imported for its type alone is not asked', () => {

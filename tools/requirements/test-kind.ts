@@ -81,7 +81,7 @@ export class TestKinds {
    * @param path of its file
    * @param names that stand in the test; they are followed through its file and through the modules below
    *   `test/`, so that a builder that asks a route makes its users tests of that route
-   * @example kinds.kindOf('/repo/test/e2e/zoom.spec.ts', new Set()) // 'browser'
+   * @example kinds.kindOf('/repo/test/e2e/access/zoom.spec.ts', new Set()) // 'browser'
    */
   kindOf(path: string, names: ReadonlySet<string>): TestKind {
     const place = relative(this.#root, path);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '#platform/environment.server.ts';
-import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { addLeadsCommands, parseSince } from './leads-commands.server.ts';
 
 let bench: LeadBench;

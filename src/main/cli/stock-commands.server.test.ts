@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
-import { listing, listingsCsv } from '#test/builders/feed-listings.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { listing, listingsCsv } from '#test/builders/stock/feed-listings.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addStockCommands } from './stock-commands.server.ts';
 

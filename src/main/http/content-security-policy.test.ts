@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const provider = {

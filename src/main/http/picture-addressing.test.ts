@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pictureAddressing } from './picture-addressing.ts';
 

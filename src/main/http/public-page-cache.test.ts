@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeServer, counting, page, start } from '#test/builders/web-server.ts';
+import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
 import { pathOnly } from './site-route.ts';
 
 afterEach(closeServer);

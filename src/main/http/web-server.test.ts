@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PageAnswer } from '#pages/page.ts';
-import { closeServer, counting, page, start } from '#test/builders/web-server.ts';
+import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
 import { pathOnly, type SiteRoute } from './site-route.ts';
 
 afterEach(closeServer);

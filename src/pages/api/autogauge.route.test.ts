@@ -4,8 +4,8 @@ import { StockMarketPrices } from '#features/market-price/server/stock-market-pr
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
-import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
-import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
+import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { autogaugeApi } from './autogauge.route.ts';
 
 let bench: PageBench;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Brochure } from '#features/brochure/server/brochures.server.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { type BenchRequest, openPageBench, type PageBench } from '#test/builders/page-bench.tsx';
+import { type BenchRequest, openPageBench, type PageBench } from '#test/builders/pages/page-bench.tsx';
 import { brochureApi } from './brochure.route.ts';
 
 let bench: PageBench;

@@ -3,10 +3,10 @@ import { DealershipSearchService } from '#features/search/server/dealership-sear
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { buildSearch } from '#test/builders/search-builder.ts';
-import { askPage } from '#test/builders/search-services.ts';
-import { buildDealership } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSearch } from '#test/builders/search/search-builder.ts';
+import { askPage } from '#test/builders/search/search-services.ts';
+import { buildDealership } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { dealershipCarsApi } from './dealership-cars.route.ts';
 import { facetsApi } from './facets.route.ts';
 import { modelsApi } from './models.route.ts';

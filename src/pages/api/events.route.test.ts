@@ -4,8 +4,8 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { ok } from '#kernel/result.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { openTestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase } from '#test/builders/program/test-database.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { eventsApi } from './events.route.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { carsApi } from './cars.route.ts';
 import { multiSearchApi } from './multi-search.route.ts';
 import { searchApi } from './search.route.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '#kernel/clock.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { suggestionsApi } from './suggestions.route.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 3));

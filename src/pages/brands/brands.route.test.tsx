@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PageHandler } from '#pages/page.ts';
-import { renderElement, textOf } from '#test/builders/rendered-page.ts';
-import { buildSearchServices } from '#test/builders/search-services.ts';
-import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brandOverviewPage } from './brand-overview.route.ts';
 import { brandsPage } from './brands.route.ts';
 

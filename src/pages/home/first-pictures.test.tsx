@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderElement } from '#test/builders/rendered-page.ts';
-import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { renderElement } from '#test/builders/pages/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { homePage } from './home.route.ts';
 
 const show = async (overrides: SiteOverrides) => {

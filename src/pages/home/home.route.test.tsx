@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { renderElement, textOf } from '#test/builders/rendered-page.ts';
-import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
-import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { homePage } from './home.route.ts';
 
 const yard = buildDealership({ id: 1 });

@@ -4,7 +4,10 @@ import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { CardGrid } from '#ui-kit/card-grid/card-grid.tsx';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { Island } from '#ui-kit/island/island.tsx';
+import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { Pagination } from '#ui-kit/pagination/pagination.tsx';
+import { Prose } from '#ui-kit/prose/prose.tsx';
+import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
 import { Table } from '#ui-kit/table/table.tsx';
 import { Tabs } from '#ui-kit/tabs/tabs.tsx';
 import { kitCarouselIsland } from './kit-carousel.island.tsx';
@@ -44,6 +47,14 @@ export const KitPanels = (): ReactElement => (
           ]}
         />
       </div>
+    </KitRow>
+    <KitRow title="Section of a page, with text of a site and the rest of it on demand">
+      <PageSection id="kit-about" title="About this vehicle">
+        <Prose html="<p>One owner, serviced on time.</p>" />
+        <ShowMore more="Show More" less="Show Less" of="text">
+          <p>Both keys and the books are in the glove box.</p>
+        </ShowMore>
+      </PageSection>
     </KitRow>
     <KitRow title="Table">
       <Table

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
-import { createDealership, type TestDealership, wireRow } from '#test/builders/feed-import.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { createDealership, type TestDealership, wireRow } from '#test/builders/stock/feed-import.ts';
 import { createManageStock } from './manage-stock.route.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21));

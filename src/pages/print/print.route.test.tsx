@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
-import { byAttribute, type MarkupElement } from '#test/builders/page-markup.ts';
-import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
+import { openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
 import { printAddress, printPage } from './print.route.ts';
 
 const LENDER = { interestRate: 8.99, comparisonRate: 9.86, paymentWeek: 152.31, termYears: 5 };

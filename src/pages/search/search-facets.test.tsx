@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#test/builders/rendered-page.ts';
-import { facet, follow, type Shown, show, siteWith, titles, valueLink, vehicle } from '#test/builders/shown-search.ts';
+import { textOf } from '#test/builders/pages/rendered-page.ts';
+import { facet, follow, type Shown, show, siteWith, titles, valueLink, vehicle } from '#test/builders/search/shown-search.ts';
 
 describe('facets', () => {
   test('SEARCH-28 each value shows label and count and selects its value: as many results as it said', async () => {

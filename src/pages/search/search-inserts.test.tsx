@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { renderElement, textOf } from '#test/builders/rendered-page.ts';
-import { askPage, buildSearchServices } from '#test/builders/search-services.ts';
-import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { searchPage } from './search.route.ts';
 
 const STOCK = Array.from({ length: 30 }, (_, index) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { textOf } from '#test/builders/rendered-page.ts';
-import { follow, type Shown, show, siteWith, titles, vehicle } from '#test/builders/shown-search.ts';
-import { buildDealership } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { textOf } from '#test/builders/pages/rendered-page.ts';
+import { follow, type Shown, show, siteWith, titles, vehicle } from '#test/builders/search/shown-search.ts';
+import { buildDealership } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 
 describe('around the results', () => {
   test('SEARCH-24 orders by relevance, age, highest and lowest price', async () => {

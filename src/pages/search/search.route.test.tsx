@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#test/builders/rendered-page.ts';
-import { ask, show, siteWith, titles, valueLink, vehicle } from '#test/builders/shown-search.ts';
+import { textOf } from '#test/builders/pages/rendered-page.ts';
+import { ask, show, siteWith, titles, valueLink, vehicle } from '#test/builders/search/shown-search.ts';
 
 describe('the pages of a search', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPageBench, type PageBench, pageOf } from '#test/builders/page-bench.tsx';
+import { openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
 import { vehicleSimilarPage } from './vehicle-similar.route.tsx';
 
 let bench: PageBench;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { vehicleHead } from './vehicle-head.ts';
 
 test('what is shared of a vehicle is its picture with words, under its own address', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { Database } from './database.server.ts';
 
 let opened: TestDatabase;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { end, keepRow, openSupervisorBench, query, readRow, type SupervisorBench } from '#test/builders/supervised-postgres.ts';
+import { end, keepRow, openSupervisorBench, query, readRow, type SupervisorBench } from '#test/builders/program/supervised-postgres.ts';
 import { ensurePostgresAccount } from './postgres-account.server.ts';
 import { findPackageFolder, findPostgresBinaries } from './postgres-binaries.server.ts';
 

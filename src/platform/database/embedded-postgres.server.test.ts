@@ -15,7 +15,7 @@ import {
   readRow,
   SUPERVISED_PROGRAM,
   type SupervisorBench,
-} from '#test/builders/supervised-postgres.ts';
+} from '#test/builders/program/supervised-postgres.ts';
 import { findLockHolder } from '../directory-lock.server.ts';
 import { isProcessRunning } from '../process-identity.server.ts';
 import { leaseEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { MigrationCheck, migrate } from './migrate.server.ts';
 
 let opened: TestDatabase;

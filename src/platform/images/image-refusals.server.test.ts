@@ -1,8 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ImageBench, reasonOf } from '#test/builders/image-bench.ts';
-import { drawPhoto } from '#test/builders/pictures.ts';
+import { ImageBench, reasonOf } from '#test/builders/stock/image-bench.ts';
+import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import type { PictureSpec } from './make-picture.server.ts';
 
 /** Quickly made, where another size says nothing more. */

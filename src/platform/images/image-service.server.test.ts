@@ -2,8 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ImageBench, made } from '#test/builders/image-bench.ts';
-import { drawPhoto } from '#test/builders/pictures.ts';
+import { ImageBench, made } from '#test/builders/stock/image-bench.ts';
+import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import type { PictureSpec } from './make-picture.server.ts';
 
 const CARD: PictureSpec = { width: 600, frame: 'card', format: 'avif', quality: 75 };

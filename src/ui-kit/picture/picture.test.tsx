@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { type HTMLElement, renderElement } from '#test/builders/rendered-page.ts';
+import { type HTMLElement, renderElement } from '#test/builders/pages/rendered-page.ts';
 import { Logo } from '../logo/logo.tsx';
 import { Picture, type PictureAddressing, PictureAddressingContext, usePictureAddress } from './picture.tsx';
 

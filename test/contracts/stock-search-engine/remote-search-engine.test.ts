@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ColumnarSearchEngine } from '#features/search/server/columnar/columnar-search-engine.server.ts';
 import { RemoteSearchEngine } from '#features/search/server/remote/remote-search-engine.server.ts';
 import { SearchServiceClient } from '#features/search/server/remote/search-service-client.server.ts';
-import { startSearchNode, TEST_SEARCH_KEY } from '#test/builders/search-node.ts';
+import { startSearchNode, TEST_SEARCH_KEY } from '#test/builders/search/search-node.ts';
 import { NaiveSearchEngine } from './naive-search-engine.ts';
 import { anyRequest, anyWrite } from './random-stock.ts';
 import type { WritableEngine } from './searched-cars.ts';

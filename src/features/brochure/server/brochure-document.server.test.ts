@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
-import { brochuresOver, images, openPress, PAGE, pdfOf, site, vehicle } from '#test/builders/brochure-bench.ts';
-import { buildLender } from '#test/builders/lender-builder.ts';
-import { randomVehicle } from '#test/builders/random-vehicle.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { randomVehicle } from '#test/builders/stock/random-vehicle.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
+import { brochuresOver, images, openPress, PAGE, pdfOf, site, vehicle } from '#test/builders/vehicle-page/brochure-bench.ts';
+import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
 const press = openPress();
 afterAll(() => press.close());

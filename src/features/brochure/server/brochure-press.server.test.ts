@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { brochuresOver, notingPress, openPress, pdfOf } from '#test/builders/brochure-bench.ts';
+import { brochuresOver, notingPress, openPress, pdfOf } from '#test/builders/vehicle-page/brochure-bench.ts';
 import type { BrochureJob } from '../views/brochure-job.ts';
 
 const someJob = async (): Promise<BrochureJob> => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { err, ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/brochure-bench.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
+import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/vehicle-page/brochure-bench.ts';
 
 describe('keeping', () => {
   test('it is made once for what it says; another price, look or picture makes it anew', async () => {

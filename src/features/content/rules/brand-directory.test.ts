@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { brandGroups, brandWithPage } from './brand-directory.ts';
 
 const { brands } = buildSite({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { gridInserts, placeInserts } from './grid-inserts.ts';
 import { matchesCarTypes } from './matches-car-types.ts';
 import { searchedCarTypes } from './searched-car-types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { reviewAgeInWords, reviewDateInWords, shownReviews } from './shown-reviews.ts';
 
 const review = (id: number, rating: number, date: string, customerName = `Customer ${id}`) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { fillWarranty, warrantyWords } from './warranty-words.ts';
 
 test('HOME-15 3 years standard; 5 or 7 years for new cars on certain brands; 3 or 5-year mechanical protection', () => {

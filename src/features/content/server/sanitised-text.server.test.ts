@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { customBlocksAt } from './custom-blocks.server.ts';
 import { sanitisedText } from './sanitised-text.server.ts';
 

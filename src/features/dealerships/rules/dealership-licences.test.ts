@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
+import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
 import { dealershipLicences } from './dealership-licences.ts';
 
 const withNumbers = (dealer: string | null, repairer: string | null) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLocation } from '#test/builders/site-builder.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { locationWire } from './location-wire.ts';
 
 const location = buildLocation({

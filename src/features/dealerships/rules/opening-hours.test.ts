@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildLocation } from '#test/builders/site-builder.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { formatClock, formatHours, openState } from './opening-hours.ts';
 
 type State = 'qld' | 'nsw' | 'sa' | 'wa';

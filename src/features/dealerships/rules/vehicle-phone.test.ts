@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { dealershipPhone, phoneFor } from './vehicle-phone.ts';
 
 const vehicle = { carType: 'used' as const, dealershipId: 1, locationId: 'nerang' };

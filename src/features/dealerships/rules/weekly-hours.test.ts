@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLocation } from '#test/builders/site-builder.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { comingSpecialHours, endOfDay, weeklyHours } from './weekly-hours.ts';
 
 const open = (weekday: number, from = '08:30', until = '17:30') => ({ weekday, status: 'Open' as const, open: from, close: until });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatDollars } from '#kernel/money.ts';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { type CalculatorTerms, calculate } from './calculate.ts';
 import { calculatorTerms } from './calculator-terms.ts';
 import { termWords } from './credit-representation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { calculatorLimits } from './calculator-limits.ts';
 import { nearestTerm } from './nearest-term.ts';
 

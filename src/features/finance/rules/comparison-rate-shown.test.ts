@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildLender } from '#test/builders/lender-builder.ts';
+import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { comparisonRateIn, shownComparisonRate } from './comparison-rate-shown.ts';
 import { readLenderEntry } from './lender-entry.ts';
 

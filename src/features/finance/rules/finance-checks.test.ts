@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as settings from '#test/builders/settings-texts.ts';
+import * as settings from '#test/builders/site/settings-texts.ts';
 
 const problemsOf = (finance: string, template = '') =>
   settings.problemsOf({ ...settings.withSite(`finance: ${finance}\n`), templates: { metro: `description: x\n${template}` } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildLender } from '#test/builders/lender-builder.ts';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { calculatorDisclaimer, disclaimerText, financeDisclaimer } from './finance-disclaimer.ts';
 
 const NOTE = 'This figure is indicative only and is not a quote.';

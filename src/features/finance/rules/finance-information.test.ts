@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildLender } from '#test/builders/lender-builder.ts';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { calculate } from './calculate.ts';
 import { calculatorTerms } from './calculator-terms.ts';
 import { cardFinance, shownLender, weeklyRepayment } from './finance-information.ts';

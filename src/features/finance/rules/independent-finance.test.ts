@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { loanSchedule } from './amortisation-schedule.ts';
 import type { CalculatorTerms } from './calculate.ts';
 import { calculatorTerms } from './calculator-terms.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { calculatorLimits } from './calculator-limits.ts';
 import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
 import { FREQUENCIES, type LoanChoice } from './loan.ts';

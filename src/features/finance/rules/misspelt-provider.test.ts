@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
-import { resolve, withSite } from '#test/builders/settings-texts.ts';
+import { resolve, withSite } from '#test/builders/site/settings-texts.ts';
 import { misspeltProvider } from './misspelt-provider.ts';
 
 const resolved = (finance: string) => resolve(withSite(`finance: ${finance}\n`));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { box, find, mismatches, put, text, unmount, wake } from '#test/builders/loan-calculator-bench.tsx';
+import { box, find, mismatches, put, text, unmount, wake } from '#test/builders/vehicle-page/loan-calculator-bench.tsx';
 
 afterEach(unmount);
 

@@ -14,7 +14,7 @@ import {
   unmount,
   wake,
   wakened,
-} from '#test/builders/loan-calculator-bench.tsx';
+} from '#test/builders/vehicle-page/loan-calculator-bench.tsx';
 
 const beacons: object[] = [];
 beforeEach(() => {

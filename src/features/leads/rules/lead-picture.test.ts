@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { leadPictureUrl } from './lead-picture.ts';
 
 const urlOf = (imageUrl: string | null) => leadPictureUrl(buildLead({ vehicle: buildLeadVehicle({ imageUrl }) }), 320);

@@ -28,12 +28,13 @@ export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<D
  */
 export const leadPhone = (
   lead: Pick<Lead, 'locationSlug'> & {
-    readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'carType' | 'dealershipId' | 'locationId'> | null;
+    readonly vehicle: Pick<NonNullable<Lead['vehicle']>, 'carType' | 'locationId'> | null;
   },
   site: Pick<Site, 'phones' | 'dealerships'>,
   dealership: Dealership,
 ): string | null => {
   const location = leadLocation(lead, dealership);
   if (lead.vehicle === null) return dealershipPhone(site, dealership, location);
-  return phoneFor(site, { ...lead.vehicle, locationId: location?.id ?? lead.vehicle.locationId });
+  // The dealership that answers the lead, which is not the vehicle's where that one has left the site meanwhile.
+  return phoneFor(site, { ...lead.vehicle, dealershipId: dealership.id, locationId: location?.id ?? lead.vehicle.locationId });
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildDealership } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildDealership } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { toLeadVehicle } from './lead-vehicle.ts';
 
 const of = (overrides: Parameters<typeof buildVehicle>[0]) =>

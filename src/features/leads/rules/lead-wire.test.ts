@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { formatFormSubmission, formatLeadPayload } from './lead-wire.ts';
 
 const payload = formatLeadPayload(buildLead(), { autogaugeEnabled: false });

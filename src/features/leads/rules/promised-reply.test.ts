@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/clock.ts';
-import { buildLocation } from '#test/builders/site-builder.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { type NextStep, nextStepText, promisedReply } from './promised-reply.ts';
 
 const southport = buildLocation({

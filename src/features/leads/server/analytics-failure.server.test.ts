@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 
 let bench: LeadBench;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCsvRow } from '#features/leads/rules/delivery/lead-csv.ts';
-import { deliveryBenchOfEachTest } from '#test/builders/delivery-bench.ts';
-import { buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import { deliveryBenchOfEachTest } from '#test/builders/vehicle-page/delivery-bench.ts';
 
 const sent = deliveryBenchOfEachTest();
 const { makeWorker, send, mailOf } = sent;

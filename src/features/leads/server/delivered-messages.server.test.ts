@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { findAdfFaults } from '#test/builders/adf-validator.ts';
-import { deliveryBenchOfEachTest, HOOK_SECRET } from '#test/builders/delivery-bench.ts';
+import { findAdfFaults } from '#test/builders/leads/adf-validator.ts';
+import { deliveryBenchOfEachTest, HOOK_SECRET } from '#test/builders/vehicle-page/delivery-bench.ts';
 
 const sent = deliveryBenchOfEachTest();
 const { makeWorker, send, deliveriesOf, deliveryOf, mailOf } = sent;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { DeliveryQueue } from './delivery-queue.server.ts';
 
 let bench: LeadBench;

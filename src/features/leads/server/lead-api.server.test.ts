@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
-import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { submitLeadJson } from './lead-api.server.ts';
 
 let bench: LeadBench;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
-import { deliveryBenchOfEachTest } from '#test/builders/delivery-bench.ts';
+import { deliveryBenchOfEachTest } from '#test/builders/vehicle-page/delivery-bench.ts';
 import { DeliveryQueue } from './delivery-queue.server.ts';
 
 const sent = deliveryBenchOfEachTest();

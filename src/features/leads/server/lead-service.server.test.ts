@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
-import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 
 let bench: LeadBench;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/lead-bench.ts';
+import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { LeadService } from './lead-service.server.ts';
 import type { LeadStore } from './lead-store.server.ts';
 import { SubmissionGuard } from './submission-guard.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
-import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/lead-bench.ts';
-import { buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { LeadService } from './lead-service.server.ts';
 import { SubmissionGuard } from './submission-guard.server.ts';
 import { readTicketCookie } from './success-ticket.server.ts';

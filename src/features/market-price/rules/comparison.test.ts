@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { comparisonOf } from './comparison.ts';
 import { comparisonWords } from './comparison-words.ts';
 import { priceContents } from './price-contents.ts';

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { HttpMarketPrices } from './http-market-prices.server.ts';
 
 describe('a service over HTTP', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import {
   deliveryPriceText,
   deliveryWire,

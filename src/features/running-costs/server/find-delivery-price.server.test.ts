@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
-import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { type DeliveryParts, type DeliverySource, findDeliveryPrice, type PostcodeFinder } from './find-delivery-price.server.ts';
 
 const SOUTHPORT = { latitude: -27.97, longitude: 153.41 };

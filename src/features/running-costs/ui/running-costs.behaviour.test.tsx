@@ -2,8 +2,8 @@
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { BLANK_POSTCODE, NO_ESTIMATE } from '../rules/delivery-estimate.ts';
 import { FUEL_ERRORS } from '../rules/fuel-fields.ts';
 import { runningCostsView } from '../views/running-costs-view.ts';

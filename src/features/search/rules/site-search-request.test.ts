@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './query/stock-query.ts';
 import { siteSearchRequest } from './site-search-request.ts';
 import { usedCarFilterTurnsAt } from './used-car-filter-turn.ts';

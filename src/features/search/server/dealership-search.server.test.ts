@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildSearch } from '#test/builders/search-builder.ts';
-import { buildDealership } from '#test/builders/site-builder.ts';
+import { buildSearch } from '#test/builders/search/search-builder.ts';
+import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { DealershipSearchService } from './dealership-search.server.ts';
 

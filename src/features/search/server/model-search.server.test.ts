@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSearch } from '#test/builders/search-builder.ts';
+import { buildSearch } from '#test/builders/search/search-builder.ts';
 import { ModelSearchService } from './model-search.server.ts';
 import { StockModelCatalogue } from './stock-model-catalogue.server.ts';
 

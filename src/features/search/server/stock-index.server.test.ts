@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { MemoryStockSource } from '#test/builders/stock-source.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { MemoryStockSource } from '#test/builders/stock/stock-source.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { stockRequest } from '../rules/site-search-request.ts';
 import { StockIndex, type StockIndexOptions } from './stock-index.server.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#kernel/clock.ts';
-import { buildSearch } from '#test/builders/search-builder.ts';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildSearch } from '#test/builders/search/search-builder.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { parseStockQuery } from '../rules/query/parse-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from '../rules/query/stock-query.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { SuggestionService, type SuggestionSources } from './suggestions.server.ts';
 
 const FACETS: Readonly<Record<string, readonly { label: string; value: string; count: number }[]>> = {

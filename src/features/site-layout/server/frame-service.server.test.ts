@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { FrameService, type FrameSources } from './frame-service.server.ts';
 
 const setUp = () => {

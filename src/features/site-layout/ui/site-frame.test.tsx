@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { renderElement, textOf } from '#test/builders/rendered-page.ts';
-import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildFrameView } from '../views/build-frame-view.ts';
 import type { FrameStock } from '../views/frame-view.ts';
 import { FrameContext } from './frame-context.ts';

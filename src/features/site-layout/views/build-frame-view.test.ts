@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildFrameView } from './build-frame-view.ts';
 import { type FrameStock, NO_STOCK } from './frame-view.ts';
 

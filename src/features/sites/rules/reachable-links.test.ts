@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { isDeadLink, withReachableLinks } from './reachable-links.ts';
 
 const hasPage = (path: string): boolean => path === '/enquire';

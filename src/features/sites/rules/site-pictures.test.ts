@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { imageMark } from '#urls/image-address.ts';
 import { findSitePicture } from './site-pictures.ts';
 

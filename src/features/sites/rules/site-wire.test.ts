@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { manufacturerWire, siteWire } from './site-wire.ts';
 
 test('ENT-24 a site configuration goes out under the names of the specification', () => {

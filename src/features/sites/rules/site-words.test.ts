@@ -4,7 +4,7 @@ import { locationOf, primaryLocationOf } from '#features/dealerships/rules/locat
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { isSameMake } from '#model/vehicle/same-make.ts';
-import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { hostsOf, normalizeHost } from './host-name.ts';
 
 describe('placeholders', () => {

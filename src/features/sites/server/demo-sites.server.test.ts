@@ -68,7 +68,7 @@ const IDENTITY = new Set(['slug', 'template', 'name', 'tagline', 'logo', 'url', 
 /** More families than demo sites; `styles.test.ts` tries each, `/__kit` shows them. */
 const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
-/** A demo reaches no image network; `test/routes/images.test.ts` and `picture-addressing.test.ts` try them. */
+/** A demo reaches no image network; `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` try them. */
 const IMAGE_NETWORK: ReadonlySet<string> = new Set(['images.provider', 'images.base', 'images.token']);
 
 /** Nor another company's spin; `spin-views.test.ts`, `integrated-spin.test.tsx` and `content-security-policy.test.ts` try one. */

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { siteFilesOfEachTest } from '#test/builders/site-files.ts';
+import { siteFilesOfEachTest } from '#test/builders/site/site-files.ts';
 import type { SiteRegistry, SiteRegistryOptions } from './site-registry.server.ts';
 
 const files = siteFilesOfEachTest();

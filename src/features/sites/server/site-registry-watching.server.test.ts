@@ -1,7 +1,7 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { siteFilesOfEachTest } from '#test/builders/site-files.ts';
+import { siteFilesOfEachTest } from '#test/builders/site/site-files.ts';
 import type { SiteRegistry } from './site-registry.server.ts';
 
 const files = siteFilesOfEachTest();

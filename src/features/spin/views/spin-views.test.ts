@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { integratorOrigins } from '../rules/spin-integrator.ts';
 import { spinViews } from './spin-views.ts';
 

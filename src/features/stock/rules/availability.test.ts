@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { isAvailable, isListed, isReservable, listingEndsAt, offerState } from './availability.ts';
 
 describe('a vehicle', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { carWire } from './car-wire.ts';
 import { NO_MEDIA, NO_VARIANT } from './feed-vehicle.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import { tagOptions } from '#model/site/options/card-options.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { cardTag } from './card-tag.ts';
 
 const everything = tagOptions.parse({ electric: true, certifiedMake: 'toyota ', certifiedImage: '/media/certified.svg' });

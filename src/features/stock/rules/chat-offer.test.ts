@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { chatOffer } from './chat-offer.ts';
 
 const provider = { script: 'https://widget.example.com/load.js', key: 'public-key' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { displayedPrice, purchasePriceCents } from './displayed-price.ts';
 
 const words = { noPriceText: 'Enquire for price', offersSubscriptions: true };

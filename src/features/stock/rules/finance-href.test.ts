@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { financeHref } from './finance-href.ts';
 
 const href = (overrides: Parameters<typeof buildVehicle>[0] = {}): URL =>

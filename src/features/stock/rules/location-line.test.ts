@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
-import { buildDealership, buildLocation } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { locationLine, vehicleLocation } from './location-line.ts';
 
 const dealership = buildDealership({

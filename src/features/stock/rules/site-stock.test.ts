@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { isInSiteStock, oldestUsedYear } from './site-stock.ts';
 
 const shows = (stock: object, overrides: Parameters<typeof buildVehicle>[0] = {}, now = TEST_NOW) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { VEHICLE_ACTIONS, type VehicleAction } from '#model/site/options/card-options.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { offeredActions } from './vehicle-actions.ts';
 
 const actionsOf = (site = buildSite(), vehicle = buildVehicle(), wanted: readonly VehicleAction[] = VEHICLE_ACTIONS) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { belowMarketCents } from '#features/market-price/rules/market-price.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { formatOdometer, shortFacts } from './vehicle-facts.ts';
 
 test('CARD-07 a car in stock shows condition, transmission, odometer and fuel', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VehicleImage } from '#model/vehicle/vehicle.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { carWire } from './car-wire.ts';
 import { mainPictureUrl, vehiclePictures } from './vehicle-pictures.ts';
 

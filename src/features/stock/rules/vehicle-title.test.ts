@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { titleLines, vehicleName, vehicleTitle } from './vehicle-title.ts';
 
 test('CARD-05 a title is year, make, model, badge and series', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { VehicleCache } from './vehicle-cache.server.ts';
 
 const car = (id: number, dealershipId = 1) => buildVehicle({ id, dealershipId });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { NO_MEDIA } from '../rules/feed-vehicle.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { contentHash, vehicleToRow } from './vehicle-row.server.ts';

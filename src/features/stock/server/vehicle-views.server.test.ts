@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/clock.ts';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { PhoneReveals } from './phone-reveals.server.ts';
 import { VehicleViews, type Visitor } from './vehicle-views.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { keptVehicleCard } from './kept-vehicle-card.ts';
 import { buildVehicleCard } from './vehicle-card-view.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { NO_MEDIA } from '../rules/feed-vehicle.ts';
 import { buildVehicleCard } from './vehicle-card-view.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { keyInformation } from './key-information.ts';
 
 test('VDP-08 key information has its rows in order', () => {

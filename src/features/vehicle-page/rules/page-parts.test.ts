@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { carWire } from '#features/stock/rules/car-wire.ts';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { paths } from '#urls/paths.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';

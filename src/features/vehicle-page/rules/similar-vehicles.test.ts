@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StockFilter } from '#features/search/rules/stock-search.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { mergeSimilar, similarQueries } from './similar-vehicles.ts';
 
 const conditions = (filter: StockFilter | undefined) => (filter?.kind === 'and' ? filter.of : []);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { lengthInMetres } from './length-in-metres.ts';
 import { specificationRows } from './specification-rows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { stripFacts } from './strip-facts.ts';
 
 const labels = (vehicle: ReturnType<typeof buildVehicle>) => stripFacts(vehicle).map(({ label }) => label);

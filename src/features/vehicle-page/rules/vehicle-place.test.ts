@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { historyReportUrl } from './history-report.ts';
 import { hoursByType } from './hours-by-type.ts';
 import { locatedBanner, placeToSee } from './vehicle-place.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { SimilarVehicles } from './similar-vehicles.server.ts';
 
 /** A stock of which the search finds the given ids, query by query, and the lookup knows the given cars. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { panelView } from './panel-view.ts';
 
 const site = buildSite({ vehiclePage: { sidebar: ['testDrive', 'finance', 'enquire'] } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findAdfFaults } from '#test/builders/adf-validator.ts';
-import { buildLead, buildLeadVehicle } from '#test/builders/lead-builder.ts';
+import { findAdfFaults } from '#test/builders/leads/adf-validator.ts';
+import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import type { Lead } from '../lead.ts';
 import { type AdfVendor, formatAdf } from './adf-document.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildLead } from '#test/builders/lead-builder.ts';
+import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { formatCsvCell, formatCsvHeader, formatCsvRow } from './lead-csv.ts';
 
 test.each(['=1+1', '+61412', '-1', '@SUM(A1)', '\tx', '\rx', '  =cmd'])('%j becomes a text that no spreadsheet runs', (text) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildLeadVehicle } from '#test/builders/lead-builder.ts';
-import { buildDealership, buildLocation, buildSite } from '#test/builders/site-builder.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from './route-lead.ts';
 
 const site = buildSite({

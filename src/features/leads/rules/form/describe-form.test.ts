@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildLeadVehicle } from '#test/builders/lead-builder.ts';
-import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { describeForm, type FormRequest } from './describe-form.ts';
 
 const formOf = (site: SiteOverrides, request: Partial<FormRequest> = {}) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
-import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { chooseLeadDealership } from '../delivery/route-lead.ts';
 import { describeForm, type FormRequest } from './describe-form.ts';
 import { dropRadioOptions, fillForm, parseSubmission } from './parse-submission.ts';

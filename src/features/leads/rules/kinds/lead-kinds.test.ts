@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildLeadVehicle, FILLED_FORM } from '#test/builders/lead-builder.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { describeForm } from '../form/describe-form.ts';
 import { parseSubmission } from '../form/parse-submission.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startSearchNode, TEST_SEARCH_KEY, type TestSearchNode } from '#test/builders/search-node.ts';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { startSearchNode, TEST_SEARCH_KEY, type TestSearchNode } from '#test/builders/search/search-node.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { EMPTY_STOCK_QUERY } from '../../rules/query/stock-query.ts';
 import { stockRequest } from '../../rules/site-search-request.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';

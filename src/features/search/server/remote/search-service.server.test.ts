@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startSearchNode, startServer, TEST_SEARCH_KEY, type TestSearchNode } from '#test/builders/search-node.ts';
-import { buildDealership, buildSite } from '#test/builders/site-builder.ts';
-import { MemoryStockSource } from '#test/builders/stock-source.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { startSearchNode, startServer, TEST_SEARCH_KEY, type TestSearchNode } from '#test/builders/search/search-node.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { MemoryStockSource } from '#test/builders/stock/stock-source.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { stockRequest } from '../../rules/site-search-request.ts';
 import type { StockSearchRequest } from '../../rules/stock-search.ts';
 import { StockIndex } from '../stock-index.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderElement, textOf } from '#test/builders/rendered-page.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { Wordmark } from './wordmark.tsx';
 
 test('SITE-17 a site shows its own logo, in its own size, under its own name', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as settings from '#test/builders/settings-texts.ts';
+import * as settings from '#test/builders/site/settings-texts.ts';
 
 const problemsOf = (more: string) =>
   settings.problemsOf({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCATION, problemsOf, resolve, type SettingsTexts, SITE, withSite, YARD } from '#test/builders/settings-texts.ts';
+import { LOCATION, problemsOf, resolve, type SettingsTexts, SITE, withSite, YARD } from '#test/builders/site/settings-texts.ts';
 
 describe('a wrong value names file, line, value and what is allowed', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf, resolve, SITE } from '#test/builders/settings-texts.ts';
+import { problemsOf, resolve, SITE } from '#test/builders/site/settings-texts.ts';
 
 describe('defaults ← template ← site', () => {
   test('SITE-05 a site is a folder of configuration: its slug, a template and its dealerships', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { standInProblems } from './stand-ins.ts';
 
 const STAND_INS = { mail: 'file', sms: 'file', payments: 'sandbox', valuation: 'local' } as const;

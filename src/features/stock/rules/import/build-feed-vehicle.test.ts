@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rejectionsOf, vehicleOf, warningsOf } from '#test/builders/mapped-row.ts';
+import { rejectionsOf, vehicleOf, warningsOf } from '#test/builders/stock/mapped-row.ts';
 import { buildFeedVehicle } from './build-feed-vehicle.ts';
 import type { FeedRecord } from './feed-record.ts';
 import { applyMapping, compileMapping } from './mapping/apply-mapping.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vehicleOf } from '#test/builders/mapped-row.ts';
+import { vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission } from './derive-simple.ts';
 
 describe('pairs of words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { feedRows, wireRow } from '#test/builders/feed-import.ts';
-import { importYardOfEachTest } from '#test/builders/import-yard.ts';
+import { feedRows, wireRow } from '#test/builders/stock/feed-import.ts';
+import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
 
 const yard = importYardOfEachTest();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDealership, importRows, type TestDealership } from '#test/builders/feed-import.ts';
-import { type Listing, listing, listingsCsv } from '#test/builders/feed-listings.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { createDealership, importRows, type TestDealership } from '#test/builders/stock/feed-import.ts';
+import { type Listing, listing, listingsCsv } from '#test/builders/stock/feed-listings.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { parseMapping } from '../../rules/import/mapping/parse-mapping.ts';
 import { readFeed } from './open-feed.server.ts';

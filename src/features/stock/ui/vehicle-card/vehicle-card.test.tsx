@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { renderElement, textOf } from '#test/builders/rendered-page.ts';
-import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle, TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { NO_MEDIA } from '../../rules/feed-vehicle.ts';
 import { buildVehicleCard } from '../../views/vehicle-card-view.ts';
 import { type CardLook, VehicleCard } from './vehicle-card.tsx';

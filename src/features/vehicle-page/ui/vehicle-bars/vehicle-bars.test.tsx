@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target.ts';
-import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/page-markup.ts';
-import { buildSite, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { buildVehicle } from '#test/builders/vehicle-builder.ts';
+import { byAttribute, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
+import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import type { TargetOf } from '../../views/action-link.ts';
 import { interestedView } from '../../views/interested-view.ts';
 import { valueBannerView } from '../../views/value-banner-view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { build, mapped, vehicleOf } from '#test/builders/mapped-row.ts';
+import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
 describe('mapping rules', () => {

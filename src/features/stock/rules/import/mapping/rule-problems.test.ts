@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapped } from '#test/builders/mapped-row.ts';
+import { mapped } from '#test/builders/stock/mapped-row.ts';
 import { applyMapping, compileMapping, ruleUses } from './apply-mapping.ts';
 import type { MappingInput } from './mapping-schema.ts';
 import { ruleProblems } from './rule-problems.ts';

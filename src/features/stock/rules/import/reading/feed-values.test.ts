@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { vehicleOf, warningsOf } from '#test/builders/mapped-row.ts';
+import { vehicleOf, warningsOf } from '#test/builders/stock/mapped-row.ts';
 import { plainLine, plainProse } from './plain-text.ts';
 import { readDate, readInstant } from './read-date.ts';
 

@@ -1,0 +1,130 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
+import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import { LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
+import type { FormEvents, LeadLog } from '#features/leads/server/platform-ports.server.ts';
+import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
+import type { Site } from '#model/site/site.ts';
+import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';
+import { buildDealership, buildLocation, buildSite } from '../site/site-builder.ts';
+import { buildLeadVehicle, FILLED_FORM } from './lead-builder.ts';
+
+/** A log that keeps what it was told. */
+export class KeptLog implements LeadLog {
+  readonly lines: {
+    readonly level: 'info' | 'warn' | 'error';
+    readonly fields: Readonly<Record<string, unknown>>;
+    readonly message: string;
+  }[] = [];
+  info(fields: Readonly<Record<string, unknown>>, message: string): void {
+    this.lines.push({ level: 'info', fields, message });
+  }
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void {
+    this.lines.push({ level: 'warn', fields, message });
+  }
+  error(fields: Readonly<Record<string, unknown>>, message: string): void {
+    this.lines.push({ level: 'error', fields, message });
+  }
+}
+
+export const BENCH_SECRET = new Uint8Array(32).fill(7);
+
+/** Two dealers' sites with their rows in a database of their own, and the leads' parts around it. */
+export interface LeadBench extends TestDatabase {
+  readonly site: Site;
+  readonly otherSite: Site;
+  readonly store: LeadStore;
+  readonly captcha: LeadCaptcha;
+  readonly service: LeadService;
+  readonly log: KeptLog;
+  /** What the service's clock says; tests move it. */
+  readonly clock: { nowMs: number; now(): number };
+  /** A post of the vehicle's enquiry form by a fresh visitor who took a minute over it. */
+  post(overrides?: Partial<SubmissionInput>): SubmissionInput;
+  /** Sends a post that must be taken: a lead of the first site. @throws where it is refused */
+  submit(input: SubmissionInput): Promise<SentLead>;
+  /** A lead of the first site as it is stored, with its deliveries. @throws where there is none */
+  stored(leadId: string): Promise<StoredLead>;
+}
+
+let nextVisitor = 1;
+
+export const openLeadBench = async (events?: FormEvents): Promise<LeadBench> => {
+  const testDatabase = await openTestDatabase();
+  const { database } = testDatabase;
+  const addRow = async (table: 'sites' | 'dealerships', slug: string): Promise<number> => {
+    const { rows } = await database.pool.query<{ id: number }>(`insert into ${table} (slug) values ($1) returning id`, [slug]);
+    return rows[0]?.id ?? 0;
+  };
+  const dealership = buildDealership({
+    id: await addRow('dealerships', 'the-yard'),
+    locations: [buildLocation()],
+    recipients: { email: ['sales@dealer.example'] },
+  });
+  const otherDealership = buildDealership({ id: await addRow('dealerships', 'other-yard'), slug: 'other-yard', name: 'Other Yard' });
+  const site = buildSite({ id: await addRow('sites', 'the-yard'), dealerships: [dealership] });
+  const otherSite = buildSite({
+    id: await addRow('sites', 'other-yard'),
+    slug: 'other-yard',
+    name: 'Other Yard',
+    dealerships: [otherDealership],
+  });
+  // The captcha's library reads the machine's clock, so the bench starts at its time.
+  const clock = { nowMs: Date.now(), now: () => clock.nowMs };
+  const store = new LeadStore(database);
+  const captcha = new LeadCaptcha(database, BENCH_SECRET);
+  const log = new KeptLog();
+  const guard = new SubmissionGuard(database, captcha);
+  const service = new LeadService({
+    store,
+    guard,
+    events: events ?? new EventLog(database),
+    log,
+    clock,
+    platformSecret: BENCH_SECRET,
+    mode: 'demo',
+  });
+  return {
+    ...testDatabase,
+    site,
+    otherSite,
+    store,
+    captcha,
+    service,
+    log,
+    clock,
+    submit: async (input) => {
+      const sent = await service.submitLead(site, input);
+      if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+      return sent.value;
+    },
+    stored: async (leadId) => {
+      const lead = await store.find(site, leadId);
+      if (lead === null) throw new Error(`no lead ${leadId}`);
+      return lead;
+    },
+    post: (overrides = {}) => {
+      const stamp = service.newFormStamp(site);
+      clock.nowMs += 60_000;
+      const address = `203.0.113.${nextVisitor++ % 250}`;
+      return {
+        kind: 'enquiry',
+        vehicle: buildLeadVehicle({ dealershipId: dealership.id }),
+        clientAddress: address,
+        userAgent: 'Test browser',
+        pageUrl: 'http://the-yard.localhost:3000/cars/2021-toyota-corolla-ascent-sport-100001/enquire?utm_source=x',
+        origin: 'http://the-yard.localhost:3000',
+        ...overrides,
+        fields: { ...FILLED_FORM, submission_id: stamp.submissionId, form_time: stamp.signedTime, ...overrides.fields },
+      };
+    },
+  };
+};
+
+/** Does the captcha's work, as the shopper's browser would. */
+export const solveCaptcha = async (challenge: Challenge): Promise<string> => {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+};

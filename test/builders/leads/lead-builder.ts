@@ -1,0 +1,75 @@
+import type { Lead } from '#features/leads/rules/lead.ts';
+import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import { TEST_NOW } from '../stock/vehicle-builder.ts';
+
+/** A used car of dealership 7 as a lead keeps it. */
+export const buildLeadVehicle = (overrides: Partial<LeadVehicle> = {}): LeadVehicle => ({
+  id: 100_001,
+  slug: '2021-toyota-corolla-ascent-sport-100001',
+  title: '2021 Toyota Corolla Ascent Sport',
+  year: 2021,
+  make: 'Toyota',
+  model: 'Corolla',
+  badge: 'Ascent Sport',
+  carType: 'used',
+  status: 'in_stock',
+  tag: null,
+  stockNumber: 'S100001',
+  vin: 'JTNB23HK003000001',
+  body: 'Hatchback',
+  transmission: 'Automatic',
+  odometerKm: 45_210,
+  colour: 'White',
+  priceText: '$34,990 Drive Away',
+  priceCents: 3_499_000,
+  imageUrl: '/media/hatch.jpg',
+  url: 'http://the-yard.localhost:3000/cars/2021-toyota-corolla-ascent-sport-100001',
+  dealershipId: 1,
+  dealershipSlug: 'the-yard',
+  locationId: 'southport',
+  available: true,
+  ...overrides,
+});
+
+/** A lead of site 3 on the used car above, as the store keeps it. */
+export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
+  id: '6f1c2f9e-0000-4000-8000-000000000001',
+  siteId: 3,
+  siteSlug: 'the-yard',
+  dealershipId: 1,
+  submissionId: '6f1c2f9e-0000-4000-8000-00000000000a',
+  kind: 'enquiry',
+  eventId: 15,
+  category: 'Vehicle Enquiry',
+  subcategory: 'Used',
+  name: 'Jo Citizen',
+  email: 'jo@example.com',
+  phone: '+61412345678',
+  message: 'Is it still there?',
+  rego: null,
+  locationSlug: null,
+  preferredDealershipSlug: null,
+  additionalServices: [],
+  serviceLocation: null,
+  testDriveDate: null,
+  testDriveTime: null,
+  vehicle: buildLeadVehicle(),
+  consent: {
+    optIn: true,
+    optInText: 'Email me.',
+    collectionNoticeVersion: '2026-11',
+    termsAccepted: null,
+    channel: 'website',
+    at: TEST_NOW,
+  },
+  pageUrl: 'http://the-yard.localhost:3000/cars/2021-toyota-corolla-ascent-sport-100001/enquire',
+  pageId: null,
+  userAgent: 'Test',
+  visitedPages: ['/', '/search'],
+  linkedQueryParams: { utm_source: 'newsletter' },
+  createdAt: TEST_NOW,
+  ...overrides,
+});
+
+/** What a shopper fills in. */
+export const FILLED_FORM = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still there?' };

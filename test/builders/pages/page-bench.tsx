@@ -1,0 +1,137 @@
+import { renderToString } from 'react-dom/server';
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { stockRequest } from '#features/search/rules/site-search-request.ts';
+import { toStockDocument } from '#features/search/rules/stock-document.ts';
+import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
+import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
+import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { createRateLimiter } from '#platform/rate-limit.server.ts';
+import { IslandRendererContext } from '#ui-kit/island/island.tsx';
+import { NaiveSearchEngine } from '../../contracts/stock-search-engine/naive-search-engine.ts';
+import { BENCH_SECRET, openLeadBench } from '../leads/lead-bench.ts';
+import { importRows, wireRow } from '../stock/feed-import.ts';
+import { type MarkupElement, parseMarkup } from './page-markup.ts';
+
+export interface BenchRequest {
+  readonly site?: Site;
+  readonly slug?: string;
+  readonly method?: 'GET' | 'POST';
+  /** Posted as a form. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Posted as JSON. */
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly clientAddress?: string;
+}
+
+let nextVisitor = 1;
+
+/** Two dealers' sites over a real database, and what the pages of vehicles and forms need around it. */
+export const openPageBench = async () => {
+  const bench = await openLeadBench();
+  const { database, site, clock } = bench;
+  const vehicles = new VehicleStore(database, clock);
+  const engine = new NaiveSearchEngine();
+  const similar = new SimilarVehicles(
+    {
+      findIds: async (asking, { filter, limit }) => (await engine.search({ ...stockRequest(asking, filter, clock.now()), limit })).hits,
+    },
+    vehicles,
+  );
+  const services = {
+    clock,
+    vehicles,
+    views: new VehicleViews(database, clock, BENCH_SECRET),
+    similar,
+    marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
+    // Nothing on a busy machine may turn what is found into what comes later.
+    similarPatienceMs: 60_000,
+    reveals: new PhoneReveals(database, clock),
+    events: new EventLog(database),
+    revealLimiter: createRateLimiter(database, { name: 'phone-reveal', points: 3, durationSeconds: 60 }),
+    brochureLimiter: createRateLimiter(database, { name: 'brochure', points: 3, durationSeconds: 60 }),
+    postcodeLimiter: createRateLimiter(database, { name: 'postcode', points: 3, durationSeconds: 60 }),
+    leads: bench.service,
+    captcha: bench.captcha,
+    log: bench.log,
+    notFound: notFoundPage,
+  };
+
+  /** Imports vehicles as a feed would bring them, and gives them by their external id. */
+  const addVehicles = async (
+    rows: Readonly<Record<string, FeedRecord['fields']>>,
+    owner: Site = site,
+  ): Promise<Readonly<Record<string, Vehicle>>> => {
+    const dealership = owner.primaryDealership;
+    await importRows(
+      database,
+      dealership,
+      Object.entries(rows).map(([id, overrides]) => wireRow(id, overrides)),
+      { at: clock.now() },
+    );
+    const { rows: ids } = await database.pool.query<{ id: number }>('select id from vehicles where dealership_id = $1', [dealership.id]);
+    const stored = await vehicles.listByIds(
+      owner,
+      ids.map(({ id }) => id),
+    );
+    engine.apply(
+      dealership.id,
+      stored.map((vehicle) => toStockDocument(vehicle, dealership)),
+      [],
+    );
+    return Object.fromEntries(stored.map((vehicle) => [vehicle.externalId, vehicle]));
+  };
+
+  const ask = async (handler: PageHandler, path: string, request: BenchRequest = {}): Promise<PageAnswer> => {
+    const asked = request.site ?? site;
+    const url = new URL(path, `http://${asked.slug}.localhost:3000`);
+    const page: PageRequest = {
+      site: asked,
+      url,
+      canonicalOrigin: canonicalOrigin(asked, 3000),
+      request: new Request(url, requestInit(request)),
+      params: request.slug === undefined ? {} : { slug: request.slug },
+      clientAddress: request.clientAddress ?? `198.51.100.${nextVisitor++ % 250}`,
+      requestId: 'test',
+    };
+    return handler(page);
+  };
+
+  return { ...bench, services, addVehicles, ask };
+};
+
+export type PageBench = Awaited<ReturnType<typeof openPageBench>>;
+
+const requestInit = ({ method, fields, json, headers }: BenchRequest): RequestInit => {
+  if (fields) return { method: 'POST', body: new URLSearchParams(fields), headers: { ...headers } };
+  if (json !== undefined) {
+    const body = typeof json === 'string' ? json : JSON.stringify(json);
+    return { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+  }
+  return { method: method ?? 'GET', headers: { ...headers } };
+};
+
+/** The page of an answer as a tree; throws where the answer is none. */
+export const pageOf = (answer: PageAnswer): MarkupElement => {
+  if (answer.kind !== 'page') throw new Error(`The answer is no page but ${JSON.stringify(answer)}`);
+  return parseMarkup(
+    renderToString(
+      <IslandRendererContext value={(element, identifierPrefix) => renderToString(element, { identifierPrefix })}>
+        {answer.body}
+      </IslandRendererContext>,
+    ),
+  );
+};
+
+/** The JSON of an answer; throws where the answer is none. */
+export const jsonOf = (answer: PageAnswer): { readonly status: number; readonly value: unknown } => {
+  if (answer.kind !== 'json') throw new Error(`The answer is no JSON but ${answer.kind}`);
+  return { status: answer.status, value: answer.value };
+};

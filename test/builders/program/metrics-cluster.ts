@@ -1,0 +1,18 @@
+/** Two workers that counted something each, for a test that reads the figures of both: prints them and ends. */
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { createClusterMetrics, createMetrics, shareMetrics } from '../../../src/platform/metrics.server.ts';
+
+if (cluster.isPrimary) {
+  const figures = createClusterMetrics();
+  const workers = [cluster.fork(), cluster.fork()];
+  await Promise.all(workers.map((worker) => once(worker, 'message')));
+  process.stdout.write(await figures.metrics());
+  for (const worker of workers) worker.disconnect();
+} else {
+  const metrics = createMetrics();
+  shareMetrics(metrics.registry);
+  metrics.countLead({ kind: 'enquiry', state: 'accepted' });
+  metrics.watchDeliveries(async () => ({ pending: 4, dead: 1 }));
+  process.send?.('counted');
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createElement } from 'react';
+import type { FrameView } from '#features/site-layout/views/frame-view.ts';
+import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server.ts';
+import { PageCache } from '#main/http/page-cache.ts';
+import { PageRenderer } from '#main/http/page-renderer.server.ts';
+import { createSiteApp } from '#main/http/site-app.server.ts';
+import type { SiteRoute } from '#main/http/site-route.ts';
+import { createWebServer, type SentAnswer } from '#main/http/web-server.server.ts';
+import type { Site } from '#model/site/site.ts';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { buildSite } from '../site/site-builder.ts';
+
+const assets: BrowserAssets = {
+  scripts: ['/assets/main.js'],
+  styles: ['/assets/main.css'],
+  sheets: pageSheets((name) => `/assets/${name}.css`),
+  fontsFor: () => [],
+  fontFaces: () => '',
+};
+
+const site = (slug: string, id: number): Site => buildSite({ slug, id, name: slug });
+
+/** An answer with nothing but a text in it. */
+export const page = (text: string, caching: 'private' | { until: number | null } = { until: null }, status = 200): PageAnswer => ({
+  kind: 'page',
+  status,
+  head: { title: text, description: null, canonicalPath: '/', indexable: true },
+  body: createElement('main', null, text),
+  caching,
+});
+
+let server: Server | null = null;
+
+/** For `afterEach` of a file that starts one. */
+export const closeServer = (): void => void server?.close();
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+/** A web server with two sites and these routes, and what it sent and logged. */
+export const start = async (
+  routes: readonly SiteRoute[],
+  options: {
+    stock?: () => string;
+    now?: () => number;
+    frame?: () => FrameView;
+    failed?: SiteRoute['handler'];
+    answerAnyHost?: () => Promise<Response> | null;
+  } = {},
+): Promise<{
+  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+  sent: SentAnswer[];
+  failures: { readonly message: string; readonly about: object }[];
+}> => {
+  const sites = new Map([
+    ['one.localhost', site('one', 1)],
+    ['two.localhost', site('two', 2)],
+  ]);
+  const clock = { now: options.now ?? (() => 1_000) };
+  const cache = new PageCache({ maxBytesPerSite: 1_000_000 });
+  const versionOf = (of: Site) => ({ siteId: of.id, content: of.contentVersion, stock: options.stock?.() ?? 's1' });
+  const findSite = (host: string): Site | null => sites.get(host.split(':')[0] ?? '') ?? null;
+  const sent: SentAnswer[] = [];
+  const failures: { message: string; about: object }[] = [];
+  const logError = (error: unknown, about: object): void => void failures.push({ message: String(error), about });
+  const app = createSiteApp({
+    clock,
+    routes,
+    findSite,
+    versionOf,
+    cache,
+    renderer: new PageRenderer(assets, () => 80, 'localhost'),
+    frameOf: async () => options.frame?.() ?? { entries: [], locations: [], makes: [], footer: [] },
+    findMedia: async () => null,
+    notFound: async () => page('Nothing here', 'private', 404),
+    failed: options.failed ?? (async ({ requestId }) => page(`Error ${requestId}`, 'private', 500)),
+    logError,
+  });
+  server = createWebServer({
+    clock,
+    findSite,
+    versionOf,
+    cache,
+    findFile: () => undefined,
+    arrivalOf: (request) => ({ clientAddress: '192.0.2.1', origin: `http://${request.headers.host}`, requestId: 'r1' }),
+    answerAnyHost: options.answerAnyHost ?? (() => null),
+    logError,
+    answerSite: (request, arrival) => app.fetch(request, { arrival }),
+    onSent: (answer) => sent.push(answer),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const request = httpRequest({ port, host: '127.0.0.1', path, method, headers: { host: 'one.localhost', ...headers } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const body = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() });
+        });
+      });
+      request.on('error', reject);
+      request.end();
+    });
+  return { get, sent, failures };
+};
+
+/** A handler that keeps what it was asked. */
+export const counting = (handler: (request: PageRequest) => PageAnswer): { calls: PageRequest[]; handler: SiteRoute['handler'] } => {
+  const calls: PageRequest[] = [];
+  return {
+    calls,
+    handler: async (request) => {
+      calls.push(request);
+      return handler(request);
+    },
+  };
+};

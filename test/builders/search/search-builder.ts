@@ -1,0 +1,37 @@
+import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
+import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
+import type { StockSearchRequest } from '#features/search/rules/stock-search.ts';
+import { StockIndex } from '#features/search/server/stock-index.server.ts';
+import { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import { buildDealership, buildSite, type SiteOverrides } from '../site/site-builder.ts';
+import { MemoryStockSource } from '../stock/stock-source.ts';
+import { TEST_NOW } from '../stock/vehicle-builder.ts';
+
+/** The search services over stock in memory, for a site with dealership 7 unless given; `asked` is what reached the engine. */
+export const buildSearch = (settings: SiteOverrides = {}) => {
+  const site = buildSite({ dealerships: [buildDealership({ id: 7 })], ...settings });
+  const source = new MemoryStockSource();
+  let now = TEST_NOW;
+  const clock = { now: () => now };
+  const index = new StockIndex(source, clock);
+  const asked: StockSearchRequest[] = [];
+  const engine = {
+    ready: (ids: readonly number[]) => index.ready(ids),
+    stockVersion: (ids: readonly number[]) => index.stockVersion(ids),
+    search: (request: StockSearchRequest) => {
+      asked.push(request);
+      return index.search(request);
+    },
+  };
+  const service = new StockSearchService(engine, clock);
+  const base = (path = '/search') => {
+    const resolved = resolveSearchPath(site.search.paths, path);
+    if (!resolved) throw new Error(`${path} is no search`);
+    return resolved;
+  };
+  const search = (query: Partial<StockQuery> = {}, path?: string) => service.search(site, base(path), { ...EMPTY_STOCK_QUERY, ...query });
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { site, source, index, engine, clock, service, asked, base, search, wait };
+};

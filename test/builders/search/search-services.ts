@@ -1,0 +1,59 @@
+import { toStockDocument } from '#features/search/rules/stock-document.ts';
+import { StockIndex } from '#features/search/server/stock-index.server.ts';
+import { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import { isInSiteStock } from '#features/stock/rules/site-stock.ts';
+import { type Clock, fixedClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { TEST_NOW } from '../stock/vehicle-builder.ts';
+
+export interface TestSearchServices {
+  readonly clock: Clock;
+  readonly search: StockSearchService;
+  readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
+}
+
+/** The real search over the given vehicles; only the database is left out. `sites` names all dealerships. */
+export const buildSearchServices = (sites: readonly Site[], vehicles: readonly Vehicle[]): TestSearchServices => {
+  const clock = fixedClock(TEST_NOW);
+  const dealerships = new Map(sites.flatMap((site) => site.dealerships.map((dealership) => [dealership.id, dealership] as const)));
+  const index = new StockIndex(
+    {
+      readChanges: async (dealershipId, afterSeq) => {
+        const dealership = dealerships.get(dealershipId);
+        const own = afterSeq === 0 ? vehicles.filter((vehicle) => vehicle.dealershipId === dealershipId) : [];
+        return {
+          documents: dealership ? own.map((vehicle) => toStockDocument(vehicle, dealership)) : [],
+          removedIds: [],
+          seq: 1,
+          more: false,
+        };
+      },
+    },
+    clock,
+  );
+  const byId = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  return {
+    clock,
+    search: new StockSearchService(index, clock),
+    vehicles: {
+      listByIds: async (site, ids) => ids.flatMap((id) => byId.get(id) ?? []).filter((vehicle) => isInSiteStock(site, vehicle, TEST_NOW)),
+    },
+  };
+};
+
+/** Asks a handler for an address of a site, as `main/` does. */
+export const askPage = (handler: PageHandler, site: Site, address: string, init?: RequestInit): Promise<PageAnswer> => {
+  const url = new URL(address, 'http://the-yard.localhost');
+  const page: PageRequest = {
+    site,
+    url,
+    canonicalOrigin: url.origin,
+    request: new Request(url, init),
+    params: {},
+    clientAddress: '127.0.0.1',
+    requestId: 'test',
+  };
+  return handler(page);
+};

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { SiteRegistry, type SiteRegistryOptions } from '#features/sites/server/site-registry.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';
+
+/** A SITES_DIR of each test's own, with the sites alpha and beta of the dealership yard, and registries that read it. */
+export class SiteFiles {
+  sitesDir = '';
+  /** What the last registry logged, and what about. */
+  logged: string[] = [];
+  abouts: object[] = [];
+  opened!: TestDatabase;
+  #registries: SiteRegistry[] = [];
+
+  readonly write = async (file: string, text: string): Promise<void> => {
+    const target = path.join(this.sitesDir, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  };
+
+  readonly site = (slug: string, more = ''): Promise<void> =>
+    this.write(`sites/${slug}/site.yaml`, `slug: ${slug}\nname: ${slug}\ndealerships: [yard]\n${more}`);
+
+  readonly dealership = (slug: string, more = ''): Promise<void> =>
+    this.write(`dealerships/${slug}.yaml`, `slug: ${slug}\nname: ${slug}\n${more}`);
+
+  /** A registry as another start makes it. */
+  readonly loaded = async (options: Partial<SiteRegistryOptions> = {}): Promise<SiteRegistry> => {
+    this.logged = [];
+    this.abouts = [];
+    const log = (about: object, message: string): void => {
+      this.abouts.push(about);
+      this.logged.push(message);
+    };
+    const registry = new SiteRegistry({
+      sitesDir: this.sitesDir,
+      tenants: new TenantStore(this.opened.database),
+      mode: 'demo',
+      services: { mail: 'file' },
+      environment: {},
+      log: { info: log, warn: log, error: log },
+      ...options,
+    });
+    this.#registries.push(registry);
+    await registry.load();
+    return registry;
+  };
+
+  async open(): Promise<void> {
+    this.opened = await openTestDatabase();
+  }
+
+  async begin(): Promise<void> {
+    this.sitesDir = await mkdtemp(path.join(tmpdir(), 'forecourt-sites-'));
+    await this.write('templates/metro.yaml', 'description: plain\n');
+    await this.dealership('yard');
+    await this.site('alpha', 'domains: [www.alpha.example]\n');
+    await this.site('beta');
+  }
+
+  async end(): Promise<void> {
+    for (const registry of this.#registries.splice(0)) await registry.close();
+    await rm(this.sitesDir, { recursive: true });
+  }
+}
+
+/** Site files for each test of the file that calls it. */
+export const siteFilesOfEachTest = (): SiteFiles => {
+  const files = new SiteFiles();
+  beforeAll(() => files.open());
+  afterAll(() => files.opened.close());
+  beforeEach(() => files.begin());
+  afterEach(() => files.end());
+  return files;
+};

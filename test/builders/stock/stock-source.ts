@@ -1,0 +1,58 @@
+import { toStockDocument } from '#features/search/rules/stock-document.ts';
+import type { StockDocument } from '#features/search/rules/stock-search.ts';
+import type { StockChangeBatch, StockSource } from '#features/search/server/stock-index.server.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { buildDealership } from '../site/site-builder.ts';
+import { buildVehicle } from './vehicle-builder.ts';
+
+/** Stock with change numbers, in memory, as the database gives it. */
+export class MemoryStockSource implements StockSource {
+  readonly #changes = new Map<number, { seq: number; document: StockDocument | null; id: number }[]>();
+  /** Steps read so far. */
+  reads = 0;
+  /** The next so many readings fail. */
+  failures = 0;
+  /** Held back until resolved. */
+  gate: Promise<void> = Promise.resolve();
+
+  /** Writes vehicles of a dealership (slug `dealer-<id>`) as one change. */
+  write(dealershipId: number, ...vehicles: Partial<Vehicle>[]): void {
+    const dealership = buildDealership({ id: dealershipId, slug: `dealer-${dealershipId}` });
+    const seq = this.#nextSeq(dealershipId);
+    for (const vehicle of vehicles) {
+      const document = toStockDocument(buildVehicle({ dealershipId, ...vehicle }), dealership);
+      this.#listOf(dealershipId).push({ seq, document, id: document.id });
+    }
+  }
+
+  remove(dealershipId: number, id: number): void {
+    this.#listOf(dealershipId).push({ seq: this.#nextSeq(dealershipId), document: null, id });
+  }
+
+  async readChanges(dealershipId: number, afterSeq: number, limit: number): Promise<StockChangeBatch> {
+    this.reads += 1;
+    const fails = this.failures > 0;
+    this.failures -= Number(fails);
+    const later = this.#listOf(dealershipId).filter(({ seq }) => seq > afterSeq);
+    await this.gate;
+    if (fails) throw new Error('the database is away');
+    const last = later[Math.min(limit, later.length) - 1]?.seq ?? afterSeq;
+    const read = later.filter(({ seq }) => seq <= last);
+    return {
+      documents: read.flatMap(({ document }) => document ?? []),
+      removedIds: read.flatMap(({ document, id }) => (document ? [] : [id])),
+      seq: last,
+      more: read.length < later.length,
+    };
+  }
+
+  #listOf(dealershipId: number) {
+    const list = this.#changes.get(dealershipId) ?? [];
+    this.#changes.set(dealershipId, list);
+    return list;
+  }
+
+  #nextSeq(dealershipId: number): number {
+    return (this.#listOf(dealershipId).at(-1)?.seq ?? 0) + 1;
+  }
+}

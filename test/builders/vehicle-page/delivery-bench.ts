@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
+import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
+import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/lead-delivery-worker.server.ts';
+import type { SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
+import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
+import { KeptLog, type LeadBench, openLeadBench } from '../leads/lead-bench.ts';
+import { readMail } from '../leads/read-mail.ts';
+
+/** What the webhooks of the bench are signed with. */
+export const HOOK_SECRET = `whsec_${Buffer.from('a secret of twenty-four bytes'.slice(0, 24)).toString('base64')}`;
+
+interface Hook {
+  readonly server: Server;
+  readonly url: string;
+  readonly calls: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
+  status: number;
+  location: string | null;
+}
+
+interface WorkerSettings {
+  smtpUrl?: string;
+  environment?: Record<string, string>;
+  allowPrivate?: string[];
+  notifier?: ChangeNotifier;
+  clock?: Clock;
+  times?: Partial<DeliveryTimes>;
+  onAttempt?: (channel: string, outcome: string) => void;
+}
+
+/** A dealer whose leads go out by mail, ADF and webhook: into a folder, and to a server that keeps what it is sent. */
+class DeliveryBench {
+  bench!: LeadBench;
+  directory = '';
+  hook!: Hook;
+  site!: Site;
+  log = new KeptLog();
+
+  async open(): Promise<void> {
+    this.bench = await openLeadBench();
+  }
+
+  async begin(): Promise<void> {
+    await this.bench.database.pool.query('delete from leads; delete from rate_limits');
+    // Whoever checks a webhook's signature reads the machine's clock.
+    this.bench.clock.nowMs = Date.now();
+    this.directory = await mkdtemp(path.join(os.tmpdir(), 'leads-'));
+    this.log = new KeptLog();
+    const calls: Hook['calls'] = [];
+    const server = createServer(async (request, response) => {
+      calls.push({ headers: request.headers, body: await text(request) });
+      const { status, location } = this.hook;
+      response.writeHead(status, location === null ? {} : { location }).end('thanks');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    this.hook = { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, calls, status: 204, location: null };
+    this.site = this.withRecipients({
+      email: ['sales@dealer.example'],
+      adf: ['crm@dealer.example'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a reference as files hold it
+      webhooks: [{ url: this.hook.url, secret: '${HOOK_SECRET}' }],
+    });
+  }
+
+  async end(): Promise<void> {
+    this.hook.server.close();
+    await rm(this.directory, { recursive: true });
+  }
+
+  withRecipients(recipients: Site['primaryDealership']['recipients']): Site {
+    const { site } = this.bench;
+    const dealership = {
+      ...site.primaryDealership,
+      recipients,
+      licences: [{ state: 'qld' as const, kind: 'dealer' as const, label: 'LMCT', number: '1234567' }],
+    };
+    return { ...site, dealerships: [dealership], primaryDealership: dealership };
+  }
+
+  readonly makeWorker = (settings: WorkerSettings = {}): LeadDeliveryWorker => {
+    const mail = createMailTransport({ SMTP_URL: settings.smtpUrl, MAIL_FROM: 'no-reply@forecourt.invalid', DATA_DIR: this.directory });
+    const deliverer = new LeadDeliverer({
+      mail,
+      allowPrivate: settings.allowPrivate ?? ['127.0.0.1'],
+      findSite: (id) => (id === this.site.id ? this.site : null),
+      environment: settings.environment ?? { HOOK_SECRET },
+      messageIdDomain: 'forecourt.invalid',
+      now: () => this.bench.clock.now(),
+    });
+    return new LeadDeliveryWorker({
+      queue: new DeliveryQueue(this.bench.database),
+      deliverer,
+      notifier: settings.notifier ?? null,
+      clock: settings.clock ?? this.bench.clock,
+      log: this.log,
+      random: () => 0.5,
+      times: settings.times ?? {},
+      ...(settings.onAttempt ? { onAttempt: settings.onAttempt } : {}),
+    });
+  };
+
+  /** A lead as a shopper sends it; its id. */
+  readonly send = async (overrides: Partial<SubmissionInput> = {}): Promise<string> => {
+    const sent = await this.bench.service.submitLead(this.site, this.bench.post(overrides));
+    if (!sent.ok) throw new Error(JSON.stringify(sent.error));
+    return sent.value.leadId;
+  };
+
+  readonly deliveriesOf = async (leadId: string) => (await this.bench.store.find(this.site, leadId))?.deliveries ?? [];
+
+  readonly deliveryOf = async (leadId: string, channel: string) => {
+    const found = (await this.deliveriesOf(leadId)).find((delivery) => delivery.channel === channel);
+    if (found === undefined) throw new Error(`no ${channel}`);
+    return found;
+  };
+
+  readonly mailOf = async (leadId: string, channel: string) =>
+    readMail(path.join(this.directory, 'mail', `${(await this.deliveryOf(leadId, channel)).id}.eml`));
+}
+
+/** A bench for the tests of a file, without leads before each. */
+export const deliveryBenchOfEachTest = (): DeliveryBench => {
+  const bench = new DeliveryBench();
+  beforeAll(() => bench.open());
+  afterAll(() => bench.bench.close());
+  beforeEach(() => bench.begin());
+  afterEach(() => bench.end());
+  return bench;
+};

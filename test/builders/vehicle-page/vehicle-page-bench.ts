@@ -1,0 +1,76 @@
+import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { openPageBench, pageOf } from '../pages/page-bench.tsx';
+import { byClass, type MarkupElement } from '../pages/page-markup.ts';
+
+/** So many pictures, as a feed names them. */
+export const feedImages = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    image: { url: `/media/${index + 1}.jpg`, thumb: { url: `/media/${index + 1}-small.jpg` } },
+  }));
+
+/** More than the page shows at once, so that there is a rest on demand. */
+export const ELEVEN_FEATURES = Array.from({ length: 11 }, (_, index) => `Feature ${index + 1}`);
+
+/** A used car of which the feed says all that the page can show. */
+export const FULL_CAR: FeedRecord['fields'] = {
+  make: 'Toyota',
+  model: 'Corolla',
+  badge: 'Ascent Sport',
+  year: 2021,
+  price: 34_990,
+  before_price: 36_990,
+  price_type: 'Drive Away',
+  km: 45_210,
+  certified: true,
+  simple_body: 'Hatch',
+  simple_transmission: 'Automatic',
+  simple_fuel: 'Petrol',
+  colour: 'White',
+  doors: 5,
+  seats: 5,
+  stocknum: 'S1',
+  vin: 'JTNK43BE903012345',
+  regplate: '123ABC',
+  city: 'Brisbane',
+  state: 'qld',
+  engine_size_litres: 1.8,
+  gearnum: 7,
+  dealercomments: `${'One owner and a full logbook. '.repeat(20)}THE END`,
+  standardEquipment: ELEVEN_FEATURES,
+  images: feedImages(5),
+  variant: { cylinders: 4, induction: 'null', torque: '142 Nm', fuelcapacity: 43, vehiclelength: 4375 },
+  autograb_data: { state_average_market_price: 36_000 },
+};
+
+/** The bench of pages with these vehicles in its yard, and the page of each as a tree. */
+export const openVehicleBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
+  const bench = await openPageBench();
+  const stock = await bench.addVehicles(rows);
+
+  const vehicleOf = (id: string): Vehicle => {
+    const vehicle = stock[id];
+    if (!vehicle) throw new Error(`No vehicle '${id}'`);
+    return vehicle;
+  };
+  const slugOf = (id: string): string => vehicleOf(id).slug;
+
+  /** @param services what stands in for services of the bench, a clock for example */
+  const show = async (
+    id: string,
+    site: Site = bench.site,
+    services: Partial<Parameters<typeof vehiclePage>[0]> = {},
+  ): Promise<MarkupElement> => {
+    const slug = slugOf(id);
+    return pageOf(await bench.ask(vehiclePage({ ...bench.services, ...services }), `/cars/${slug}`, { slug, site }));
+  };
+
+  return { ...bench, vehicleOf, slugOf, show };
+};
+
+export type VehicleBench = Awaited<ReturnType<typeof openVehicleBench>>;
+
+/** The purchase panel of a vehicle's page. */
+export const panelOf = (page: MarkupElement): MarkupElement => page.one(byClass('purchase-panel'));

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { opener } from '../steps/gallery-island.ts';
+import { SearchPage } from '../steps/search-page.ts';
+import { METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
+
+/**
+ * The shopper's own few colours in place of the site's: fills and shadows are gone, so that what they said
+ * must be said by a line. The kit's pieces by themselves are in `kit.spec.ts`.
+ */
+test.use({ contextOptions: { forcedColors: 'active' }, reducedMotion: 'reduce' });
+
+/** The sides of a piece, or of what is drawn before or after it, that have a line one can see. */
+const lines = (piece: Locator, part: string | null = null): Promise<number> =>
+  piece.evaluate((element, pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    return (['Top', 'Right', 'Bottom', 'Left'] as const).filter(
+      (side) =>
+        style[`border${side}Style`] !== 'none' &&
+        Number.parseFloat(style[`border${side}Width`]) >= 1 &&
+        style[`border${side}Color`] !== ground &&
+        !/^(transparent|rgba\(.*, 0\))$/.test(style[`border${side}Color`]),
+    ).length;
+  }, part);
+
+/** How two pieces of one kind differ for somebody who sees lines and the system's colours only. */
+const looksOf = (piece: Locator): Promise<Buffer> => piece.screenshot({ animations: 'disabled', caret: 'hide' });
+
+const outline = (piece: Locator): Promise<string> =>
+  piece.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    return outlineStyle === 'none' || outlineColor === getComputedStyle(document.documentElement).backgroundColor ? 'none' : outlineWidth;
+  });
+
+const expectRing = async (page: Page, piece: Locator): Promise<void> => {
+  await piece.focus();
+  // The focus came by a key: that is when a ring is due.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(piece).toBeFocused();
+  await expect.poll(() => outline(piece)).toBe('3px');
+};
+
+test('forced colours, search: buttons and fields have a line, what is chosen is told from what is not, the focus has a ring', async ({
+  page,
+}) => {
+  await page.goto(siteUrl(METRO.site, `${METRO.search}?refinementList[simple_body][0]=SUV`));
+  await turboReady(page);
+  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+  const search = new SearchPage(page);
+  const chosen = search.value('SUV');
+  const other = search.value('Ute');
+  expect(await lines(other, '::before'), 'the empty box of a value').toBe(4);
+  expect(await lines(chosen, '::before'), 'the box of a chosen value').toBe(4);
+  expect(await lines(chosen, '::after'), 'the tick of a chosen value').toBe(2);
+  const box = page.getByRole('searchbox', { name: 'Search these results' });
+  expect(await lines(page.locator('.search-box').filter({ has: box })), 'the search box').toBe(4);
+  expect(await lines(page.getByLabel('Sort by')), 'the order').toBe(4);
+  expect(await lines(search.chip(/^Remove Body/)), 'a chip').toBe(4);
+  expect(await lines(search.cards.first().getByRole('link', { name: /^Enquire/ })), 'a card’s button').toBe(4);
+  const pages = page.getByRole('navigation', { name: 'Pages of results' });
+  expect(await lines(pages.locator('[aria-current]')), 'the page one is on').toBe(4);
+  expect(await lines(pages.getByRole('link', { name: 'Page 2' })), 'another page').toBe(0);
+  const thumb = search.range('Price').getByRole('slider', { name: 'Lowest price' });
+  const asleep = await looksOf(search.range('Price').locator('.range-slider'));
+  await thumb.focus();
+  expect(asleep.equals(await looksOf(search.range('Price').locator('.range-slider'))), 'a slider looks the same with the focus').toBe(
+    false,
+  );
+  for (const piece of [chosen, search.chip(/^Remove Body/), pages.getByRole('link', { name: 'Page 2' })]) await expectRing(page, piece);
+});
+
+test('forced colours, a vehicle: menu, tabs, pictures and buttons', async ({ page }) => {
+  await page.goto(siteUrl(METRO.site, await vehicleOf(page, METRO, 'in_stock')));
+  await turboReady(page);
+  const panel = page.locator('.purchase-panel');
+  expect(await lines(panel.getByRole('link', { name: 'Enquire', exact: true })), 'the first button').toBe(4);
+  expect(await lines(panel.getByRole('button', { name: /whole number/ })), 'the phone button').toBe(4);
+  expect(await lines(opener(page)), 'full screen').toBe(4);
+  await expectRing(page, panel.getByRole('link', { name: 'Enquire', exact: true }));
+  await expectRing(page, page.locator('[data-gallery-thumb]').first());
+  await page.locator('[data-gallery-thumb]').nth(1).focus();
+  await expect.poll(() => outline(page.locator('[data-gallery-thumb]').first()), 'the picture that is shown').toBe('2px');
+
+  await megaSummary(page).click();
+  expect(await lines(page.locator('.menu-panel:has(.mega)')), 'the menu, as wide as the window').toBe(2);
+  const tab = (name: string): Locator => page.locator('.mega-tab', { hasText: new RegExp(`^${name}$`) });
+  expect(await lines(tab('All Vehicles')), 'the tab one is on').toBe(4);
+  expect(await lines(tab('SUV')), 'another tab').toBe(0);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('link', { name: 'Enquire', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  expect(await lines(dialog), 'the dialog').toBe(4);
+  expect(await lines(dialog.getByLabel('Email', { exact: true })), 'a field').toBe(4);
+  expect(await outline(dialog.getByLabel('Name')), 'the field with the focus').not.toBe('none');
+});

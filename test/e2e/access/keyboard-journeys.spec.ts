@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { gallery, opener } from '../steps/gallery-island.ts';
+import { captchaSolved, newShopper } from '../steps/lead-form-fields.ts';
+import { queryOf, SearchPage } from '../steps/search-page.ts';
+import { METRO, vehicleOf } from '../steps/site-pages.ts';
+
+/** What a shopper does who has no mouse: every step is a key. */
+test.use({ reducedMotion: 'reduce' });
+
+const { site } = METRO;
+
+/** Presses a key until the focus has come to what is wanted. */
+const tabTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 120): Promise<void> => {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press(key);
+    if (await wanted.evaluateAll((found) => found.some((element) => element === document.activeElement))) return;
+  }
+  throw new Error(`${wanted} was not reached by ${most} times ${key}`);
+};
+
+const focusIsWithin = (region: Locator): Promise<boolean> => region.evaluate((element) => element.contains(document.activeElement));
+
+test('a search: past the menu, a panel opened, a value chosen, a slider moved, a choice taken back, the next page', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(siteUrl(site, '/search/used-cars'));
+  await turboReady(page);
+  const search = new SearchPage(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const panel = search.filters.locator('summary', { hasText: 'Transmission' });
+  await tabTo(page, panel);
+  await expect(search.value('Automatic')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(search.value('Automatic')).toBeVisible();
+  const automatics = await search.valueCount('Automatic');
+  await tabTo(page, search.value('Automatic'));
+  await page.keyboard.press('Enter');
+  await search.expectCount(automatics);
+  await expect(search.value('Automatic')).toBeFocused();
+
+  const slider = search.range('Price').locator('.range-slider');
+  const lowest = slider.getByRole('slider', { name: 'Lowest price' });
+  const atRest = await slider.screenshot();
+  await tabTo(page, lowest, 'Shift+Tab');
+  expect(atRest.equals(await slider.screenshot()), 'a thumb looks the same with the focus').toBe(false);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => queryOf(page).get('range[price]')).toMatch(/^\d+:/);
+  await expect(lowest).toBeFocused();
+
+  // The way back to the chips is the way through the filters.
+  const chip = search.chip('Remove Transmission: Automatic');
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(chip).toHaveCount(0);
+  // What had the focus is gone: it stays among the choices.
+  await expect.poll(() => focusIsWithin(search.chosen)).toBe(true);
+  await search.chip('Clear all').focus();
+  await page.keyboard.press('Enter');
+  await expect(search.chosen).toHaveCount(0);
+  await expect(search.results).toBeFocused();
+
+  await page.getByRole('navigation', { name: 'Pages of results' }).getByRole('link', { name: 'Page 2', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => queryOf(page).get('page')).toBe('2');
+  await expect(search.results).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await focusIsWithin(search.cards.first())).toBe(true);
+});
+
+test('the pictures: from the strip to a thumbnail, over the whole screen, and back', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
+  await turboReady(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const strip = page.getByRole('list', { name: /^Pictures of/ });
+  const position = page.locator('[data-gallery-position]');
+  await tabTo(page, strip);
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText('2');
+  await tabTo(page, page.getByRole('link', { name: /^Show .*picture 4 of/ }));
+  await page.keyboard.press('Enter');
+  await expect(position).toHaveText('4');
+  await tabTo(page, opener(page), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(gallery(page)).toContainText('Picture 4');
+  await tabTo(page, gallery(page).getByRole('button', { name: 'Next picture' }));
+  await page.keyboard.press('Enter');
+  await expect(gallery(page)).toContainText('Picture 5');
+  // The focus goes round within, and never to the page beneath.
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+  }
+  await tabTo(page, gallery(page).getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Enter');
+  await expect(gallery(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test('an enquiry: opened, refused, mended and sent', async ({ page }) => {
+  test.setTimeout(120_000);
+  const shopper = newShopper();
+  await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
+  await turboReady(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Enquire', exact: true }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Name');
+  await expect(name).toBeFocused();
+  // Enter in a field sends, as everywhere.
+  await page.keyboard.press('Enter');
+  const errors = dialog.getByRole('alert');
+  await expect(errors).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(errors.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await page.keyboard.type(shopper.name);
+  await tabTo(page, dialog.getByLabel('Email', { exact: true }));
+  await page.keyboard.type(shopper.email);
+  await tabTo(page, dialog.getByLabel('Phone'));
+  await page.keyboard.type('0412 345 678');
+  await tabTo(page, dialog.getByLabel('Message'));
+  await page.keyboard.type('Is it still here?');
+  await captchaSolved(dialog);
+  await tabTo(page, dialog.locator('button[type="submit"]'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(siteUrl(site, '/success'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');
+});

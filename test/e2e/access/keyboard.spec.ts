@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { walkByTab } from '../steps/focus-ring.ts';
+import { GROUP, METRO, type SitePages, vehicleOf } from '../steps/site-pages.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+/** Few results: a card is like the next one. */
+const search = ({ search: path }: SitePages): string => `${path}?query=toyota+hilux`;
+
+const expectSeenStops = async (page: Page, site: string, address: string): Promise<void> => {
+  await page.goto(siteUrl(site, address));
+  await turboReady(page);
+  const { stops, faults } = await walkByTab(page);
+  expect.soft(faults, address).toEqual([]);
+  expect(stops.length, address).toBeGreaterThan(15);
+  expect(stops[0]).toContain('Skip to content');
+};
+
+test('Tab goes through a search and an enquiry to their end; each stop is seen and has a ring', async ({ page }) => {
+  test.setTimeout(240_000);
+  await expectSeenStops(page, METRO.site, search(METRO));
+  await expectSeenStops(page, METRO.site, `${await vehicleOf(page, METRO, 'in_stock')}/enquire`);
+});
+
+test('Tab goes through a home page and a vehicle to their end; each stop is seen and has a ring', async ({ page }) => {
+  test.setTimeout(240_000);
+  await expectSeenStops(page, GROUP.site, '/');
+  await expectSeenStops(page, GROUP.site, await vehicleOf(page, GROUP, 'in_stock'));
+});
+
+test('the ring of an entry of the metro header stays within its row, where nothing lies over it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(siteUrl(METRO.site));
+  await turboReady(page);
+  const entry = page.getByRole('banner').locator('summary', { hasText: /^Our Stock$/ });
+  await entry.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(entry).toBeFocused();
+  const room = await entry.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const ring = element.getBoundingClientRect();
+    const row = element.closest('.header-links')?.getBoundingClientRect();
+    return row ? [ring.top - reach - row.top, row.bottom - ring.bottom - reach] : [];
+  });
+  expect(room).toHaveLength(2);
+  for (const left of room) expect(left).toBeGreaterThanOrEqual(0);
+});

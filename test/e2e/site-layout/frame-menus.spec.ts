@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+
+const HOVERED = 'wattlebird-cars';
+const CLICKED = 'ironbark-touring';
+const SHOWROOM = 'kestrel-point-kia';
+const GROUP = 'corella-motor-group';
+
+const menu = (page: Page): Locator => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const summary = (page: Page, name: string): Locator => page.getByRole('banner').locator('summary', { hasText: name });
+const mega = (page: Page): Locator => page.locator('.mega');
+
+test('NAV-05 NAV-06 menus open on hover where the site wants that, stay while one is in them, and close on choice', async ({ page }) => {
+  await page.goto(siteUrl(HOVERED, '/enquire'));
+  await turboReady(page);
+  await expect(mega(page)).toBeHidden();
+  await summary(page, 'Vehicles').hover();
+  await expect(mega(page)).toBeVisible();
+  // The click that follows means to open what the hover opened already.
+  await summary(page, 'Vehicles').click();
+  await expect(mega(page)).toBeVisible();
+  await mega(page).getByRole('link', { name: 'Our Stock' }).hover();
+  await expect(mega(page)).toBeVisible();
+  await mega(page).getByRole('link', { name: 'Our Stock' }).click();
+  await expect(page).toHaveURL(/new-used-and-demo-cars/);
+  await expect(mega(page)).toBeHidden();
+});
+
+test('NAV-05 a hovered menu gives way to its neighbour, and closes when one goes away', async ({ page }) => {
+  await page.goto(siteUrl(HOVERED, '/enquire'));
+  await turboReady(page);
+  await summary(page, 'Vehicles').hover();
+  await expect(mega(page)).toBeVisible();
+  await summary(page, 'Our Stock').hover();
+  await expect(mega(page)).toBeHidden();
+  await expect(menu(page).getByRole('link', { name: 'Used cars' })).toBeVisible();
+  await page.getByRole('contentinfo').hover();
+  await expect(menu(page).getByRole('link', { name: 'Used cars' })).toBeHidden();
+});
+
+test('NAV-05 menus open on a click alone where the site wants that', async ({ page }) => {
+  await page.goto(siteUrl(CLICKED, '/enquire'));
+  await turboReady(page);
+  await summary(page, 'Vehicles').hover();
+  await summary(page, 'Our Stock').hover();
+  await expect(page.locator('.menu-entry[open]')).toHaveCount(0);
+  await summary(page, 'Vehicles').click();
+  await expect(mega(page)).toBeVisible();
+  await summary(page, 'Vehicles').click();
+  await expect(mega(page)).toBeHidden();
+  await summary(page, 'Vehicles').click();
+  await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } });
+  await expect(mega(page)).toBeHidden();
+});
+
+test('NAV-06 a choice that leads to no other page closes its menu too', async ({ page }) => {
+  await page.goto(siteUrl(GROUP, '/search/new-used-and-demo-cars/'));
+  await turboReady(page);
+  await summary(page, 'Our Stock').hover();
+  await menu(page).getByRole('link', { name: 'Perth' }).click();
+  await expect(page).toHaveURL(/corella-perth/);
+  await expect(menu(page).getByRole('link', { name: 'Perth' })).toBeHidden();
+  await summary(page, 'Locations').click();
+  const row = page.locator('.locations-menu').getByRole('link').first();
+  await expect(row).toHaveAttribute('href', /^tel:/);
+  await row.click();
+  await expect(row).toBeHidden();
+});
+
+test('NAV-02 the tabs of the mega-menu show one body each, and all of them again', async ({ page }) => {
+  await page.goto(siteUrl(SHOWROOM, '/enquire'));
+  await turboReady(page);
+  await summary(page, 'Models').click();
+  const models = mega(page).getByRole('listitem');
+  await expect(mega(page).getByRole('radio', { name: 'All Vehicles' })).toBeChecked();
+  const all = await models.filter({ visible: true }).count();
+  await mega(page).getByText('Ute', { exact: true }).first().click();
+  await expect(models.filter({ visible: true })).toHaveText(['Tasman']);
+  await mega(page).getByText('All Vehicles').click();
+  await expect(models.filter({ visible: true })).toHaveCount(all);
+  // A model with two bodies stands once among all of them.
+  await expect(models.filter({ hasText: 'EV6', visible: true })).toHaveCount(1);
+});
+
+test('the keyboard walks the menus: arrows between and within them, Escape closes and gives the focus back', async ({ page }) => {
+  await page.goto(siteUrl(HOVERED, '/enquire'));
+  await turboReady(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await menu(page).getByRole('link', { name: 'Home' }).focus();
+  await expect(async () => {
+    await menu(page).getByRole('link', { name: 'Home' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(summary(page, 'Vehicles')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(mega(page)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(mega(page).getByRole('radio', { name: 'All Vehicles' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(mega(page).getByRole('radio', { name: 'SUV' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(mega(page).getByRole('link', { name: 'SUV', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(mega(page).locator('.mega-body:visible li a').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(mega(page)).toBeHidden();
+  await expect(summary(page, 'Vehicles')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(summary(page, 'Locations')).toBeFocused();
+});
+
+test('a menu closes when the focus goes on', async ({ page }) => {
+  await page.goto(siteUrl(HOVERED, '/enquire'));
+  await turboReady(page);
+  await expect(async () => {
+    await summary(page, 'Our Stock').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(menu(page).getByRole('link', { name: 'Demo cars' })).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu(page).getByRole('link', { name: 'Demo cars' })).toBeHidden();
+});
+
+test('NAV-07 the locations are found by what one types, and called by a row', async ({ page }) => {
+  await page.goto(siteUrl(GROUP, '/enquire'));
+  await turboReady(page);
+  await summary(page, 'Locations').click();
+  const rows = page.locator('.locations-menu').getByRole('link');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('searchbox', { name: 'Find a location' }).pressSequentially('osborne');
+  await expect(rows.filter({ visible: true })).toHaveText(['Osborne Park' + 'Corella Osborne Park' + '(08) 7010 5000']);
+  await expect(rows.filter({ visible: true })).toHaveAttribute('href', 'tel:0870105000');
+});
+
+test('NAV-07 another site names the type of its locations, and leads to its contact page', async ({ page }) => {
+  await page.goto(siteUrl(SHOWROOM, '/showroom'));
+  await turboReady(page);
+  await summary(page, 'Locations').click();
+  await page
+    .locator('.locations-menu')
+    .getByRole('link', { name: /Service/ })
+    .click();
+  await expect(page).toHaveURL(siteUrl(SHOWROOM, '/enquire'));
+});

@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { vehiclePath } from '../steps/shown-vehicle.ts';
+
+const SITE = 'wattlebird-cars';
+
+/** One with pictures, and with fuel to pay for. */
+const openVehicle = async (page: Page): Promise<void> => {
+  await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, (one) => one.photos_count > 4 && one.simple_fuel !== 'Electric')));
+};
+const scrollTo = (page: Page, top: number): Promise<void> => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+const edge = (element: Locator, side: 'top' | 'bottom'): Promise<number> =>
+  element.evaluate((found, which) => found.getBoundingClientRect()[which], side);
+
+test('VDP-56 the header comes after 500 px, moves nothing, covers nothing that has the focus, and goes again', async ({ page }) => {
+  await openVehicle(page);
+  const header = page.locator('.sticky-header');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await expect(header).toBeHidden();
+  await scrollTo(page, 500);
+  await expect(header).toBeHidden();
+  await scrollTo(page, 501);
+  await expect(header).toBeVisible();
+  await scrollTo(page, 1_200);
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  // Backwards with the keyboard: what is reached lies above the screen, and comes down from below the header.
+  await page.locator('#fuel-distance').focus();
+  for (const _ of [1, 2, 3, 4]) {
+    await page.keyboard.press('Shift+Tab');
+    const focused = page.locator(':focus');
+    await expect.poll(async () => (await edge(focused, 'top')) >= (await edge(header, 'bottom')) - 1).toBe(true);
+  }
+  await scrollTo(page, 0);
+  await expect(header).toBeHidden();
+  await scrollTo(page, 1_200);
+  await page.emulateMedia({ media: 'print' });
+  await expect(header).toBeHidden();
+});
+
+test('VDP-59 VDP-60 on a phone a bar stands at the bottom, and grows louder after 900 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openVehicle(page);
+  const bar = page.getByRole('region', { name: 'What you can do' });
+  const first = bar.getByRole('link').first();
+  const fill = () => first.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  const quiet = await fill();
+  await scrollTo(page, 900);
+  expect(await fill()).toBe(quiet);
+  await scrollTo(page, 905);
+  await expect.poll(fill).not.toBe(quiet);
+  // The page's last line is not covered.
+  await scrollTo(page, 1_000_000);
+  expect(await edge(page.getByRole('contentinfo'), 'bottom')).toBeLessThanOrEqual((await edge(bar, 'top')) + 1);
+});
+
+test('VDP-11 FUEL-04 DELIV-01 fuel and delivery are reckoned in place', async ({ page }) => {
+  await openVehicle(page);
+  await turboReady(page);
+  const address = page.url();
+  const week = page.locator('[data-fuel-cost=week]');
+  await page.getByLabel('Litres for 100 km').fill('10');
+  await page.getByLabel('Price a litre').fill('2');
+  await page.getByLabel('Distance a week').fill('1,000 kms');
+  await expect(week).toHaveText('$200');
+  await page.getByRole('button', { name: 'Get a price' }).click();
+  const answer = page.locator('[data-delivery-answer]');
+  await expect(answer).toHaveText('Please enter a postcode.');
+  await page.getByLabel('Your postcode').fill('4215');
+  await page.keyboard.press('Enter');
+  await expect(answer).toHaveText('Gold Coast Free');
+  expect(page.url()).toBe(address);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('VDP-11 DELIV-02 fuel and delivery are answered on a page of their own', async ({ page }) => {
+    await openVehicle(page);
+    await page.getByLabel('Your postcode').fill('4000');
+    await page.getByRole('button', { name: 'Get a price' }).click();
+    await expect(page).toHaveURL(/\/running-costs\?postcode=4000$/);
+    await expect(page.locator('[data-delivery-answer]')).toHaveText('Brisbane and Ipswich $145');
+    await page.getByLabel('Distance a week').fill('1,000 kms');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await expect(page.getByLabel('Distance a week')).toHaveValue('1,000 kms');
+    await page.getByRole('link', { name: 'Back to the car' }).click();
+    await expect(page).toHaveURL(/\/cars\/[^/]+$/);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
+import { vehiclePath } from '../steps/shown-vehicle.ts';
+
+const SITE = 'wattlebird-cars';
+
+test("VDP-36 VDP-37 VDP-38 while the PDF is made the button says 'Preparing...' and turns a wheel; the file is named after the car", async ({
+  page,
+}) => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/cars/*/pdf', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const path = await vehiclePath(page, SITE, () => true);
+  await page.goto(siteUrl(SITE, path));
+  await turboReady(page);
+  const button = page.getByRole('link', { name: /^(Print PDF|Preparing\.\.\.)$/ });
+  const wheel = () => button.evaluate((link) => getComputedStyle(link, '::before').animationName);
+  expect(await wheel()).toBe('none');
+  await button.click();
+  await expect(button).toHaveText('Preparing...');
+  expect(await wheel()).toBe('turn');
+  const saved = page.waitForEvent('download');
+  release();
+  expect((await saved).suggestedFilename()).toBe(`${path.replace('/cars/', '')}.pdf`);
+  await expect(button).toHaveText('Print PDF');
+  expect(await wheel()).toBe('none');
+  await expect(page).toHaveURL(siteUrl(SITE, path));
+});

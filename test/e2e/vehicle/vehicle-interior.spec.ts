@@ -1,0 +1,38 @@
+import { expect, siteUrl, test } from '../steps/fixture.ts';
+import { spunPath } from '../steps/spun-vehicle.ts';
+
+const SITE = 'wattlebird-cars';
+
+// The others' browser draws no WebGL.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []).filter((argument) => argument !== '--disable-gpu'),
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
+      ],
+    }),
+});
+
+test('SPIN-01 SPIN-07 the interior is a room once it is chosen, points at what the dealer names, and closes with its view', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(siteUrl(SITE, await spunPath(page, SITE, ({ spin_interior_image }) => spin_interior_image !== null)));
+  await page.getByRole('link', { name: 'Interior' }).click();
+  const panel = page.locator('#interior');
+  const room = panel.getByRole('application', { name: /^Inside the/ });
+  await expect(panel.getByRole('button', { name: 'Look left' })).toBeVisible({ timeout: 60_000 });
+  await expect(room.locator('canvas')).toBeVisible();
+  await panel.getByText(/^\d+ details$/).click();
+  await panel.getByRole('listitem').filter({ hasText: 'sunroof' }).getByRole('button').click();
+  await expect(panel.getByRole('status')).toContainText('sunroof');
+  // It looks there: the hotspot is in sight, and it is a button.
+  await expect(room.getByRole('button', { name: /sunroof/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Photos/ }).click();
+  await expect(page.locator('.interior-room canvas')).toHaveCount(0);
+});

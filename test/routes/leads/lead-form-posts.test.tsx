@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { siteLeadForm } from '#pages/lead-forms/site-lead-form.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { successPage } from '#pages/success/success.route.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import {
+  FILLED,
+  type FormName,
+  formOf,
+  type LeadFormBench,
+  openLeadFormBench,
+  problemsOf,
+  SOLD_CAR,
+  USED_CAR,
+} from '#test/builders/leads/lead-form-bench.ts';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+
+let bench: LeadFormBench;
+
+beforeAll(async () => {
+  bench = await openLeadFormBench({
+    used: USED_CAR,
+    new: { car_type: 'new', make: 'Kia', model: 'EV9', price: 99_990 },
+    demo: { car_type: 'demo', make: 'Kia', model: 'EV6', price: 79_990 },
+    driveOnly: { make: 'Kia', model: 'Picanto', price: 12_000, tag: 'Test Drive Only' },
+    sold: SOLD_CAR,
+  });
+});
+afterAll(() => bench.close());
+
+const serviceOf = () => ({
+  describeForm: bench.service.describeForm.bind(bench.service),
+  newFormStamp: bench.service.newFormStamp.bind(bench.service),
+});
+
+const limitedSubmit: (typeof bench.service)['submitLead'] = async (site, input) => ({
+  ok: false,
+  error: {
+    kind: 'rate-limited',
+    retryAfterSeconds: 60,
+    form: bench.service.describeForm(site, input),
+    stamp: bench.service.newFormStamp(site),
+  },
+});
+
+describe('a right one', () => {
+  test('FORM-07 ROUTE-10 a right one is a lead and leads to /success, which says what was sent to whom', async () => {
+    const before = (await bench.leads()).length;
+    const answer = await bench.send('enquire', 'used');
+    expect(answer).toMatchObject({ kind: 'redirect', status: 303, location: '/success' });
+    expect(await bench.leads()).toHaveLength(before + 1);
+    expect(await bench.latest()).toMatchObject({
+      kind: 'enquiry',
+      name: 'Jo Citizen',
+      email: 'jo@example.com',
+      vehicle: { id: bench.stock.used?.id },
+    });
+    const cookie = answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '';
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax; Secure/);
+    const shown = await bench.ask(successPage(bench.services), '/success', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(shown).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
+    const page = pageOf(shown);
+    expect(page.one('h1').text).toBe('Thank you. Your enquiry is sent.');
+    expect(page.text).toContain('The Yard Southport has it.');
+    expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');
+    for (const words of ['2021 Toyota Corolla', '$34,990 Drive Away', '1 Pelican Parade, Southport QLD 4215'])
+      expect(page.text).toContain(words);
+    expect(page.one(byAttribute('data-success-category')).attributes['data-success-category']).toBe('Vehicle Enquiry');
+    expect(
+      page
+        .byId('main')
+        .all('a')
+        .map((link) => link.attributes.href),
+    ).toEqual(expect.arrayContaining([`/cars/${bench.slugOf('used')}/test-drive`, `/cars/${bench.slugOf('used')}/similar`]));
+    expect(page.text).not.toContain('Jo Citizen');
+  });
+
+  test('ROUTE-10 a test drive is thanked for with the time that was asked for; of a car that is gone none is offered', async () => {
+    const thanksFor = async (answer: PageAnswer) => {
+      const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
+      return pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } })).byId('main');
+    };
+    const hrefs = (page: MarkupElement) => page.all('a').map((link) => link.attributes.href);
+    const drive = await thanksFor(await bench.send('testDrive', 'used', { test_drive_time: 'Morning' }));
+    expect(drive.text).toContain('You asked for: Morning');
+    expect(drive.text).toContain('confirms your test drive');
+    expect(hrefs(drive)).not.toContain(`/cars/${bench.slugOf('used')}/test-drive`);
+    const gone = await thanksFor(await bench.send('enquire', 'sold'));
+    expect(hrefs(gone)).not.toContain(`/cars/${bench.slugOf('sold')}/test-drive`);
+    expect(hrefs(gone)).toContain(`/cars/${bench.slugOf('sold')}/similar`);
+    expect(gone.text).not.toContain('$19,990');
+  });
+
+  test('ROUTE-10 without a ticket, with another site’s or with an old one, /success says nothing of anybody', async () => {
+    const answer = await bench.send('enquire', 'used');
+    const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
+    const asked = async (site: Site, headers: Readonly<Record<string, string>>) =>
+      pageOf(await bench.ask(successPage(bench.services), '/success', { site, headers })).one('h1').text;
+    expect(await asked(bench.site, {})).toBe('Nothing was sent just now');
+    expect(await asked(bench.otherSite, { cookie })).toBe('Nothing was sent just now');
+    expect(await asked(bench.site, { cookie })).toContain('Thank you');
+    bench.clock.nowMs += DAY_MS;
+    expect(await asked(bench.site, { cookie })).toBe('Nothing was sent just now');
+  });
+});
+
+describe('a wrong one, and one that the server fails', () => {
+  test('FORM-09 FORM-10 a wrong one comes back as 422 with its values, and a list that links to the fields', async () => {
+    const before = (await bench.leads()).length;
+    const answer = await bench.send('enquire', 'used', { name: '', email: 'jo@', message: 'Keep <this> & that' });
+    expect(answer).toMatchObject({ kind: 'page', status: 422, caching: 'private' });
+    expect(await bench.leads()).toHaveLength(before);
+    const page = pageOf(answer);
+    const list = problemsOf(page);
+    expect(list.text).toContain('Please fix the following errors:');
+    expect(list.all('a').map((link) => [link.attributes.href, link.text])).toEqual([
+      ['#lead-name', 'Please enter your name.'],
+      ['#lead-email', 'Please enter an email address like name@example.com.'],
+    ]);
+    const email = page.field('email');
+    expect(email.attributes).toMatchObject({ id: 'lead-email', value: 'jo@', 'aria-invalid': 'true' });
+    expect(page.byId(email.attributes['aria-describedby'] ?? '').text).toContain('like name@example.com');
+    expect(page.field('message').text).toBe('Keep <this> & that');
+    expect(page.field('phone').attributes.value).toBe(FILLED.phone);
+    expect(formOf(page).attributes['data-state']).toBe('error');
+  });
+
+  test('FORM-10 on sites that want it the errors are a destructive alert instead of the list', async () => {
+    const page = pageOf(await bench.send('enquire', 'used', { name: '' }, bench.withForms({ errorStyle: 'alert' })));
+    const alert = problemsOf(page).one(byAttribute('role', 'alert'));
+    expect(alert.text).toContain('Please enter your name.');
+    expect(alert.text).not.toContain('Please fix the following errors:');
+  });
+
+  test('FORM-20 without agreement to the terms nothing is sent', async () => {
+    const page = pageOf(await bench.send('enquire', 'used', {}, bench.withForms({ terms: true })));
+    expect(problemsOf(page).text).toContain('*You must agree to the terms of use before submitting.');
+  });
+
+  test('a refused form keeps its submission: mended and sent, it is the one it was', async () => {
+    const first = await bench.show('enquire', 'used');
+    const stamp = bench.stampOf(first);
+    const refused = pageOf(await bench.askForm('enquire', 'used', { ...stamp, ...FILLED, name: '' }));
+    expect(refused.field('submission_id').attributes.value).toBe(stamp.submission_id);
+    const before = (await bench.leads()).length;
+    await bench.askForm('enquire', 'used', { ...bench.stampOf(refused), ...FILLED });
+    await bench.askForm('enquire', 'used', { ...bench.stampOf(refused), ...FILLED });
+    expect(await bench.leads()).toHaveLength(before + 1);
+  });
+
+  test('FORM-08 LEAD-07 when the server fails the form comes back with its words and says so; sent again it is one lead', async () => {
+    const failing = { leads: { ...serviceOf(), submitLead: async () => Promise.reject(new Error('the database is away')) } };
+    const stamp = bench.stampOf(await bench.show('enquire', 'used'));
+    const answer = await bench.askForm('enquire', 'used', { ...stamp, ...FILLED }, bench.site, failing);
+    expect(answer).toMatchObject({ kind: 'page', status: 503, caching: 'private' });
+    const page = pageOf(answer);
+    expect(problemsOf(page).one(byAttribute('role', 'alert')).text).toContain('An error occurred when submitting this form');
+    expect(problemsOf(page).text).toContain('An unexpected error occured');
+    expect(page.text).not.toContain('the database is away');
+    expect(page.field('name').attributes.value).toBe('Jo Citizen');
+    expect(page.field('message').text).toBe(FILLED.message);
+    expect(page.one((element) => element.name === 'button' && element.attributes.type === 'submit').attributes).not.toHaveProperty(
+      'disabled',
+    );
+    expect(page.field('submission_id').attributes.value).toBe(stamp.submission_id);
+    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a lead form could not be taken' });
+  });
+
+  test('FORM-08 the words are kept even when the car cannot be read', async () => {
+    const vehicles = { findBySlug: async () => Promise.reject(new Error('away')), findById: async () => null };
+    const answer = await bench.askForm('enquire', 'used', FILLED, bench.site, { vehicles });
+    expect(answer).toMatchObject({ kind: 'page', status: 503 });
+    expect(pageOf(answer).field('message').text).toBe(FILLED.message);
+  });
+
+  test('LEAD-07 what is no form, and a form with too many of its kind, is answered with the form and the error that was returned', async () => {
+    const answer = await bench.ask(siteLeadForm(bench.services, 'enquiry', { path: '/enquire', crumb: 'Contact us' }), '/enquire', {
+      json: { name: 'x' },
+    });
+    expect(answer).toMatchObject({ kind: 'page', status: 400 });
+    const limited = { leads: { ...serviceOf(), submitLead: limitedSubmit } };
+    const refused = await bench.askForm('enquire', 'used', FILLED, bench.site, limited);
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+    const page = pageOf(refused);
+    expect(problemsOf(page).text).toContain('Too many enquiries were sent from here.');
+    expect(problemsOf(page).text).not.toContain('unexpected');
+  });
+});
+
+describe('the lead that it makes', () => {
+  test('two visitors of the same public page are two leads', async () => {
+    const shown = await Promise.all(
+      ['Jo', 'Sam'].map(async (name) => {
+        const page = pageOf(await bench.ask(vehiclePage(bench.services), '/', { slug: bench.slugOf('used') }));
+        expect(page.has(byAttribute('name', 'submission_id'))).toBe(false);
+        return { name, stamp: bench.stampOf(await bench.show('enquire', 'used')) };
+      }),
+    );
+    const before = (await bench.leads()).length;
+    for (const { name, stamp } of shown) await bench.askForm('enquire', 'used', { ...stamp, ...FILLED, name });
+    expect(await bench.leads()).toHaveLength(before + 2);
+  });
+
+  test('FORM-22 FORM-26 LEAD-04 the fields arrive by their names, the trail of pages with them, steering fields never', async () => {
+    const site = bench.withForms({ regoField: true });
+    await bench.send(
+      'enquire',
+      'used',
+      {
+        Rego: '123 abc',
+        opt_in: 'true',
+        contact_radio_options: 'phone',
+        visited_pages: JSON.stringify(['/', '/search?q=jo', '/cars/x']),
+        linked_query_params: JSON.stringify({ utm_source: 'radio', email: 'jo@example.com' }),
+      },
+      site,
+    );
+    const lead = await bench.latest();
+    expect(lead).toMatchObject({
+      rego: '123ABC',
+      consent: { optIn: true, optInText: 'Email me similar stock and latest offers.' },
+      visitedPages: ['/', '/search', '/cars/x'],
+      linkedQueryParams: { utm_source: 'radio' },
+    });
+    expect(JSON.stringify(lead)).not.toContain('radio_options');
+  });
+});
+
+describe('events', () => {
+  const eventOf = async (form: FormName, id: string) => {
+    await bench.send(form, id, { name: `${form} ${id}` });
+    return (await bench.latest())?.eventId;
+  };
+  test('EVENT-02 EVENT-03 an enquiry on a new or demo car is event 14, on a used one 15', async () => {
+    expect(await eventOf('enquire', 'new')).toBe(14);
+    expect(await eventOf('enquire', 'demo')).toBe(14);
+    expect(await eventOf('enquire', 'used')).toBe(15);
+  });
+  test('EVENT-04 EVENT-09 a test drive of a new car, or one tagged Test Drive Only, is event 17, of a used one 48', async () => {
+    expect(await eventOf('testDrive', 'new')).toBe(17);
+    expect(await eventOf('testDrive', 'driveOnly')).toBe(17);
+    expect(await eventOf('testDrive', 'used')).toBe(48);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formOf, type LeadFormBench, openLeadFormBench, SOLD_CAR, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byAttribute } from '#test/builders/pages/page-markup.ts';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
+
+let bench: LeadFormBench;
+
+beforeAll(async () => {
+  bench = await openLeadFormBench({ used: USED_CAR, new: { car_type: 'new', make: 'Kia', model: 'EV9', price: 99_990 }, sold: SOLD_CAR });
+});
+afterAll(() => bench.close());
+
+test('FORM-01 the enquiry form of a car stands in the dialog’s frame, with the car on top, and is never cached', async () => {
+  const answer = await bench.askForm('enquire', 'used');
+  expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
+  const frame = pageOf(answer).byId('dialog');
+  expect(frame.name).toBe('turbo-frame');
+  expect(frame.text).toContain('2021 Toyota Corolla');
+  expect(frame.text).toContain('$34,990 Drive Away');
+  expect(frame.text).toContain('45,210 km');
+  expect(frame.one('img').attributes.src).toBe('/media/1.jpg');
+  expect(formOf(frame).attributes).toMatchObject({ method: 'post', action: `/cars/${bench.slugOf('used')}/enquire` });
+});
+
+test('FORM-02 FORM-18 the test-drive form has an optional date within the next weeks', async () => {
+  const page = await bench.show('testDrive', 'used');
+  expect(page.one('h1').text).toBe('Book a test drive');
+  const date = page.field('test_drive_date');
+  expect(date.attributes).not.toHaveProperty('required');
+  expect(Date.parse(date.attributes.min ?? '')).toBeLessThan(Date.parse(date.attributes.max ?? ''));
+});
+
+test('a test drive of a sold car leads to the form for something similar; a form of no car is not found', async () => {
+  expect(await bench.askForm('testDrive', 'sold')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('sold')}/enquire` });
+  expect(await bench.askForm('enquire', 'nothing')).toMatchObject({ kind: 'page', status: 404 });
+  expect(await bench.askForm('enquire', 'used', undefined, bench.otherSite)).toMatchObject({ kind: 'page', status: 404 });
+});
+
+test('FORM-27 FORM-11 name, email, phone and message are required, and the browser is told', async () => {
+  const page = await bench.show('enquire', 'used');
+  for (const name of ['name', 'email', 'phone', 'message']) expect(page.field(name).attributes).toHaveProperty('required');
+  expect(page.field('email').attributes).toMatchObject({
+    type: 'email',
+    autoComplete: 'email',
+    'data-missing': 'Please enter your email address.',
+  });
+  expect(page.field('phone').attributes).toMatchObject({ type: 'tel', inputMode: 'tel' });
+  expect((await bench.show('enquire', 'used', bench.withForms({ messageRequired: false }))).field('message').attributes).not.toHaveProperty(
+    'required',
+  );
+});
+
+test('FORM-14 FORM-24 the location is asked for without a car, on sites that want it', async () => {
+  const dealership = {
+    ...bench.site.primaryDealership,
+    locations: [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })],
+  };
+  const site = { ...bench.withForms({ locationField: true }), dealerships: [dealership], primaryDealership: dealership };
+  const location = (await bench.show('general', '', site)).field('location');
+  expect(location.attributes).toHaveProperty('required');
+  expect(location.all('option').map((option) => option.text)).toEqual([
+    'Please Select a Dealership Location / Department',
+    'The Yard Southport / Sales',
+    'Robina / Sales',
+  ]);
+  expect((await bench.show('enquire', 'new', site)).has(byAttribute('name', 'location'))).toBe(false);
+});
+
+test('FORM-15 FORM-25 with several dealerships the shopper chooses one', async () => {
+  const other = { ...bench.otherSite.primaryDealership };
+  const site = { ...bench.site, dealerships: [bench.site.primaryDealership, other] };
+  const select = (await bench.show('general', '', site)).field('dealership_slug');
+  expect(select.attributes).toHaveProperty('required');
+  expect(select.all('option').map((option) => option.text)).toEqual(['Select a Preferred Dealership', 'The Yard', 'Other Yard']);
+  expect((await bench.show('general', '')).has(byAttribute('name', 'dealership_slug'))).toBe(false);
+});
+
+test('FORM-16 FORM-17 FORM-20 rego, opt-in and terms are as the site has them', async () => {
+  const plain = await bench.show('enquire', 'used');
+  expect(plain.field('opt_in').attributes).toHaveProperty('checked');
+  expect(formOf(plain).text).toContain('Email me similar stock and latest offers.');
+  expect(plain.has(byAttribute('name', 'Rego'))).toBe(false);
+  expect(plain.has(byAttribute('name', 'terms_conditions'))).toBe(false);
+  const other = await bench.show(
+    'enquire',
+    'used',
+    bench.withForms({ regoField: true, terms: true, optIn: { shown: true, checked: false, text: 'News, please.' } }),
+  );
+  expect(other.field('opt_in').attributes).not.toHaveProperty('checked');
+  expect(other.field('Rego').attributes).not.toHaveProperty('required');
+  expect(other.field('terms_conditions').attributes).toHaveProperty('required');
+  expect(
+    (await bench.show('enquire', 'used', bench.withForms({ optIn: { shown: false, checked: true, text: 'x' } }))).has(
+      byAttribute('name', 'opt_in'),
+    ),
+  ).toBe(false);
+});
+
+test('FORM-21 a place for the captcha stands in the form, unless the site has none', async () => {
+  expect(formOf(await bench.show('enquire', 'used')).has(byAttribute('data-captcha'))).toBe(true);
+  expect(formOf(await bench.show('enquire', 'used', bench.withForms({ captcha: false }))).has(byAttribute('data-captcha'))).toBe(false);
+});
+
+test('what happens next is said before the button: by when somebody answers, where the site promises it', async () => {
+  const openingHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }));
+  const dealership = { ...bench.site.primaryDealership, locations: [buildLocation({ openingHours })] };
+  const promising = { ...bench.withForms({ replyMinutes: 30 }), dealerships: [dealership], primaryDealership: dealership };
+  for (const name of ['enquire', 'general'] as const) {
+    const page = formOf(await bench.show(name, 'used', promising));
+    expect(page.one(byAttribute('data-next-step')).text).toMatch(
+      /^A person at The Yard Southport answers by \d+:\d[05] [ap]m( on \w+)?\.$/,
+    );
+    expect(page.text.indexOf('A person at')).toBeLessThan(page.text.lastIndexOf('Send enquiry'));
+  }
+  expect(formOf(await bench.show('testDrive', 'used', promising)).text).toContain(
+    'A person at The Yard Southport confirms your test drive by ',
+  );
+});
+
+test('FORM-14 FORM-15 while the shopper still chooses who answers, no hours are told', async () => {
+  const locations = [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })];
+  const dealership = { ...bench.site.primaryDealership, locations };
+  const asking = { ...bench.withForms({ locationField: true }), dealerships: [dealership], primaryDealership: dealership };
+  expect((await bench.show('general', '', asking)).one(byAttribute('data-next-step')).text).toBe(
+    'A person at The Yard answers by phone or email.',
+  );
+  const group = { ...bench.site, dealerships: [bench.site.primaryDealership, bench.otherSite.primaryDealership] };
+  expect((await bench.show('general', '', group)).one(byAttribute('data-next-step')).text).toBe(
+    'A person at the dealership you choose answers by phone or email.',
+  );
+});
+
+test('FORM-23 a car that is gone pre-fills the wish for something similar, and shows no price', async () => {
+  const page = await bench.show('enquire', 'sold');
+  expect(page.field('message').text).toBe('Can you please find me something similar?');
+  expect(page.one('h1').text).toBe('Find me something similar');
+  expect(page.text).not.toContain('$19,990');
+});
+
+test('the collection notice, the next step and a trap that people do not see stand in the form', async () => {
+  const page = formOf(await bench.show('enquire', 'used'));
+  expect(page.one(byAttribute('data-collection-notice')).text).toContain('We collect these details');
+  expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');
+  const trap = page.field('additional_reference');
+  expect(trap.attributes).toMatchObject({ tabindex: '-1', autoComplete: 'off', value: '' });
+});

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { eventually, newVisitor, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
+import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
+
+/** Whatever host a request names, the site's own address is what leaves in a lead. */
+const STRANGE_HOST = 'phishing.example';
+const OWN_ADDRESS = 'https://www.alpha.example';
+
+let dealers: TwoDealers;
+let running: RunningProgram;
+beforeAll(async () => {
+  const files = { ...TWO_DEALERS, 'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}\nurl: ${OWN_ADDRESS}\n` };
+  dealers = await startTwoDealers({ DEFAULT_SITE: 'alpha' }, files);
+  running = dealers.running;
+});
+afterAll(() => dealers.close());
+
+/** Every mail that the program wrote, its encoded lines put together. */
+const mails = async (): Promise<readonly string[]> => {
+  const folder = path.join(running.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map(async (name) => decode(await readFile(path.join(folder, name), 'utf8'))),
+  );
+};
+const decode = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+const ask = (address: string, type: string, body?: string) =>
+  running.ask(STRANGE_HOST, address, {
+    ...(body === undefined ? {} : { method: 'POST', body }),
+    headers: { 'x-forwarded-for': newVisitor(), origin: `http://${STRANGE_HOST}`, 'content-type': type },
+  });
+
+test('LEAD-01 a lead sent under a strange host names the site’s own address alone: stored, mailed, in ADF and receipt', async () => {
+  const car = first(dealers.a);
+  const form = `/cars/${car.slug}/enquire`;
+  const shown = await ask(form, 'text/html');
+  const posted = new URLSearchParams({ ...stampOf(shown.text), ...FILLED_FORM });
+  expect((await ask(form, 'application/x-www-form-urlencoded', posted.toString())).status).toBe(303);
+  const call = { ...FILLED_FORM, email: 'sam@example.com', car_id: car.id, url: `http://${STRANGE_HOST}/cars/${car.slug}?x=1` };
+  expect((await ask('/api/leads', 'application/json', JSON.stringify(call))).status).toBe(200);
+
+  const store = new LeadStore(running.database);
+  const stored = await store.list(running.site('alpha'));
+  // A form that is sent faster than people read waits for an operator.
+  for (const { lead } of stored) await store.release(running.site('alpha'), lead.id, Date.now());
+  expect(stored.map(({ lead }) => lead.pageUrl).sort()).toEqual([`${OWN_ADDRESS}/cars/${car.slug}`, `${OWN_ADDRESS}${form}`]);
+  expect(stored.map(({ lead }) => lead.vehicle?.url)).toEqual(Array(2).fill(`${OWN_ADDRESS}/cars/${car.slug}`));
+  expect(JSON.stringify(stored)).not.toContain(STRANGE_HOST);
+  await eventually(mails, (written) => {
+    expect(written).toHaveLength(stored.flatMap(({ deliveries }) => deliveries).length);
+    for (const mail of written) {
+      expect(mail).not.toContain(STRANGE_HOST);
+      expect(mail).toContain(`${OWN_ADDRESS}/cars/${car.slug}`);
+    }
+  });
+});
+
+test('structured data names the site’s own address on a page that is asked for under another host', async () => {
+  const car = first(dealers.a);
+  const shown = await ask(`/cars/${car.slug}?uncached=1`, 'text/html');
+  expect(shown.text).toContain(`"url":"${OWN_ADDRESS}/cars/${car.slug}"`);
+  expect(shown.text).not.toContain(STRANGE_HOST);
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, newVisitor, type RunningProgram, stampOf, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { first } from '../tenants/two-dealers.ts';
+import { twoNodesOfThisFile, unknownHosts } from './two-nodes.ts';
+
+const nodes = twoNodesOfThisFile();
+
+const json = ({ text: body }: Answer) => JSON.parse(body);
+
+describe('hosts', () => {
+  test('an unknown host, an address included, gets a plain 404', async () => {
+    for (const host of unknownHosts) {
+      for (const address of ['/', '/search', '/favicon.svg', '/media/x.png']) {
+        const answer = await nodes.running.ask(host, address);
+        expect([answer.status, answer.text], `${host} ${address}`).toEqual([404, 'There is no site at this address.']);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    }
+  });
+
+  test('DEFAULT_SITE is what unknown hosts get, with the canonical addresses of its own host', async () => {
+    for (const host of unknownHosts) {
+      const answer = await nodes.bare.ask(host, '/search');
+      expect(answer.status, host).toBe(200);
+      expect(answer.text).toContain(`<link rel="canonical" href="${nodes.bare.originOf('alpha')}/search"/>`);
+    }
+    expect((await nodes.bare.get('bravo', '/')).text).toContain('Bravo Motors');
+  });
+
+  test('localhost lists the sites in demo mode, each with its address, and nothing else', async () => {
+    const list = await nodes.running.ask(`localhost:${nodes.running.program.port}`, '/');
+    expect(list.status).toBe(200);
+    for (const slug of ['alpha', 'bravo', 'both']) expect(list.text).toContain(nodes.running.originOf(slug));
+    expect((await nodes.running.ask('localhost', '/search')).status).toBe(404);
+  });
+
+  test('the list of sites has its look and its icon under its own host, and a policy that lets nothing else in', async () => {
+    const { text, headers } = await nodes.running.ask('localhost', '/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect([policy.includes('unsafe'), text.includes('style='), text.includes('<script')]).toEqual([false, false, false]);
+    const linked = [...text.matchAll(/<link [^>]*href="(\/[^"]+)"/g)]
+      .map(([, href = '']) => href)
+      .filter((href) => !href.startsWith('/assets/'));
+    expect(linked).toHaveLength(2);
+    const files = await Promise.all(linked.map((href) => nodes.running.ask('localhost', href)));
+    expect(files.map((file) => [file.status, file.headers['content-type']])).toEqual([
+      [200, 'image/svg+xml'],
+      [200, 'text/css; charset=utf-8'],
+    ]);
+    expect(files[1]?.text).toContain('--site-paper:');
+    expect((await nodes.running.ask('nobody.example', linked[1] ?? '')).status).toBe(404);
+  });
+
+  test('in production localhost is a host like any other', async () => {
+    const production = await startRunningProgram({ beside: nodes.running, environment: { MODE: 'production', WORKER: '0' } });
+    try {
+      expect((await production.ask('localhost', '/')).text).toBe('There is no site at this address.');
+      // No mail server is set and no site allows the stand-in, so none serves.
+      expect(production.program.sites).toEqual([]);
+      expect((await production.ask('localhost', '/healthz')).status).toBe(200);
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+describe('what a proxy says', () => {
+  const forwarded = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bravo.localhost' };
+
+  test('host and scheme are believed from a trusted proxy alone', async () => {
+    const behind = await nodes.running.get('alpha', '/', forwarded);
+    expect(behind.text).toContain('Bravo Motors');
+    expect(behind.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    const direct = await nodes.bare.get('alpha', '/', forwarded);
+    expect(direct.text).not.toContain('Bravo Motors');
+    expect(direct.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('a host that a client slips through a proxy chooses no site, unless the proxies are said to set it', async () => {
+    const passing = await startRunningProgram({ beside: nodes.running, environment: { WORKER: '0' } });
+    try {
+      const slipped = await passing.get('alpha', '/', forwarded);
+      expect(slipped.text).not.toContain('Bravo Motors');
+      expect(slipped.headers['strict-transport-security']).toBeDefined();
+    } finally {
+      await passing.close();
+    }
+  });
+
+  test('without TLS there is no HSTS, and the RFC’s header is not believed where the other is set up', async () => {
+    expect((await nodes.running.get('alpha', '/')).headers['strict-transport-security']).toBeUndefined();
+    expect((await nodes.running.get('alpha', '/', { 'x-forwarded-proto': 'http' })).headers['strict-transport-security']).toBeUndefined();
+    const other = await nodes.running.get('alpha', '/', { forwarded: 'for=198.51.100.7;proto=https;host=bravo.localhost' });
+    expect(other.headers['strict-transport-security']).toBeUndefined();
+    expect(other.text).not.toContain('Bravo Motors');
+  });
+
+  test('addresses are believed from a trusted proxy alone', async () => {
+    const browser = { 'user-agent': 'Mozilla/5.0 Firefox/150.0' };
+    const [one, other] = nodes.dealers.a;
+    const viewsOf = async (node: RunningProgram, slug: string | undefined): Promise<number> => {
+      const visit = () => node.get('alpha', `/api/cars/${slug}/view.json`, { ...browser, 'x-forwarded-for': newVisitor() });
+      await visit();
+      return json(await visit()).views;
+    };
+    expect(await viewsOf(nodes.running, one?.slug)).toBe(2);
+    expect(await viewsOf(nodes.bare, other?.slug)).toBe(1);
+  });
+
+  test('a form of a page that came by TLS is taken from there, and its cookie is bound to the host', async () => {
+    const address = `/cars/${first(nodes.dealers.a).slug}/enquire`;
+    const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'alpha.localhost' };
+    const stamp = stampOf((await nodes.running.get('alpha', address, tls)).text);
+    const fields = { ...stamp, name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Over TLS' };
+    const sent = await nodes.running.postForm('alpha', address, fields, { ...tls, origin: 'https://alpha.localhost' });
+    expect(sent.status).toBe(303);
+    expect(sent.headers['set-cookie']?.[0]).toMatch(/^__Host-.*; Path=\/;.*HttpOnly; SameSite=Lax; Secure$/);
+    const foreign = await nodes.running.postForm('alpha', address, fields, { ...tls, origin: 'http://alpha.localhost' });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+describe('TLS in front of a program that trusts no proxy', () => {
+  test('a form is refused, and the log says once that TRUSTED_PROXIES is missing', async () => {
+    const post = (origin: string) => nodes.bare.postForm('alpha', '/enquire', {}, { origin });
+    expect((await post('https://foreign.example')).status).toBe(403);
+    expect(nodes.bare.logText).not.toContain('TRUSTED_PROXIES');
+    for (const _again of [1, 2, 3]) expect((await post(nodes.bare.originOf('alpha').replace('http:', 'https:'))).status).toBe(403);
+    expect(nodes.bare.logText.match(/Set TRUSTED_PROXIES to the address/g)).toHaveLength(1);
+  });
+});
+
+describe('every answer', () => {
+  const PUBLIC = ['/', '/search', '/search/kia', '/search/kia/sportage', '/special-offers', '/search?query=sportage&page=1'];
+  const PRIVATE = ['/enquire', '/success', '/nothing-here', '/api/captcha-challenge', '/api/nothing'];
+
+  test('has a request id of its own that stands in the log', async () => {
+    const ids = new Set<string>();
+    for (const address of [...PUBLIC, ...PUBLIC, ...PRIVATE, '/healthz']) {
+      const id = String((await nodes.running.get('alpha', address)).headers['x-request-id']);
+      expect(ids.has(id)).toBe(false);
+      ids.add(id);
+      expect(nodes.running.logText).toContain(`"requestId":"${id}"`);
+    }
+    expect((await nodes.running.get('alpha', '/', { 'x-request-id': 'mine' })).headers['x-request-id']).not.toBe('mine');
+  });
+
+  test('carries the security headers; a cacheable one sets no cookie', async () => {
+    for (const address of [...PUBLIC, ...PRIVATE, `/cars/${first(nodes.dealers.a).slug}`]) {
+      for (const _round of ['made', 'kept']) {
+        const { headers } = await nodes.running.get('alpha', address, { cookie: 'x=y' });
+        expect(headers['content-security-policy'], address).toContain("script-src 'self';");
+        expect(headers['content-security-policy'], address).toContain("frame-ancestors 'self'");
+        expect(headers['x-content-type-options'], address).toBe('nosniff');
+        expect(headers['referrer-policy'], address).toBe('strict-origin-when-cross-origin');
+        if (headers['cache-control']?.includes('public')) expect(headers['set-cookie'], address).toBeUndefined();
+      }
+    }
+  });
+
+  test('is public with a tag, or private and kept by no one', async () => {
+    for (const address of PUBLIC) {
+      const { headers } = await nodes.running.get('alpha', address);
+      expect([headers['cache-control']?.startsWith('public, max-age=0'), typeof headers.etag], address).toEqual([true, 'string']);
+    }
+    for (const address of PRIVATE) {
+      const { headers } = await nodes.running.get('alpha', address);
+      expect([headers['cache-control'], headers.etag], address).toEqual(['private, no-store', undefined]);
+    }
+  });
+
+  test('a browser that has a page is told so, until the page is another', async () => {
+    const { headers, text: body } = await nodes.running.get('alpha', '/search');
+    const again = await nodes.running.get('alpha', '/search', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
+    expect((await nodes.running.get('both', '/search', { 'if-none-match': String(headers.etag) })).status).toBe(200);
+    const head = await nodes.running.ask(nodes.running.hostOf('alpha'), '/search', { method: 'HEAD' });
+    expect([head.status, head.text, Number(head.headers['content-length'])]).toEqual([200, '', Buffer.byteLength(body)]);
+  });
+
+  test('SEARCH-01 search engines keep base pages alone; all other combinations name their base', async () => {
+    const headOf = async (address: string) => {
+      const { text: page } = await nodes.running.get('alpha', address);
+      return {
+        canonical: /<link rel="canonical" href="([^"]*)"/.exec(page)?.[1],
+        isIndexed: !page.includes('<meta name="robots" content="noindex"/>'),
+      };
+    };
+    const origin = nodes.running.originOf('alpha');
+    for (const address of ['/', '/search', '/search/kia', '/search/kia/sportage', `/cars/${first(nodes.dealers.a).slug}`]) {
+      expect(await headOf(address), address).toEqual({ canonical: origin + address, isIndexed: true });
+    }
+    expect(await headOf('/search?utm_source=mail')).toEqual({ canonical: `${origin}/search`, isIndexed: true });
+    for (const query of ['query=kia', 'refinementList[make][0]=Kia', 'range[price]=1:2', 'sortBy=Car_production:price:asc']) {
+      expect(await headOf(`/search?${query}`), query).toEqual({ canonical: `${origin}/search`, isIndexed: false });
+    }
+    for (const address of ['/enquire', '/success', '/nothing-here']) expect((await headOf(address)).isIndexed, address).toBe(false);
+  });
+});

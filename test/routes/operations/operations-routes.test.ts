@@ -1,0 +1,253 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
+import { type Answer, eventually, stampOf } from '#test/builders/program/running-program.ts';
+import { first, ROWS_OF_A, TWO_DEALERS } from '../tenants/two-dealers.ts';
+import { twoNodesOfThisFile, unknownHosts } from './two-nodes.ts';
+
+const nodes = twoNodesOfThisFile();
+
+const json = ({ text: body }: Answer) => JSON.parse(body);
+
+describe('for machines', () => {
+  test('health and readiness are answered on any host', async () => {
+    for (const host of [nodes.running.hostOf('alpha'), 'localhost', ...unknownHosts]) {
+      const alive = await nodes.running.ask(host, '/healthz');
+      expect([alive.status, json(alive)], host).toEqual([200, { status: 'ok' }]);
+      const ready = await nodes.running.ask(host, '/readyz');
+      expect([ready.status, json(ready)], host).toEqual([200, { database: true, migrations: true, index: true }]);
+      expect(ready.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('a database that lacks a migration is not ready, and ready again with it', async () => {
+    const { pool } = nodes.running.database;
+    const { rows } = await pool.query<{ name: string; checksum: string }>('select * from schema_migrations order by name desc limit 1');
+    const { name, checksum } = first(rows);
+    await pool.query('delete from schema_migrations where name = $1', [name]);
+    await eventually(
+      () => nodes.running.ask('localhost', '/readyz'),
+      (lacking) => expect([lacking.status, json(lacking)]).toEqual([503, { database: true, migrations: false, index: true }]),
+    );
+    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    expect((await nodes.running.ask('localhost', '/healthz')).status).toBe(200);
+    await eventually(
+      () => nodes.running.ask('localhost', '/readyz'),
+      (ready) => expect(ready.status).toBe(200),
+    );
+  });
+
+  test('metrics are on a port of their own, and nowhere else', async () => {
+    const ask = (address: string): Promise<readonly [number | undefined, string]> =>
+      new Promise((resolve, reject) => {
+        get({ host: '127.0.0.1', port: nodes.running.program.metricsPort, path: address }, (response) => {
+          text(response).then((body) => resolve([response.statusCode, body]), reject);
+        }).on('error', reject);
+      });
+    await nodes.running.get('alpha', '/search');
+    const [status, body] = await ask('/metrics');
+    expect(status).toBe(200);
+    expect(body).toMatch(/forecourt_http_requests_total\{method="GET",status="200",cached="[01]"\} \d+/);
+    expect(body).not.toMatch(/alpha|sportage|10\.0\.0/i);
+    expect((await ask('/search'))[0]).toBe(404);
+    for (const host of [nodes.running.hostOf('alpha'), 'localhost', 'nobody.example']) {
+      expect((await nodes.running.ask(host, '/metrics')).status).toBe(404);
+    }
+  });
+});
+
+describe('the figures', () => {
+  /** A figure by its name and labels, in the order of the program's; 0 where it was never counted. */
+  const figure = async (name: string): Promise<number> => {
+    const page = await (await fetch(`http://127.0.0.1:${nodes.running.program.metricsPort}/metrics`)).text();
+    return Number(
+      page
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length) ?? 0,
+    );
+  };
+
+  test('a push is counted with its rows, also one that does not go in', async () => {
+    const tokens = new DealershipTokens({ database: nodes.running.database, clock: systemClock });
+    const { token } = await tokens.createToken(nodes.running.site('bravo').primaryDealership.id, 'figures');
+    const push = (body: string, query = ''): Promise<Answer> =>
+      nodes.running.ask('localhost', `/api/manage/stock?feed=figures${query}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+        body,
+      });
+    const row = JSON.stringify({ id: 'f-1', make: 'Kia', model: 'Rio', year: 2020, car_type: 'used' });
+    expect((await push(row, '&dry_run=1')).status).toBe(200);
+    expect((await push(`${row}\nno json\n`)).status).toBe(200);
+    expect(await figure('forecourt_stock_imports_total{outcome="imported"}')).toBe(1);
+    expect(await figure('forecourt_stock_imports_total{outcome="dry-run"}')).toBe(1);
+    expect(await figure('forecourt_stock_import_rows_total{result="inserted"}')).toBe(1);
+    expect(await figure('forecourt_stock_import_rows_total{result="rejected"}')).toBe(1);
+  });
+
+  test('a lead is counted once however often it is sent, and what waits or was given up is told', async () => {
+    const address = `/cars/${first(nodes.dealers.a).slug}/enquire`;
+    const stored = 'forecourt_leads_total{kind="enquiry",state="accepted"}';
+    const before = await figure(stored);
+    const stamp = stampOf((await nodes.running.get('alpha', address)).text);
+    const altcha = await solveCaptcha(json(await nodes.running.get('alpha', '/api/captcha-challenge')));
+    const fields = { ...stamp, name: 'Jo Counted', email: 'jo@example.com', phone: '0412 345 678', message: 'Count me', altcha };
+    for (const _time of [1, 2]) expect((await nodes.running.postForm('alpha', address, fields)).status).toBe(303);
+    expect(await figure(stored)).toBe(before + 1);
+    await eventually(
+      () => figure('forecourt_lead_deliveries{status="pending"}'),
+      (waiting) => expect(waiting).toBe(0),
+    );
+    const { pool } = nodes.running.database;
+    await pool.query(
+      `update lead_deliveries set status = 'dead' where lead_id in (select id from leads where payload ->> 'name' = 'Jo Counted')`,
+    );
+    expect(await figure('forecourt_lead_deliveries{status="dead"}')).toBeGreaterThan(0);
+    await pool.query(`update lead_deliveries set status = 'delivered' where status = 'dead'`);
+    expect(await figure('forecourt_lead_deliveries{status="dead"}')).toBe(0);
+  });
+});
+
+describe('what changes', () => {
+  test('SITE-05 a settings file changes the page without a restart, on every node', async () => {
+    const before = await nodes.running.get('both', '/');
+    const settings = TWO_DEALERS['sites/both/site.yaml'] ?? '';
+    await nodes.running.writeFile('sites/both/site.yaml', `${settings}tagline: Changed while it ran\n`);
+    for (const node of [nodes.running, nodes.bare]) {
+      await eventually(
+        () => node.get('both', '/'),
+        (page) => expect(page.text).toContain('Changed while it ran'),
+      );
+    }
+    expect((await nodes.running.get('both', '/')).headers.etag).not.toBe(before.headers.etag);
+
+    await nodes.running.writeFile('sites/both/site.yaml', `${settings}tagline: Never shown\nsearch: { pageSize: many }\n`);
+    await eventually(
+      async () => nodes.running.logText,
+      (log) => expect(log).toContain('sites/both/site.yaml'),
+    );
+    expect(nodes.running.logText).toMatch(/sites\/both\/site\.yaml[^\n]*pageSize[^\n]*last good version goes on serving/);
+    const kept = await nodes.running.get('both', '/');
+    expect([kept.status, kept.text.includes('Changed while it ran'), kept.text.includes('Never shown')]).toEqual([200, true, false]);
+
+    await nodes.running.writeFile('sites/both/site.yaml', settings);
+    await eventually(
+      () => nodes.running.get('both', '/'),
+      (page) => expect(page.text).not.toContain('Changed while it ran'),
+    );
+  });
+
+  test('SITE-05 a new folder is a new site', async () => {
+    expect((await nodes.running.get('gamma', '/')).status).toBe(404);
+    await nodes.running.writeFile('sites/gamma/site.yaml', 'slug: gamma\ntemplate: metro\nname: Gamma Cars\ndealerships: [alpha-yard]\n');
+    await eventually(
+      () => nodes.running.get('gamma', '/search'),
+      (page) => expect([page.status, page.text.includes('Sportage')]).toEqual([200, true]),
+    );
+  });
+
+  test('an import changes pages that are cached, on every node, and an equal one changes nothing', async () => {
+    const asked = () => Promise.all([nodes.running, nodes.bare].map((node) => node.get('alpha', '/search/kia')));
+    const before = await asked();
+    for (const { text: page } of before) expect(page).not.toContain('$11,990');
+    const [row, ...others] = ROWS_OF_A;
+    await nodes.dealers.import('alpha-yard', [{ ...row, price: 11_990 }, ...others]);
+    await eventually(asked, (pages) => {
+      for (const { text: page } of pages) expect(page).toContain('$11,990');
+    });
+    const after = await asked();
+    expect(after[0]?.headers.etag).not.toBe(before[0]?.headers.etag);
+    const slug = first(nodes.dealers.a).slug;
+    expect((await nodes.running.get('alpha', `/cars/${slug}`)).text).toContain('$11,990');
+    await nodes.dealers.import('alpha-yard', [{ ...row, price: 11_990 }, ...others]);
+    expect((await nodes.running.get('alpha', '/search/kia')).headers.etag).toBe(after[0]?.headers.etag);
+  });
+
+  test('a change without a notification is still seen, in the search and on the vehicle’s page', async () => {
+    const { id, slug, dealershipId } = first(nodes.dealers.a);
+    const addresses = ['/search/kia', `/cars/${slug}`];
+    const asked = () => Promise.all(addresses.map((address) => nodes.running.get('alpha', address)));
+    for (const { text: page } of await asked()) expect(page).not.toContain('$12,345');
+    // A change written by hand sends no notification, as if the listening connection were dead.
+    await nodes.running.database.pool.query(
+      `with dealership as (update dealerships set change_seq = change_seq + 1 where id = $1 returning change_seq)
+       update vehicles set price_cents = 1234500, change_seq = (select change_seq from dealership) where dealership_id = $1 and id = $2`,
+      [dealershipId, id],
+    );
+    await eventually(asked, (pages) => {
+      for (const { text: page } of pages) expect(page).toContain('$12,345');
+    });
+  });
+
+  test('a vehicle that left its feed keeps its page, as sold', async () => {
+    const { slug } = nodes.dealers.a.at(-1) ?? first(nodes.dealers.a);
+    await nodes.dealers.import('alpha-yard', [
+      ...ROWS_OF_A.slice(0, -1),
+      { id: 'a-9', make: 'Kia', model: 'Carnival', year: 2023, car_type: 'new' },
+    ]);
+    await eventually(
+      () => nodes.running.get('alpha', `/cars/${slug}`),
+      (page) => expect([page.status, /sold/i.test(page.text)]).toEqual([200, true]),
+    );
+    await eventually(
+      () => nodes.running.get('alpha', '/search/kia/carnival'),
+      (page) => expect([page.status, page.text.includes('Carnival')]).toEqual([200, true]),
+    );
+  });
+});
+
+describe('a lead', () => {
+  const PERSON = {
+    name: 'Zebedee Quill',
+    email: 'zebedee.quill@example.org',
+    phone: '0491 570 156',
+    message: 'Please ring my aunt Wilhelmina',
+  };
+
+  test('is delivered, and no line of the log says who sent it', async () => {
+    const address = `/cars/${first(nodes.dealers.b).slug}/enquire`;
+    const shopper = { 'x-forwarded-for': '198.51.100.77', 'user-agent': 'Shopper-Browser/9.9' };
+    const stamp = stampOf((await nodes.running.get('bravo', address, shopper)).text);
+    const altcha = await solveCaptcha(json(await nodes.running.get('bravo', '/api/captcha-challenge')));
+    const refused = await nodes.running.postForm('bravo', address, { ...stamp, ...PERSON, email: 'zebedee.quill@' }, shopper);
+    const sent = await nodes.running.postForm(
+      'bravo',
+      `${address}?email=zebedee.quill%40example.org`,
+      { ...stamp, ...PERSON, altcha },
+      shopper,
+    );
+    expect([refused.status, sent.status, sent.headers.location]).toEqual([422, 303, '/success']);
+    await nodes.running.get('bravo', '/success', { ...shopper, cookie: first(sent.headers['set-cookie'] ?? []).split(';')[0] ?? '' });
+    const mailDir = path.join(nodes.running.dataDir, 'mail');
+    const mails = async (): Promise<string> => {
+      const files = (await readdir(mailDir)).filter((name) => name.endsWith('.eml'));
+      return (await Promise.all(files.map((file) => readFile(path.join(mailDir, file), 'utf8')))).join('\n');
+    };
+    await eventually(mails, (all) => {
+      expect(all).toContain('To: sales@bravo.example');
+      expect(all).toContain('Wilhelmina');
+    });
+    for (const log of [nodes.running.logText, nodes.bare.logText]) {
+      const said = [
+        'Zebedee',
+        'Quill',
+        'zebedee',
+        '0491',
+        '491570156',
+        '491 570',
+        'Wilhelmina',
+        '198.51.100.77',
+        'Shopper-Browser',
+        'email=',
+      ];
+      expect(said.filter((word) => log.includes(word))).toEqual([]);
+    }
+    expect(nodes.running.logText).toContain(`"path":"${address}"`);
+  });
+});

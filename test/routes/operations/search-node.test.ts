@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { feedRows, wireRow } from '#test/builders/stock/feed-import.ts';
+
+const KEY = 'the-key-of-these-two-nodes';
+const FILES = {
+  'dealerships/alpha-yard.yaml': 'slug: alpha-yard\nname: Alpha Autos\nstate: qld\n',
+  'sites/alpha/site.yaml': 'slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\n',
+};
+
+/** Two nodes over one database: one searches, the other has no index of its own. */
+let searchNode: RunningProgram;
+let webNode: RunningProgram;
+
+const importCars = async (...makes: readonly string[]): Promise<void> => {
+  const importer = new StockImporter({ database: searchNode.database, clock: systemClock });
+  const dealership = searchNode.site('alpha').primaryDealership;
+  const items = feedRows(makes.map((make, at) => wireRow(`car-${at}`, { make, model: 'Model' })));
+  const report = await importer.importStock({ dealership, feed: 'main', source: 'test', items, isFull: true });
+  expect(report.outcome).toBe('imported');
+};
+const makesFound = async (node: RunningProgram, address = '/api/search'): Promise<readonly string[]> => {
+  const answer = await node.get('alpha', address);
+  expect(answer.status).toBe(200);
+  const { facets } = JSON.parse(answer.text) as { facets: { make?: readonly { value: string }[] } };
+  return (facets.make ?? []).map(({ value }) => value).toSorted();
+};
+const searchesServed = (): number => searchNode.logText.split('/api/search-service/search').length - 1;
+
+beforeAll(async () => {
+  searchNode = await startRunningProgram({ files: FILES, environment: { SEARCH_KEY: KEY } });
+  const SEARCH_URL = `http://127.0.0.1:${searchNode.program.port}`;
+  webNode = await startRunningProgram({ beside: searchNode, environment: { SEARCH_KEY: KEY, SEARCH_URL } });
+  await importCars('Kia', 'Ford');
+});
+afterAll(async () => {
+  await webNode.close();
+  await searchNode.close();
+});
+
+describe('a web node beside a search node', () => {
+  test('API-01 SEARCH_URL and SEARCH_KEY make it search over the search node', async () => {
+    const before = searchesServed();
+    expect(await makesFound(webNode)).toEqual(['Ford', 'Kia']);
+    await eventually(
+      async () => searchesServed(),
+      (served) => expect(served).toBeGreaterThan(before),
+    );
+    expect((await webNode.get('alpha', '/search')).text).toContain('Kia');
+    expect(await webNode.ask('localhost', '/readyz')).toMatchObject({ status: 200, text: expect.stringContaining('"index":true') });
+  });
+
+  test('a change of stock drops its cached pages as soon as the search node has it', async () => {
+    await webNode.get('alpha', '/search');
+    expect((await webNode.get('alpha', '/search')).text).not.toContain('Subaru');
+    await importCars('Kia', 'Ford', 'Subaru');
+    await eventually(
+      () => webNode.get('alpha', '/search'),
+      ({ text }) => expect(text).toContain('Subaru'),
+    );
+    await eventually(
+      () => makesFound(webNode),
+      (makes) => expect(makes).toEqual(['Ford', 'Kia', 'Subaru']),
+    );
+  });
+
+  test('is itself no search node, and the search node answers on any host with the key alone', async () => {
+    const question = { method: 'POST', body: '{"dealershipIds":[],"load":false}', headers: { authorization: `Bearer ${KEY}` } };
+    const address = '/api/search-service/versions';
+    for (const host of ['nobody.example', searchNode.hostOf('alpha')]) {
+      expect(await searchNode.ask(host, address, question)).toMatchObject({ status: 200, text: '{"versions":[],"isHealthy":true}' });
+      expect(await searchNode.ask(host, address, { ...question, headers: {} })).toMatchObject({ status: 401 });
+      expect(await searchNode.ask(host, '/api/search-service/x', { headers: question.headers })).toMatchObject({ status: 404 });
+    }
+    expect((await webNode.ask(webNode.hostOf('alpha'), address, question)).status).toBe(404);
+  });
+
+  test('answers 503 for what it must search while the search node is down, and shows what it has', async () => {
+    await webNode.get('alpha', '/search');
+    const { text } = await webNode.get('alpha', '/search');
+    await searchNode.program.close();
+    const failed = await webNode.get('alpha', '/search?query=kia');
+    expect(failed).toMatchObject({ status: 503, headers: { 'cache-control': 'private, no-store' } });
+    expect(failed.text).toContain('<html');
+    const program = await webNode.get('alpha', '/api/search?query=kia');
+    expect(program).toMatchObject({ status: 503, headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' } });
+    expect(JSON.parse(program.text)).toEqual({ error: expect.stringContaining('Something went wrong. Error ') });
+    expect(await webNode.get('alpha', '/search')).toMatchObject({ status: 200, text });
+    await eventually(
+      () => webNode.ask('localhost', '/readyz'),
+      (ready) => expect(ready).toMatchObject({ status: 503, text: expect.stringContaining('"index":false') }),
+    );
+    expect(webNode.logText).toContain('cannot be reached (ECONNREFUSED)');
+    expect(webNode.logText).not.toContain(KEY);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { startRunningProgram } from '#test/builders/program/running-program.ts';
+import { TWO_DEALERS } from '../tenants/two-dealers.ts';
+
+test('a start that finds a broken file serves its site as it was, and says what is wrong', async () => {
+  const running = await startRunningProgram({ files: { ...TWO_DEALERS, 'sites/alpha/home.yaml': 'hero: { heading: As it was }\n' } });
+  try {
+    await running.writeFile('sites/alpha/home.yaml', 'hero: { heading: [] }\n');
+    const later = await startRunningProgram({ beside: running });
+    try {
+      expect(later.program.problems).toEqual([
+        expect.stringMatching(/^sites\/alpha\/home\.yaml:1:18: home\.hero\.heading: is not allowed/),
+      ]);
+      expect((await later.get('alpha', '/')).text).toContain('As it was');
+      expect(later.logText).toContain("site 'alpha' serves as its files were when they were last in order");
+    } finally {
+      await later.close();
+    }
+  } finally {
+    await running.close();
+  }
+});
+
+test('SITE-02 a start says of a mistake all that sites check says: place, option, value and what is allowed', async () => {
+  const home = 'blocks:\n  - { block: hreo }\n';
+  const running = await startRunningProgram({ files: { ...TWO_DEALERS, 'sites/alpha/home.yaml': home } });
+  try {
+    expect(running.program.problems).toEqual([
+      expect.stringMatching(
+        /^sites\/alpha\/home\.yaml:2:\d+: home\.blocks\[0\](\.block)?: "hreo" is not allowed; did you mean 'hero'\?; allowed: /,
+      ),
+    ]);
+    expect(running.program.sites.map(({ slug }) => slug)).not.toContain('alpha');
+  } finally {
+    await running.close();
+  }
+});

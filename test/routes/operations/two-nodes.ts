@@ -1,0 +1,33 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
+
+/** The running program as its operator, its proxy and its neighbours see it. */
+export interface TwoNodes {
+  dealers: TwoDealers;
+  /** Believes its proxy. */
+  running: RunningProgram;
+  /** A second node over the same database and files: believes no proxy, and has a site for unknown hosts. */
+  bare: RunningProgram;
+}
+
+/** Hosts that no site has. */
+export const unknownHosts = ['nobody.example', '192.0.2.7', '127.0.0.1:3000', '[::1]:3000', 'alpha.localhost.evil.example', 'alpha'];
+
+/** Two nodes for all tests of the file that calls it. */
+export const twoNodesOfThisFile = (): TwoNodes => {
+  const nodes = {} as TwoNodes;
+  beforeAll(async () => {
+    nodes.dealers = await startTwoDealers({ FORWARDED_HOST: '1' });
+    nodes.running = nodes.dealers.running;
+    nodes.bare = await startRunningProgram({
+      beside: nodes.running,
+      environment: { TRUSTED_PROXIES: '', DEFAULT_SITE: 'alpha', WORKER: '0' },
+    });
+  });
+  afterAll(async () => {
+    await nodes.bare?.close();
+    await nodes.dealers?.close();
+  });
+  return nodes;
+};

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { PageServices } from '#main/page-services.server.ts';
+import { siteRoutes } from '#main/routes.ts';
+import type { Site } from '#model/site/site.ts';
+import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { type Answer, newVisitor, type RunningProgram, stampOf, startRunningProgram } from '#test/builders/program/running-program.ts';
+
+/** The demo sites as a shopper without an account walks through them. */
+const SITES = ['corella-motor-group', 'ironbark-touring', 'kestrel-point-kia', 'wattlebird-cars'] as const;
+let running: RunningProgram;
+
+beforeAll(async () => {
+  running = await startRunningProgram({ environment: { WORKER: '0' } });
+}, 120_000);
+afterAll(() => running?.close());
+
+const ask = (slug: string, address: string): Promise<Answer> => running.get(slug, address, { 'x-forwarded-for': newVisitor() });
+const found = async (slug: string, address: string): Promise<string> => {
+  const { status, text } = await ask(slug, address);
+  expect(status, `${slug} ${address}`).toBe(200);
+  return text;
+};
+interface Hit {
+  readonly slug: string;
+  readonly car_type: 'new' | 'demo' | 'used';
+  readonly item_type: string;
+  readonly status: string;
+}
+/** What a search page of the site finds. */
+const search = async (slug: string, path: string, query = ''): Promise<{ readonly count: number; readonly hits: readonly Hit[] }> =>
+  JSON.parse(await found(slug, `/api/search?path=${encodeURIComponent(path)}${query}`));
+
+const linksOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&').replace(/#.*/, ''));
+
+describe('the route table', () => {
+  const routes = siteRoutes({} as PageServices);
+
+  test('SITE-01 holds nothing but what shoppers use: no staff or admin page', () => {
+    expect(routes.length).toBeGreaterThan(15);
+    const own = routes.map(({ path }) => path).filter((path) => /admin|staff|manage|dashboard|login|backoffice|internal|cms/i.test(path));
+    expect(own).toEqual([]);
+  });
+
+  test('SITE-01 answers every visitor without asking who they are', async () => {
+    const { hits } = await search('wattlebird-cars', '/search');
+    for (const { method, path } of routes) {
+      const address = path.replace(':slug', hits[0]?.slug ?? '').replace('*', 'search');
+      const answer = await running.ask(running.hostOf('wattlebird-cars'), address, { method });
+      expect([401, 403, 407], `${method} ${address}`).not.toContain(answer.status);
+      expect(answer.headers['www-authenticate'], address).toBeUndefined();
+      expect(answer.headers.location ?? '', address).not.toMatch(/sign-?in|login/);
+    }
+    for (const address of ['/admin', '/staff', '/login', '/manage', '/api/admin', '/dashboard']) {
+      expect((await ask('wattlebird-cars', address)).status, address).toBe(404);
+    }
+  });
+});
+
+describe.each(SITES)('%s', (slug) => {
+  const site = (): Site => running.site(slug);
+  const TYPES = ['new', 'demo', 'used'] as const;
+
+  test('SITE-03 its new, demo and used stock can be browsed, each where the site sells it', async () => {
+    const { paths } = site().search;
+    for (const type of TYPES) {
+      await found(slug, paths[type]);
+      const { count, hits } = await search(slug, paths[type]);
+      expect([type, count > 0], type).toEqual([type, site().stock.carTypes.includes(type)]);
+      expect(hits.every(({ car_type: one }) => one === type)).toBe(true);
+    }
+    const { count } = await search(slug, paths.all);
+    expect(count).toBeGreaterThan(10);
+  });
+
+  test('SITE-04 its stock can be searched, and every vehicle found has its page', async () => {
+    const { hits } = await search(slug, site().search.paths.all);
+    const page = await found(slug, site().search.paths.all);
+    for (const hit of hits.slice(0, 5)) {
+      expect(page).toContain(`href="/cars/${hit.slug}"`);
+      expect(await found(slug, `/cars/${hit.slug}`)).toContain('id="main"');
+    }
+  });
+
+  test('SITE-03 a vehicle can be enquired about and a test drive booked, where the site shows those buttons', async () => {
+    const { hits } = await search(slug, site().search.paths.all);
+    // Nobody drives a caravan.
+    const hit = hits.find(({ status, item_type }) => status === 'in_stock' && item_type !== 'caravan');
+    if (!hit) throw new Error('nothing is in stock');
+    const page = await found(slug, `/cars/${hit.slug}`);
+    const store = new LeadStore(running.database);
+    const vehicle = await new VehicleStore(running.database, systemClock).findBySlug(site(), hit.slug);
+    const places = site().dealerships.find(({ id }) => id === vehicle?.dealershipId)?.locations ?? [];
+    const place = places.find(({ id }) => id === vehicle?.locationId) ?? places.find(({ visible }) => visible);
+    for (const [button, suffix, kind] of [
+      ['enquire', 'enquire', 'enquiry'],
+      ['testDrive', 'test-drive', 'test-drive'],
+    ] as const) {
+      const address = `/cars/${hit.slug}/${suffix}`;
+      expect(page.includes(`href="${address}"`), button).toBe(site().vehiclePage.sidebar.includes(button));
+      const before = (await store.list(site())).length;
+      // Sites that ask for a place or for agreement to their terms get it; others ignore it.
+      const location = place?.slug ?? '';
+      const extras = { dealership_slug: vehicle?.dealershipSlug ?? '', location, terms_conditions: 'on' };
+      const fields = { ...FILLED_FORM, ...extras };
+      const sent = await running.postForm(slug, address, { ...stampOf(await found(slug, address)), ...fields });
+      expect([sent.status, sent.headers.location], sent.text.slice(0, 200)).toEqual([303, '/success']);
+      const stored = await store.list(site());
+      expect([stored.length, stored[0]?.lead.kind, stored[0]?.lead.vehicle?.slug]).toEqual([before + 1, kind, hit.slug]);
+    }
+  });
+
+  test('SITE-04 no link leads nowhere: all pages two steps from home are there, and so are their pictures', async () => {
+    const seen = new Set<string>();
+    const pictures = new Set<string>();
+    const perShape = new Map<string, number>();
+    /** Of pages that differ in a vehicle or a filter alone, some stand for all. */
+    const isWanted = (address: string): boolean => {
+      if (seen.has(address)) return false;
+      const [pathname = '', query] = address.split('?');
+      const [, area = '', ...below] = pathname.split('/').filter((part, at) => at < 2 || part !== '');
+      const shape = `${area} ${area === 'cars' ? below.slice(1).join('/') : below.length} ${query !== undefined}`;
+      const known = perShape.get(shape) ?? 0;
+      perShape.set(shape, known + 1);
+      return known < (['cars', 'api'].includes(area) || query !== undefined ? 6 : 30);
+    };
+    let step = ['/'];
+    for (const _depth of [0, 1, 2]) {
+      const next: string[] = [];
+      for (const address of step) {
+        if (!isWanted(address)) continue;
+        seen.add(address);
+        const { status, text } = await ask(slug, address);
+        expect([address, status]).toEqual([address, 200]);
+        for (const [, picture = ''] of text.matchAll(/(?:src|srcSet)="(\/[^" ]*)/g))
+          if (!picture.startsWith('/assets/')) pictures.add(picture);
+        next.push(...linksOf(text));
+      }
+      step = next;
+    }
+    expect(seen.size).toBeGreaterThan(40);
+    for (const picture of [...pictures].filter((one) => !one.startsWith('/cars/')).slice(0, 60)) {
+      expect([picture, (await ask(slug, picture)).status]).toEqual([picture, 200]);
+    }
+    // Some hundred pages, and brochures among them.
+  }, 300_000);
+
+  test('SITE-04 what is not built yet has no button and no link', async () => {
+    const { hits } = await search(slug, site().search.paths.all);
+    const pages = ['/', site().search.paths.all, '/enquire', '/success', ...hits.slice(0, 4).map((hit) => `/cars/${hit.slug}`)];
+    const unbuilt =
+      /^\/(trade-in|sell-|checkout|my-garage|watchlist|compare|locations|contact|models|offers|sign-in|pages)|\/(checkout|buy-online)$/;
+    for (const address of pages)
+      expect(
+        linksOf(await found(slug, address)).filter((href) => unbuilt.test(href)),
+        address,
+      ).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, newVisitor, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+
+/** The frame of every page on the demo sites: menus, footer, what a search box suggests, and pages for what went wrong. */
+const SITES = ['corella-motor-group', 'ironbark-touring', 'kestrel-point-kia', 'wattlebird-cars'] as const;
+let running: RunningProgram;
+
+beforeAll(async () => {
+  running = await startRunningProgram({ environment: { WORKER: '0' } });
+}, 120_000);
+afterAll(() => running?.close());
+
+const ask = (slug: string, address: string): Promise<Answer> => running.get(slug, address, { 'x-forwarded-for': newVisitor() });
+const unescaped = (html: string): string => html.replaceAll('&amp;', '&');
+const part = (html: string, name: 'header' | 'footer'): string => new RegExp(`<${name}[\\s\\S]*</${name}>`).exec(html)?.[0] ?? '';
+const hrefsOf = (html: string): readonly string[] => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => unescaped(href));
+const suggest = async (
+  slug: string,
+  text: string,
+): Promise<readonly { heading: string; items: readonly { label: string; href: string }[] }[]> => {
+  const { status, text: body } = await ask(slug, `/api/suggestions?query=${encodeURIComponent(text)}`);
+  expect(status).toBe(200);
+  return JSON.parse(body).groups;
+};
+
+describe.each(SITES)('the frame of %s', (slug) => {
+  test('NAV-01 NAV-03 leads from its menus and its footer to pages that exist alone', async () => {
+    const { text } = await ask(slug, '/enquire');
+    const hrefs = new Set(hrefsOf(part(text, 'header') + part(text, 'footer')).filter((href) => href.startsWith('/')));
+    expect(hrefs.size).toBeGreaterThan(15);
+    const missing: string[] = [];
+    for (const href of hrefs) {
+      const { status } = await ask(slug, href.replace(/#.*/, ''));
+      if (status !== 200) missing.push(`${status} ${href}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  test('NAV-02 opens a mega-menu of its stock by body, with Our Stock and Contact Us', async () => {
+    const header = part((await ask(slug, '/enquire')).text, 'header');
+    const tabs = [...header.matchAll(/name="menu-body"/g)].length;
+    expect(tabs).toBeGreaterThan(3);
+    expect([...header.matchAll(/class="mega-body/g)]).toHaveLength(tabs - 1);
+    expect(header).toMatch(/>Our Stock<\/a><a [^>]*>Contact Us</);
+  });
+
+  test('is the same for every visitor', async () => {
+    const answers = [await ask(slug, '/'), await running.get(slug, '/', { cookie: 'x=1', 'x-forwarded-for': newVisitor() })];
+    expect(part(answers[0]?.text ?? '', 'header')).toBe(part(answers[1]?.text ?? '', 'header'));
+    expect(answers[0]?.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('NAV-05 one demo site opens its menus on a click, the others on hover', async () => {
+  const triggers = await Promise.all(SITES.map(async (slug) => /data-trigger="(\w+)"/.exec((await ask(slug, '/enquire')).text)?.[1]));
+  expect(triggers).toEqual(['hover', 'click', 'hover', 'hover']);
+});
+
+test('NAV-08 entries without a page are left out until there is one', async () => {
+  const header = part((await ask('corella-motor-group', '/enquire')).text, 'header');
+  expect(running.site('corella-motor-group').navigation.map(({ href }) => href)).toContain('/service');
+  expect((await ask('corella-motor-group', '/service')).status).toBe(404);
+  expect(hrefsOf(header)).not.toContain('/service');
+});
+
+describe('the footer', () => {
+  test('NAV-09 leads to Facebook and Instagram where the site is there', async () => {
+    const footers = await Promise.all(SITES.map(async (slug) => part((await ask(slug, '/enquire')).text, 'footer')));
+    expect(footers.map((footer) => [footer.includes('>Facebook<'), footer.includes('>Instagram<')])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+});
+
+describe('GET /api/suggestions', () => {
+  test('suggests makes, models, bodies and vehicles, and all results, each a page of the site', async () => {
+    const groups = await suggest('wattlebird-cars', 'toyota');
+    expect(groups.map(({ heading }) => heading)).toEqual(['Makes', 'Models', 'cars', 'Search']);
+    for (const { href } of groups.flatMap(({ items }) => items)) expect((await ask('wattlebird-cars', href)).status, href).toBe(200);
+    expect((await suggest('wattlebird-cars', 'ute')).map(({ heading }) => heading)).toContain('Bodies');
+  });
+
+  test('forgives a slip, and has nothing for nothing', async () => {
+    expect((await suggest('wattlebird-cars', 'toyoat'))[0]?.items[0]?.label).toBe('Toyota');
+    expect(await suggest('wattlebird-cars', '')).toEqual([]);
+    expect(await suggest('wattlebird-cars', 'zzzzzz')).toEqual([]);
+  });
+
+  test('takes any text, and writes it into no address as it is', async () => {
+    for (const text of ['%', '<script>', '"', `${'long '.repeat(3_000)}`, '\u0000', 'ute & van']) {
+      expect(JSON.stringify(await suggest('wattlebird-cars', text))).not.toContain('<script>"');
+    }
+    expect((await ask('wattlebird-cars', '/api/suggestions?query=%E0%A4%A')).status).toBe(200);
+  });
+
+  test('is switched off by the site, and then no box asks for it', async () => {
+    expect(await suggest('ironbark-touring', 'yamaha')).toEqual([]);
+    expect((await ask('ironbark-touring', '/nothing-here')).text).not.toContain('data-suggest');
+    expect((await ask('wattlebird-cars', '/nothing-here')).text).toContain('data-suggest="/api/suggestions"');
+  });
+});
+
+describe('pages for what went wrong', () => {
+  test('an address that leads nowhere is 404, with a search and the makes in stock', async () => {
+    const { status, text } = await ask('wattlebird-cars', '/nothing-here');
+    expect(status).toBe(404);
+    expect(text).toContain('id="not-found-search"');
+    expect(/<ul class="make-chips"[\s\S]*?<\/ul>/.exec(text)?.[0]).toContain('href="/search/toyota"');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test('a vehicle that the site shows no longer is 410, with similar ones and nothing of itself', async () => {
+    const { hits } = JSON.parse((await ask('wattlebird-cars', '/api/search?path=/search/used-cars')).text);
+    const [{ slug, id, stocknum }] = hits;
+    expect((await ask('wattlebird-cars', `/cars/${slug}`)).status).toBe(200);
+    await running.database.pool.query('update vehicles set show_on_dealer_website = false, updated_at = now() where id = $1', [id]);
+    await running.database.pool.query(
+      'update dealerships set change_seq = change_seq + 1 where id = (select dealership_id from vehicles where id = $1)',
+      [id],
+    );
+    await running.database.pool.query(
+      'update vehicles set change_seq = (select change_seq from dealerships where id = vehicles.dealership_id) where id = $1',
+      [id],
+    );
+    await running.database.pool.query("select pg_notify('stock_changed', (select dealership_id::text from vehicles where id = $1))", [id]);
+    await expect.poll(async () => (await ask('wattlebird-cars', `/cars/${slug}`)).status, { timeout: 15_000 }).toBe(410);
+    const { text, headers } = await ask('wattlebird-cars', `/cars/${slug}`);
+    expect(text).toContain('This car is gone');
+    expect(text).toContain('Similar cars');
+    if (stocknum) expect(text).not.toContain(stocknum);
+    expect(headers['cache-control']).toBe('private, no-store');
+    // Its former names are gone too; a number that no vehicle of the site ever had leads nowhere.
+    expect((await ask('wattlebird-cars', `/cars/once-called-otherwise-${id}`)).status).toBe(410);
+    expect((await ask('kestrel-point-kia', `/cars/${slug}`)).status).toBe(404);
+    expect((await ask('wattlebird-cars', '/cars/some-car-999999999')).status).toBe(404);
+  });
+});
+
+test('a page that breaks is 500 in the look of the site, with the id that the log holds and a way to a person', async () => {
+  await running.database.pool.query('alter table vehicles rename to vehicles_away');
+  const { status, text, headers } = await ask('wattlebird-cars', '/cars/any-car-100001').finally(() =>
+    running.database.pool.query('alter table vehicles_away rename to vehicles'),
+  );
+  const id = /Error <code>([^<]+)<\/code>/.exec(text)?.[1];
+  expect(status).toBe(500);
+  expect(id).toBe(headers['x-request-id']);
+  expect(
+    running.logText.split('\n').filter((line) => line.includes('a request failed') && line.includes(`"requestId":"${id}"`)),
+  ).toHaveLength(1);
+  expect(hrefsOf(text).filter((href) => href.startsWith('tel:')).length).toBeGreaterThan(0);
+  expect(part(text, 'header')).toContain('site-menu');
+  expect(text).not.toContain('vehicles_away');
+});
+
+describe('the offline page', () => {
+  test('holds no stock, and is kept by a script of the site', async () => {
+    const page = await ask('wattlebird-cars', '/offline');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('You are offline');
+    expect(page.text).not.toMatch(/\$\d|\/cars\//);
+    expect(page.headers['cache-control']).toContain('public');
+    const script = await ask('wattlebird-cars', '/service-worker.js');
+    expect([script.status, script.headers['content-type'], script.headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(script.text).toContain(running.site('wattlebird-cars').contentVersion);
+    expect((await ask('wattlebird-cars', '/enquire')).text).toContain('data-offline="/service-worker.js"');
+  });
+
+  test('is switched off by the site', async () => {
+    for (const address of ['/offline', '/service-worker.js']) expect((await ask('ironbark-touring', address)).status).toBe(404);
+    expect((await ask('ironbark-touring', '/enquire')).text).not.toContain('data-offline');
+  });
+});

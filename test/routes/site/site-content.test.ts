@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, type RunningProgram } from '#test/builders/program/running-program.ts';
+import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
+
+/** The files beside site.yaml, in a program that runs. */
+let dealers: TwoDealers;
+let running: RunningProgram;
+
+beforeAll(async () => {
+  dealers = await startTwoDealers({ WORKER: '0' });
+  running = dealers.running;
+});
+afterAll(() => dealers?.close());
+
+const text = async (slug: string, address: string): Promise<string> => (await running.get(slug, address)).text;
+
+describe('a file beside site.yaml', () => {
+  test('SITE-18 is read again when it changes; a broken one leaves the last good page serving, and says where', async () => {
+    const file = 'sites/alpha/home.yaml';
+    const home = (heading: string) => `hero: { heading: ${heading} }\nblocks: [{ block: hero }]\n`;
+    await running.writeFile(file, home('First words'));
+    await eventually(
+      () => text('alpha', '/'),
+      (page) => expect(page).toContain('First words'),
+    );
+    await running.writeFile(file, 'blocks: [{ block: heroo }]\n');
+    await eventually(
+      async () => running.logText,
+      (log) => expect(log).toContain(`${file}:1:19: home.blocks[0].block: \\"heroo\\" is not allowed; did you mean 'hero'?`),
+    );
+    expect(await text('alpha', '/')).toContain('First words');
+    await running.writeFile(file, home('Second words'));
+    await eventually(
+      () => text('alpha', '/'),
+      (page) => expect(page).toContain('Second words'),
+    );
+    // B's page is B's.
+    expect(await text('bravo', '/')).not.toContain('Second words');
+  });
+
+  test('a link that leads to no page of the site is not shown, the words that it stood with are', async () => {
+    const action = (href: string) => `action: { label: Go there, href: ${href} }`;
+    const home = (href: string) => `hero: { heading: Welcome, ${action(href)} }
+bands: [{ title: Our workshop, text: Open on Saturdays, ${action(href)} }]
+serviceBanner: { text: Time for a service, ${action(href)} }
+popup: { name: sale, title: Spring sale, description: All week, button: { label: Go there, href: ${href} } }
+blocks: [{ block: hero }, { block: bands }, { block: promotions }]
+`;
+    const promotions = (href: string) => `promotions: [{ node: { title: Free floor mats, ${action(href)} } }]\n`;
+    const words = ['Welcome', 'Our workshop', 'Time for a service', 'Spring sale', 'Free floor mats'];
+    for (const [href, isShown] of [
+      ['/parts-that-we-have-not', false],
+      ['/enquire', true],
+    ] as const) {
+      await running.writeFile('sites/alpha/home.yaml', home(href));
+      await running.writeFile('sites/alpha/promotions.yaml', promotions(href));
+      await eventually(
+        () => text('alpha', '/'),
+        (page) => {
+          for (const word of words) expect(page).toContain(word);
+          expect(page.match(/Go there/g)?.length ?? 0).toBe(isShown ? 5 : 0);
+          expect(page).not.toContain('parts-that-we-have-not');
+        },
+      );
+    }
+    expect(await text('alpha', '/search')).toContain('Free floor mats');
+  });
+
+  test('SITE-18 a custom block stands on the vehicle page, sanitised', async () => {
+    const body = '{ name: n, place: vehicleBottom, format: html, body: "<p onclick=x>Bring it to us</p><script>x</script>" }';
+    await running.writeFile('sites/alpha/custom-blocks.yaml', `customBlocks: [${body}]\n`);
+    const address = `/cars/${first(dealers.a).slug}`;
+    await eventually(
+      () => text('alpha', address),
+      (page) => expect(page).toContain('<p>Bring it to us</p>'),
+    );
+    expect(await text('alpha', address)).not.toContain('onclick');
+  });
+});

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
+import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { type Answer, stampOf } from '#test/builders/program/running-program.ts';
+import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dealers.ts';
+
+/** What B's site gave to B's shoppers. */
+interface OfB {
+  readonly slug: string;
+  readonly id: number;
+  readonly siteId: number;
+  readonly dealershipId: number;
+  readonly leadId: string;
+  readonly submissionId: string;
+  readonly ticketCookie: string;
+  /** A form of B's site as it was shown: its submission id and signed time. */
+  readonly stamp: Readonly<Record<string, string>>;
+}
+
+const cookieOf = (answer: Answer): string => (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
+
+/** Two dealers, of whom B has a lead, a ticket and a picture, and the questions that are asked of A's site about them. */
+export const startOtherDealer = async () => {
+  const dealers = await startTwoDealers({ WORKER: '0' });
+  try {
+    return await askAbout(dealers);
+  } catch (error) {
+    await dealers.close();
+    throw error;
+  }
+};
+
+const askAbout = async (dealers: TwoDealers) => {
+  const running = dealers.running;
+  const leads = new LeadStore(running.database);
+  const { slug, id } = first(dealers.b);
+  const ownSlug = first(dealers.a).slug;
+  const solvedOn = async (slug: string): Promise<string> =>
+    solveCaptcha(JSON.parse((await running.get(slug, '/api/captcha-challenge')).text));
+
+  /** An enquiry about a vehicle, as a shopper's browser with JavaScript sends it. */
+  const enquireOn = async (slug: string, vehicleSlug: string, overrides: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+    const address = `/cars/${vehicleSlug}/enquire`;
+    const stamp = stampOf((await running.get(slug, address)).text);
+    return running.postForm(slug, address, { ...FILLED_FORM, ...stamp, altcha: await solvedOn(slug), ...overrides });
+  };
+  const sent = await enquireOn('bravo', slug, { message: 'A message for B alone' });
+  const site = running.site('bravo');
+  const [stored] = await leads.list(site);
+  if (!stored) throw new Error(`B has no lead: ${sent.status} ${sent.text}`);
+  const ofB: OfB = {
+    slug,
+    id,
+    siteId: site.id,
+    dealershipId: site.primaryDealership.id,
+    leadId: stored.lead.id,
+    submissionId: stored.lead.submissionId,
+    ticketCookie: cookieOf(sent),
+    stamp: stampOf((await running.get('bravo', `/cars/${slug}/enquire`)).text),
+  };
+
+  await running.writeFile('sites/bravo/media/only-b.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>only Bravo knows</title></svg>');
+
+  /** Every row that names B's site or dealership, whatever the table, and the budgets of B's visitors. */
+  const rowsOfB = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const { pool } = running.database;
+    const { rows: columns } = await pool.query<{ table_name: string; column_name: 'site_id' | 'dealership_id' }>(
+      "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name in ('site_id', 'dealership_id')",
+    );
+    const found: Record<string, unknown> = {
+      budgets: (await pool.query('select * from rate_limits where key like $1 order by key', [`${ofB.siteId}:%`])).rows,
+      dealership: (await pool.query('select * from dealerships where id = $1', [ofB.dealershipId])).rows,
+    };
+    for (const { table_name: table, column_name: column } of columns) {
+      const id = column === 'site_id' ? ofB.siteId : ofB.dealershipId;
+      const { rows } = await pool.query(`select * from "${table}" t where "${column}" = $1 order by to_jsonb(t)::text`, [id]);
+      found[`${table}.${column}`] = rows;
+    }
+    return found;
+  };
+
+  /** What an answer lets slip of B: a secret, or a vehicle that was not even asked for. */
+  const slips = ({ text, headers }: Answer): readonly string[] => {
+    const told = `${text} ${JSON.stringify(headers)}`;
+    const others = dealers.b.filter(({ id }) => id !== ofB.id).map(({ id }) => String(id));
+    return [...SECRETS_OF_B, ...others, ofB.leadId, 'A message for B alone'].filter((secret) => told.includes(secret));
+  };
+  const expectHidden = (answer: Answer, status: number): void => {
+    expect([answer.status, slips(answer)]).toEqual([status, []]);
+  };
+  /** The same question on the site it belongs to is answered: the one before was not refused for another reason. */
+  const expectShown = (answer: Answer): void => {
+    expect(answer.status).toBe(200);
+    expect(slips(answer)).not.toEqual([]);
+  };
+
+  const onA = (address: string, headers?: Readonly<Record<string, string>>): Promise<Answer> => running.get('alpha', address, headers);
+  const onB = (address: string, headers?: Readonly<Record<string, string>>): Promise<Answer> => running.get('bravo', address, headers);
+  const leadsOfA = () => leads.list(running.site('alpha'));
+  const emptySearch = async (address: string): Promise<void> => {
+    const answer = await onA(address);
+    expectHidden(answer, 200);
+    expect(JSON.parse(answer.text)).toMatchObject({ hits: [], count: 0 });
+  };
+
+  return { dealers, running, ofB, ownSlug, leads, solvedOn, rowsOfB, slips, expectHidden, expectShown, onA, onB, leadsOfA, emptySearch };
+};
+
+export type OtherDealer = Awaited<ReturnType<typeof startOtherDealer>>;

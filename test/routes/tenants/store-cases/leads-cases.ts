@@ -1,0 +1,208 @@
+import { expect } from 'vitest';
+import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
+import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
+import { HOUR_MS } from '#kernel/clock.ts';
+import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
+import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { first } from '../two-dealers.ts';
+import { a, b, leadOfB, PAYLOAD, parts, SINCE, type StoreCases, statusOfLead } from './store-bench.ts';
+
+const ticketOf = (dealershipSlug: string): SuccessTicket => ({
+  kind: 'enquiry',
+  category: 'x',
+  eventId: 1,
+  dealershipSlug,
+  locationSlug: null,
+  phone: null,
+  sentAt: 0,
+  testDrive: null,
+  vehicle: null,
+});
+
+export const leadsCases: StoreCases = {
+  EventLog: {
+    record: async () => {
+      const event = { eventId: 15, at: Date.now() };
+      // The event of one site cannot name a lead of another.
+      await expect(parts.events.record({ ...event, siteId: a.id, leadId: leadOfB.id })).rejects.toThrow();
+      await parts.events.record({ ...event, siteId: b.id, leadId: leadOfB.id });
+    },
+    countSince: async () => {
+      await parts.events.record({ siteId: b.id, eventId: 4, at: Date.now() });
+      expect((await parts.events.countSince(a, SINCE)).size).toBe(0);
+      expect((await parts.events.countSince(b, SINCE)).get(4)).toBe(1);
+    },
+  },
+  DeliveryQueue: {
+    lease: async () => {
+      const lead = { ...leadOfB, id: crypto.randomUUID(), submissionId: crypto.randomUUID() };
+      await parts.store.accept(lead, PAYLOAD, [{ channel: 'email', receiver: 'x@bravo.example' }], null);
+      const { deliveries: leased } = await parts.queue.lease(10, 1, Date.now());
+      expect(leased.map(({ siteId, dealershipId, leadId }) => [siteId, dealershipId, leadId])).toEqual([
+        [b.id, b.primaryDealership.id, lead.id],
+      ]);
+      const delivery = first(leased);
+      for (const finish of [
+        () => parts.queue.markDelivered({ ...delivery, dealershipId: a.primaryDealership.id }, 0),
+        () => parts.queue.disable({ ...delivery, dealershipId: a.primaryDealership.id }, 'x'),
+        () => parts.queue.markFailed({ ...delivery, dealershipId: a.primaryDealership.id, attempt: 99 }, 'x', 0, 0),
+        () => parts.queue.giveBack({ ...delivery, dealershipId: a.primaryDealership.id }, 0),
+      ]) {
+        await finish();
+        expect((await parts.store.find(b, lead.id))?.deliveries).toMatchObject([{ status: 'pending', attempts: 1 }]);
+      }
+      await parts.queue.markDelivered(delivery, Date.now());
+      expect((await parts.store.find(b, lead.id))?.deliveries).toMatchObject([{ status: 'delivered' }]);
+    },
+  },
+  LeadDeliverer: {
+    deliver: async () => {
+      const sent: unknown[] = [];
+      const deliverer = new LeadDeliverer({
+        mail: { send: async (mail: unknown) => void sent.push(mail), close: async () => {} } as never,
+        allowPrivate: [],
+        findSite: (id) => [a, b].find((site) => site.id === id) ?? null,
+        environment: {},
+        messageIdDomain: 'forecourt.invalid',
+        now: Date.now,
+      });
+      const row = { id: crypto.randomUUID(), leadId: leadOfB.id, channel: 'email', receiver: 'sales@bravo.example', attempt: 1 } as const;
+      const delivery = { ...row, lease: '', lead: leadOfB, siteId: a.id, dealershipId: b.primaryDealership.id };
+      expect(await deliverer.deliver(delivery, new AbortController().signal)).toMatchObject({ kind: 'failed' });
+      expect(sent).toEqual([]);
+      expect(await deliverer.deliver({ ...delivery, siteId: b.id }, new AbortController().signal)).toEqual({ kind: 'delivered' });
+    },
+  },
+  SuccessTickets: {
+    sign: () => {
+      const ticket = ticketOf(b.primaryDealership.slug);
+      const cookie = parts.tickets.sign(b, ticket, 0);
+      expect(parts.tickets.verify(a, cookie, 1)).toBeNull();
+      expect(parts.tickets.verify(b, cookie, 1)).toEqual(ticket);
+    },
+    verify: () => expect(new SuccessTickets(new Uint8Array(32)).verify(b, parts.tickets.sign(b, {} as never, 0), 1)).toBeNull(),
+  },
+  LeadCaptcha: {
+    createChallenge: async () => {
+      expect((await parts.captcha.createChallenge(a, Date.now())).parameters).toMatchObject({ data: { site: a.id } });
+    },
+    check: async () => {
+      const solved = await solveCaptcha(await parts.captcha.createChallenge(b, Date.now()));
+      expect(await parts.captcha.check(a, solved, Date.now())).toBe('forged');
+      expect(await parts.captcha.check(b, solved, Date.now())).toBe('solved');
+    },
+  },
+  LeadStore: {
+    listSites: async () => expect((await parts.store.listSites()).map(({ id }) => id)).toEqual(expect.arrayContaining([a.id, b.id])),
+    findSubmission: async () => {
+      expect(await parts.store.findSubmission(a, leadOfB.submissionId, PAYLOAD)).toBeNull();
+      expect(await parts.store.findSubmission(b, leadOfB.submissionId, PAYLOAD)).toMatchObject({ leadId: leadOfB.id });
+    },
+    accept: async () => {
+      const same = { ...leadOfB, siteId: a.id, siteSlug: a.slug, dealershipId: a.primaryDealership.id };
+      expect(await parts.store.accept(same, PAYLOAD, [], null)).toMatchObject({ isNew: true });
+      expect(await parts.store.accept({ ...same, siteId: b.id, id: crypto.randomUUID() }, PAYLOAD, [], null)).toMatchObject({
+        isNew: false,
+        leadId: leadOfB.id,
+      });
+      await parts.database.pool.query('delete from leads where site_id = $1', [a.id]);
+    },
+    find: async () => {
+      expect(await parts.store.find(a, leadOfB.id)).toBeNull();
+      expect(await parts.store.find(b, leadOfB.id)).not.toBeNull();
+    },
+    listIdsFrom: async () => {
+      expect(await parts.store.listIdsFrom(a, leadOfB.id.slice(0, 8), 5)).toEqual([]);
+      expect(await parts.store.listIdsFrom(b, leadOfB.id.slice(0, 8), 5)).toEqual([leadOfB.id]);
+    },
+    list: async () => {
+      for (const filter of [{}, { dead: true }, { dealershipSlug: 'bravo-yard' }, { since: 0 }]) {
+        expect(await parts.store.list(a, filter)).toEqual([]);
+        expect((await parts.store.list(b, filter)).length).toBeGreaterThan(0);
+      }
+    },
+    release: async () => {
+      await parts.database.pool.query("update leads set state = 'held' where id = $1", [leadOfB.id]);
+      expect(await parts.store.release(a, leadOfB.id, Date.now())).toBe(false);
+      expect(await parts.store.find(b, leadOfB.id)).toMatchObject({ state: 'held' });
+      expect(await parts.store.release(b, leadOfB.id, Date.now())).toBe(true);
+    },
+    retryDead: async () => {
+      expect(await parts.store.retryDead(a, leadOfB.id, Date.now())).toBe(0);
+      expect(await parts.store.retryDead(a, 'all', Date.now())).toBe(0);
+      expect(await statusOfLead()).toEqual(['dead']);
+      expect(await parts.store.retryDead(b, leadOfB.id, Date.now() + HOUR_MS)).toBe(1);
+      await parts.database.pool.query("update lead_deliveries set status = 'dead' where lead_id = $1", [leadOfB.id]);
+    },
+  },
+  FormStamps: {
+    create: () => {
+      const { submissionId, signedTime } = parts.stamps.create(b, 0);
+      const fields = { submission_id: submissionId, form_time: signedTime };
+      expect(parts.stamps.read(a, fields, 60_000).timing).toBe('forged');
+      expect(parts.stamps.read(b, fields, 60_000).timing).toBe('fine');
+    },
+    keep: () => {
+      const { submissionId, signedTime } = parts.stamps.create(b, 0);
+      const fields = { submission_id: submissionId, form_time: signedTime };
+      expect(parts.stamps.keep(a, fields, 60_000).submissionId).not.toBe(submissionId);
+      expect(parts.stamps.keep(b, fields, 60_000).submissionId).toBe(submissionId);
+    },
+    read: () => expect(parts.stamps.read(a, { submission_id: 'x', form_time: '1.x' }, 60_000).timing).toBe('forged'),
+  },
+  LeadService: {
+    describeForm: () => {
+      const form = parts.service.describeForm(a, { kind: 'enquiry', vehicle: null, dealershipSlug: 'bravo-yard' });
+      expect(JSON.stringify(form)).not.toMatch(/bravo/i);
+    },
+    newFormStamp: () => {
+      const { submissionId, signedTime } = parts.service.newFormStamp(b);
+      const { timing } = parts.stamps.read(a, { submission_id: submissionId, form_time: signedTime }, Date.now() + 60_000);
+      expect(timing).toBe('forged');
+    },
+    readTicket: () => {
+      const ticket = ticketOf(b.primaryDealership.slug);
+      const cookie = parts.tickets.sign(b, ticket, Date.now());
+      expect([parts.service.readTicket(a, cookie), parts.service.readTicket(b, cookie)]).toEqual([null, ticket]);
+    },
+    submitLead: async () => {
+      const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id, dealershipSlug: 'bravo-yard' });
+      const request = {
+        clientAddress: '203.0.113.1',
+        userAgent: null,
+        pageUrl: 'http://alpha.localhost/',
+        origin: 'http://alpha.localhost',
+      };
+      const fields = { ...FILLED_FORM, submission_id: leadOfB.submissionId };
+      const sent = await parts.service.submitLead(a, { kind: 'enquiry', vehicle, fields, ...request });
+      // Whatever it is about, a lead of a site goes to one of its own dealerships.
+      const [stored] = await parts.store.list(a);
+      expect([sent.ok, stored?.dealershipSlug]).toEqual([true, 'alpha-yard']);
+      expect(stored?.deliveries.map(({ receiver }) => receiver)).not.toContain('sales@bravo.example');
+      await parts.database.pool.query('delete from leads where site_id = $1', [a.id]);
+    },
+  },
+  SubmissionGuard: {
+    limit: async () => {
+      for (let post = 0; post < 20; post += 1) await parts.guard.limit(b, '203.0.113.2');
+      expect(await parts.guard.limit(b, '203.0.113.2')).toBeGreaterThan(0);
+      expect(await parts.guard.limit(a, '203.0.113.2')).toBeNull();
+    },
+    isRepeated: async () => {
+      const submission = crypto.randomUUID();
+      const ask = (site: typeof a) => parts.guard.isRepeated(site, submission, PAYLOAD);
+      expect([await ask(b), await ask(b), await ask(a)]).toEqual([false, true, false]);
+    },
+    allowsReceipt: async () => {
+      expect(await parts.guard.allowsReceipt(b, 'receipt@example.com', false)).toBe(true);
+      expect(await parts.guard.allowsReceipt(b, 'receipt@example.com', false)).toBe(false);
+      expect(await parts.guard.allowsReceipt(a, 'receipt@example.com', false)).toBe(true);
+    },
+    judge: async () => {
+      const post = { isRepeated: false, fields: {}, timing: 'fine', clientAddress: '203.0.113.3', now: Date.now() } as const;
+      for (let unsolved = 0; unsolved < 3; unsolved += 1) await parts.guard.judge({ ...post, site: b });
+      expect(await parts.guard.judge({ ...post, site: b })).toBe('no-captcha');
+      expect(await parts.guard.judge({ ...post, site: a })).toBeNull();
+    },
+  },
+};

@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
+import { stockRequest } from '#features/search/rules/site-search-request.ts';
+import { ModelSearchService } from '#features/search/server/model-search.server.ts';
+import { SiteSearchCache } from '#features/search/server/site-search-cache.server.ts';
+import { SuggestionService } from '#features/search/server/suggestions.server.ts';
+import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { KeptLog } from '#test/builders/leads/lead-bench.ts';
+import { ROWS_OF_B } from '../two-dealers.ts';
+import { ALL, a, b, dealers, idsOf, KLUGER, parts, type StoreCases, vehicleOfB } from './store-bench.ts';
+
+export const searchCases: StoreCases = {
+  ModelSearchService: {
+    search: async () => {
+      const filters = { 'manufacturer.name': ['Toyota'], 'model.name': [], 'model.body': [] };
+      const service = new ModelSearchService(parts.catalogue);
+      expect((await service.search(b, { filters, query: '', offset: 0 })).hits).toHaveLength(1);
+      expect((await service.search(a, { filters, query: '', offset: 0 })).hits).toEqual([]);
+    },
+  },
+  SuggestionService: {
+    suggest: async () => {
+      const service = new SuggestionService({ clock: systemClock, search: parts.search, stockVersionOf: () => 'one' });
+      expect(await service.suggest(b, 'kluger')).toMatchObject({ models: [{ label: 'Toyota Kluger' }], count: ROWS_OF_B.length });
+      expect(await service.suggest(a, 'kluger')).toEqual({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0 });
+    },
+  },
+  FrameService: {
+    frameOf: async () => {
+      const service = new FrameService({
+        clock: systemClock,
+        search: parts.search,
+        vehicles: parts.vehicles,
+        stockVersionOf: () => 'one',
+        pageExists: () => true,
+        log: new KeptLog(),
+      });
+      expect(JSON.stringify(await service.frameOf(b))).toContain('Toyota');
+      expect(JSON.stringify(await service.frameOf(a))).not.toMatch(/Toyota|Kluger|Bravo|5552 2222/);
+    },
+  },
+  StockModelCatalogue: {
+    listModels: async () => expect((await parts.catalogue.listModels(a)).map(({ name }) => name)).toEqual(['Sportage']),
+    version: async () => {
+      const before = parts.catalogue.version(a);
+      parts.index.notify(b.primaryDealership.id);
+      await parts.index.ready([b.primaryDealership.id]);
+      expect(parts.catalogue.version(a)).toBe(before);
+    },
+  },
+  SiteSearchCache: {
+    find: () => {
+      const cache = new SiteSearchCache<{ readonly validUntil: null }>(5);
+      cache.keep(b.id, 'all', { version: '1', now: 0 }, { validUntil: null });
+      expect(cache.find(a.id, 'all', { version: '1', now: 0 })).toBeNull();
+      expect(cache.find(b.id, 'all', { version: '1', now: 0 })).not.toBeNull();
+    },
+    keep: () => {
+      const cache = new SiteSearchCache<{ readonly validUntil: null }>(1);
+      cache.keep(b.id, 'all', { version: '1', now: 0 }, { validUntil: null });
+      // Neither A's answers nor A's changes push B's out.
+      cache.keep(a.id, 'one', { version: '1', now: 0 }, { validUntil: null });
+      cache.keep(a.id, 'two', { version: '2', now: 0 }, { validUntil: null });
+      expect(cache.find(b.id, 'all', { version: '1', now: 0 })).not.toBeNull();
+    },
+    sizeOf: () => {
+      const cache = new SiteSearchCache<{ readonly validUntil: null }>(5);
+      cache.keep(b.id, 'all', { version: '1', now: 0 }, { validUntil: null });
+      expect([cache.sizeOf(a.id), cache.sizeOf(b.id)]).toEqual([0, 1]);
+    },
+  },
+  StockSearchService: {
+    search: async () => {
+      expect((await parts.search.search(b, ALL, KLUGER)).count).toBe(ROWS_OF_B.length);
+      expect(await parts.search.search(a, ALL, KLUGER)).toMatchObject({ hits: [], count: 0 });
+      const everything = await parts.search.search(a, ALL, EMPTY_STOCK_QUERY);
+      expect([...everything.hits].sort()).toEqual(idsOf(dealers.a));
+      expect(JSON.stringify(everything.facets)).not.toMatch(/Toyota|bravo/i);
+    },
+    count: async () => {
+      expect(await parts.search.count(a, ALL, KLUGER)).toBe(0);
+      expect(await parts.search.count(b, ALL, KLUGER)).toBe(ROWS_OF_B.length);
+    },
+    readFacet: async () => {
+      const makes = async (site: Site) => (await parts.search.readFacet(site, ALL, EMPTY_STOCK_QUERY, 'make')).map(({ value }) => value);
+      expect([await makes(a), await makes(b)]).toEqual([['Kia'], ['Toyota']]);
+    },
+    readStats: async () => {
+      expect(await parts.search.readStats(a, ALL, EMPTY_STOCK_QUERY, 'price')).toMatchObject({ max: 25_990 });
+      expect(await parts.search.readStats(b, ALL, EMPTY_STOCK_QUERY, 'price')).toMatchObject({ min: 47_770 });
+    },
+    findIds: async () => {
+      expect([...(await parts.search.findIds(a, { filter: null, limit: 100 }))].sort()).toEqual(idsOf(dealers.a));
+    },
+    multiSearch: async () => {
+      const query = (site: Site) => parts.search.multiSearch(site, [{ index: site.search.indexName, filter: 'make=Toyota' }]);
+      expect(await query(a)).toEqual({ ok: true, value: [[]] });
+      const found = await query(b);
+      expect(found.ok && found.value[0]?.length).toBe(ROWS_OF_B.length);
+    },
+    resolvePath: async () => {
+      // B's makes are no parts of A's used-car paths.
+      expect((await parts.search.resolvePath(a, '/used-car/toyota'))?.canonicalPath).toBe('/used-car');
+      expect((await parts.search.resolvePath(b, '/used-car/toyota'))?.canonicalPath).toBe('/used-car/toyota');
+    },
+    vocabulary: async () => {
+      expect((await parts.search.vocabulary(a)).hasValue('make', 'toyota')).toBe(false);
+      expect((await parts.search.vocabulary(b)).hasValue('make', 'toyota')).toBe(true);
+    },
+  },
+  StockIndex: {
+    search: async () => {
+      expect((await parts.index.search({ ...stockRequest(a, null, Date.now()), limit: 50 })).hits.toSorted()).toEqual(idsOf(dealers.a));
+    },
+    stockVersion: async () => {
+      await parts.index.ready([a.primaryDealership.id, b.primaryDealership.id]);
+      const before = parts.index.stockVersion([a.primaryDealership.id]);
+      parts.index.reread(b.primaryDealership.id);
+      expect(parts.index.stockVersion([a.primaryDealership.id])).toBe(before);
+      await parts.index.ready([b.primaryDealership.id]);
+    },
+  },
+  DealershipSearchService: {
+    search: async () => {
+      const query = { dealershipId: b.primaryDealership.id, categories: [], price: {}, query: '', offset: 0 };
+      expect(await parts.dealershipSearch.search(a, query)).toBeNull();
+      expect(await parts.dealershipSearch.search(b, query)).toMatchObject({ count: ROWS_OF_B.length });
+    },
+  },
+  SimilarVehicles: {
+    list: async () => {
+      const found = await parts.similar.list(a, { ...vehicleOfB(), dealershipId: a.primaryDealership.id });
+      expect(found.every(({ dealershipId }) => dealershipId === a.primaryDealership.id)).toBe(true);
+      expect((await parts.similar.list(b, vehicleOfB())).length).toBeGreaterThan(0);
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
+import { FormStamps } from '#features/leads/server/form-stamp.server.ts';
+import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
+import { LeadService } from '#features/leads/server/lead-service.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
+import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
+import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
+import type { SearchBase } from '#features/search/rules/search-paths.ts';
+import { toStockDocument } from '#features/search/rules/stock-document.ts';
+import { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
+import { StockIndex } from '#features/search/server/stock-index.server.ts';
+import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
+import { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
+import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
+import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import { BENCH_SECRET, KeptLog } from '#test/builders/leads/lead-bench.ts';
+import { buildLead } from '#test/builders/leads/lead-builder.ts';
+import { first, startTwoDealers, type TwoDealers } from '../two-dealers.ts';
+
+/** Two dealers and the stores over their database; set by `openStoreBench`. */
+export let dealers: TwoDealers;
+export let a: Site;
+export let b: Site;
+export let parts: Awaited<ReturnType<typeof makeParts>>;
+/** A lead of B with one delivery that was given up. */
+export let leadOfB: ReturnType<typeof buildLead>;
+
+export const PAYLOAD = Buffer.alloc(32, 1);
+export const SINCE = 0;
+
+const makeParts = async () => {
+  const { database } = dealers.running;
+  const clock = systemClock;
+  const vehicles = new VehicleStore(database, clock);
+  const dealerships = [a, b].flatMap((site) => site.dealerships);
+  const index = new StockIndex(
+    {
+      readChanges: async (dealershipId, afterSeq, limit) => {
+        const dealership = dealerships.find(({ id }) => id === dealershipId);
+        const changes = await vehicles.readChanges(dealershipId, afterSeq, limit);
+        const documents = dealership ? changes.vehicles.map((vehicle) => toStockDocument(vehicle, dealership)) : [];
+        return { ...changes, documents, removedIds: [] };
+      },
+    },
+    clock,
+  );
+  const search = new StockSearchService(index, clock);
+  const captcha = new LeadCaptcha(database, BENCH_SECRET);
+  const guard = new SubmissionGuard(database, captcha);
+  const store = new LeadStore(database);
+  const events = new EventLog(database);
+  const serviceParts = { store, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };
+  return {
+    database,
+    vehicles,
+    index,
+    search,
+    similar: new SimilarVehicles(search, vehicles),
+    captcha,
+    guard,
+    store,
+    events,
+    catalogue: new StockModelCatalogue(index, clock),
+    dealershipSearch: new DealershipSearchService(index, clock),
+    queue: new DeliveryQueue(database),
+    stamps: new FormStamps(BENCH_SECRET),
+    tickets: new SuccessTickets(BENCH_SECRET),
+    service: new LeadService(serviceParts),
+    tokens: new DealershipTokens({ database, clock }),
+    reveals: new PhoneReveals(database, clock),
+    views: new VehicleViews(database, clock, BENCH_SECRET),
+  };
+};
+
+export const vehicleOfB = () => first(dealers.b);
+export const ownVehicle = () => first(dealers.a);
+
+export const openStoreBench = async (): Promise<TwoDealers> => {
+  dealers = await startTwoDealers({ WORKER: '0' });
+  a = dealers.running.site('alpha');
+  b = dealers.running.site('bravo');
+  parts = await makeParts();
+  leadOfB = buildLead({ siteId: b.id, siteSlug: b.slug, dealershipId: b.primaryDealership.id, createdAt: Date.now() });
+  await parts.store.accept(leadOfB, PAYLOAD, [{ channel: 'email', receiver: 'sales@bravo.example' }], null);
+  await parts.database.pool.query("update lead_deliveries set status = 'dead' where site_id = $1", [b.id]);
+  return dealers;
+};
+
+export const ALL: SearchBase = { kind: 'all', canonicalPath: '/search/new-used-and-demo-cars/', filter: null } as SearchBase;
+export const KLUGER = { ...EMPTY_STOCK_QUERY, text: 'Kluger' };
+export const idsOf = (vehicles: readonly { readonly id: number }[]): readonly number[] => vehicles.map(({ id }) => id).sort();
+export const statusOfLead = async (): Promise<unknown> => (await parts.store.find(b, leadOfB.id))?.deliveries.map(({ status }) => status);
+
+export type Case = () => Promise<void> | void;
+
+/** Cases by class and method. */
+export type StoreCases = Readonly<Record<string, Readonly<Record<string, Case>>>>;

@@ -1,0 +1,236 @@
+import { expect } from 'vitest';
+import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
+import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { json, type RouteCase, type RouteCases } from './route-case.ts';
+
+const leadsLeadNowhere = (method: string): RouteCase => ({
+  asked: async ({ ofB, running }) => {
+    for (const address of [`/api/leads/${ofB.leadId}`, `/api/leads/${ofB.submissionId}`, '/api/leads/all']) {
+      const answer = await running.ask(running.hostOf('alpha'), address, { method });
+      expect([answer.status, json(answer)]).toEqual([404, { error: `There is nothing at ${address}` }]);
+    }
+  },
+});
+
+/** The JSON endpoints. */
+export const API_CASES: RouteCases = {
+  'GET /api/site': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      const answer = await onA(`/api/site?website_id=${ofB.siteId}&slug=bravo&dealership_slug=bravo-yard`);
+      expectHidden(answer, 200);
+      expect(json(answer)).toMatchObject({ slug: 'alpha', dealerships: [{ slug: 'alpha-yard' }] });
+    },
+    control: async ({ expectShown, onB }) => expectShown(await onB('/api/site')),
+  },
+  'GET /api/search': {
+    asked: async ({ dealers, ofB, expectHidden, onA, emptySearch }) => {
+      await emptySearch('/api/search?refinementList[dealership_slug][0]=bravo-yard');
+      await emptySearch(`/api/search?refinementList[dealership_id][0]=${ofB.dealershipId}&refinementList[make][0]=Toyota`);
+      await emptySearch('/api/search?query=Kluger');
+      await emptySearch('/api/search?path=/search/toyota/kluger');
+      const all = await onA('/api/search');
+      expectHidden(all, 200);
+      expect(json(all).count).toBe(dealers.a.length);
+    },
+    control: async ({ expectShown, onB }) => expectShown(await onB('/api/search?query=Kluger')),
+  },
+  'GET /api/suggestions': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const text of ['Kluger', 'Toyota', ofB.slug, 'Bravoblue']) {
+        const answer = await onA(`/api/suggestions?query=${encodeURIComponent(text)}&website_id=${ofB.siteId}`);
+        expectHidden(answer, 200);
+        expect(answer.text).not.toContain('/cars/');
+      }
+    },
+    control: async ({ ofB, onB }) => expect((await onB('/api/suggestions?query=Kluger')).text).toContain(`/cars/${ofB.slug}`),
+  },
+  'GET /api/search-count': {
+    asked: async ({ expectHidden, onA, dealers }) => {
+      for (const query of ['refinementList[make][0]=Toyota', 'refinementList[dealership_slug][0]=bravo-yard', 'query=Kluger']) {
+        const answer = await onA(`/api/search-count?${query}`);
+        expectHidden(answer, 200);
+        expect(json(answer).count).toBe(0);
+      }
+      expect(json(await onA('/api/search-count')).count).toBe(dealers.a.length);
+    },
+    control: async ({ onB }) => expect(json(await onB('/api/search-count?query=Kluger')).count).toBeGreaterThan(0),
+  },
+  'POST /api/multi-search': {
+    asked: async ({ running, ofB, expectHidden }) => {
+      const filters = ['make = Toyota', 'dealership_slug = bravo-yard', `id = ${ofB.id}`, `slug = ${ofB.slug} OR make = Toyota`];
+      const answer = await running.postJson('alpha', '/api/multi-search', { queries: filters.map((filter) => ({ filter })) });
+      expectHidden(answer, 200);
+      expect(json(answer)).toEqual({ results: filters.map(() => ({ hits: [] })) });
+      const other = await running.postJson('alpha', '/api/multi-search', { queries: [{ index: 'bravo', filter: 'make = Toyota' }] });
+      expectHidden(other, 400);
+    },
+    control: async ({ running, expectShown }) =>
+      expectShown(await running.postJson('bravo', '/api/multi-search', { queries: [{ filter: 'make = Toyota' }] })),
+  },
+  'GET /api/cars': {
+    asked: async ({ dealers, ofB, expectHidden, onA }) => {
+      for (const filter of [`id=${ofB.id}`, `slug=${ofB.slug}`, 'dealership_slug=bravo-yard', 'make=Toyota OR make=Nothing']) {
+        const answer = await onA(`/api/cars?filter=${encodeURIComponent(filter)}&limit=100`);
+        expectHidden(answer, 200);
+        expect(json(answer)).toEqual({ items: [] });
+      }
+      const all = await onA('/api/cars?limit=100');
+      expectHidden(all, 200);
+      expect(json(all).items).toHaveLength(dealers.a.length);
+    },
+    control: async ({ expectShown, onB }) => expectShown(await onB(`/api/cars?filter=${encodeURIComponent('dealership_slug=bravo-yard')}`)),
+  },
+  'GET /api/models': {
+    asked: async ({ expectHidden, onA, emptySearch }) => {
+      for (const query of ['manufacturer=Toyota', 'model=Kluger', 'query=Kluger', 'dealership_slug=bravo-yard&manufacturer=Toyota']) {
+        await emptySearch(`/api/models?${query}`);
+      }
+      expectHidden(await onA('/api/models'), 200);
+    },
+    control: async ({ onB }) => expect(json(await onB('/api/models?query=Kluger')).hits).toHaveLength(1),
+  },
+  'GET /api/dealerships/:slug/cars': {
+    asked: async ({ ofB, expectHidden, onA, emptySearch }) => {
+      for (const slug of ['bravo-yard', 'bravo', String(ofB.dealershipId)]) expectHidden(await onA(`/api/dealerships/${slug}/cars`), 404);
+      await emptySearch(`/api/dealerships/alpha-yard/cars?query=Kluger&dealership_id=${ofB.dealershipId}`);
+    },
+    control: async ({ running, expectShown, onB }) => {
+      expectShown(await onB('/api/dealerships/bravo-yard/cars'));
+      expectShown(await running.get('both', '/api/dealerships/bravo-yard/cars'));
+    },
+  },
+  'GET /api/facets/:attribute': {
+    asked: async ({ expectHidden, onA }) => {
+      for (const attribute of ['make', 'model', 'dealership_slug', 'dealership_name', 'location_name', 'categories']) {
+        const answer = await onA(`/api/facets/${attribute}?refinementList[dealership_slug][0]=bravo-yard`);
+        expectHidden(answer, 200);
+        const { items } = json(answer);
+        // What is asked for stays to be unticked, with nothing behind it.
+        expect(items.filter(({ count }: { count: number }) => attribute !== 'dealership_slug' && count > 0)).toEqual([]);
+      }
+      expect(json(await onA('/api/facets/price?refinementList[dealership_slug][0]=bravo-yard'))).toEqual({ min: null, max: null });
+    },
+    control: async ({ onB }) => expect((await onB('/api/facets/model')).text).toContain('Kluger'),
+  },
+  'GET /api/cars/:slug/view.json': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) {
+        expectHidden(await onA(`/api/cars/${id}/view.json?website_id=${ofB.siteId}`, { 'user-agent': 'Mozilla/5.0 Firefox/150.0' }), 404);
+      }
+    },
+    control: async ({ running, ofB, onB }) => {
+      const answer = await onB(`/api/cars/${ofB.slug}/view.json`, { 'user-agent': 'Mozilla/5.0 Firefox/150.0' });
+      expect(json(answer)).toMatchObject({ views: 1 });
+      // The group shows the vehicle too, and counts its own views.
+      expect(json(await running.get('both', `/api/cars/${ofB.slug}/view.json`))).toMatchObject({ views: 0 });
+    },
+  },
+  'GET /api/cars/:slug/similar': {
+    asked: async ({ dealers, ofB, ownSlug, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/similar`), 404);
+      const { ids } = json(await onA(`/api/cars/${ownSlug}/similar`));
+      expect(ids.every((id: number) => dealers.a.some((vehicle) => vehicle.id === id))).toBe(true);
+    },
+    control: async ({ ofB, onB }) => expect(json(await onB(`/api/cars/${ofB.slug}/similar`)).ids).not.toEqual([]),
+  },
+  'GET /api/cars/:slug/finance-disclaimer': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/finance-disclaimer`), 404);
+    },
+  },
+  'GET /api/delivery-price': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const query of ['', `&slug=${ofB.slug}`, `&website_id=${ofB.siteId}`]) {
+        expectHidden(await onA(`/api/delivery-price?postcode=4226${query}`), 404);
+      }
+    },
+    control: async ({ ofB, onB, expectShown }) => expectShown(await onB(`/api/delivery-price?postcode=4226&slug=${ofB.slug}`)),
+  },
+  'GET /api/cars/:slug/autogauge': {
+    asked: async ({ dealers, ofB, ownSlug, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/autogauge`), 404);
+      // A has three more like its own, and B's Klugers are in nobody's figures but B's.
+      const own = json(await onA(`/api/cars/${ownSlug}/autogauge`));
+      expect(own).toMatchObject({ listing_price: 25_990, market_range_min: 25_990, market_range_max: 25_990 });
+      expect(own.description).toContain(`${dealers.a.length - 1} other`);
+    },
+    control: async ({ ofB, onB }) => expect(json(await onB(`/api/cars/${ofB.slug}/autogauge`)).listing_price).toBe(47_770),
+  },
+  'GET /api/cars/:slug/pdf': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      for (const id of [ofB.slug, String(ofB.id)]) expectHidden(await onA(`/api/cars/${id}/pdf`), 404);
+    },
+    control: async ({ ofB, onB }) => {
+      const answer = await onB(`/api/cars/${ofB.slug}/pdf`);
+      expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+        200,
+        'application/pdf',
+        `attachment; filename="${ofB.slug}.pdf"`,
+      ]);
+    },
+  },
+  'POST /api/phone-reveals': {
+    asked: async ({ running, ofB, expectHidden }) => {
+      const { id: websiteId, primaryDealership } = running.site('alpha');
+      const reveal = async (value: object, status: number) =>
+        expectHidden(await running.postJson('alpha', '/api/phone-reveals', value), status);
+      await reveal({ car_id: ofB.id, dealership_id: ofB.dealershipId, website_id: ofB.siteId }, 422);
+      await reveal({ car_id: ofB.id, dealership_id: ofB.dealershipId, website_id: websiteId }, 404);
+      await reveal({ car_id: null, dealership_id: ofB.dealershipId, website_id: websiteId }, 404);
+      await reveal({ car_id: ofB.id, dealership_id: primaryDealership.id, website_id: websiteId }, 404);
+      expect((await running.database.pool.query('select from phone_reveals where site_id = $1', [websiteId])).rowCount).toBe(0);
+    },
+    control: async ({ running, ofB }) => {
+      const value = { car_id: ofB.id, dealership_id: ofB.dealershipId, website_id: ofB.siteId };
+      expect((await running.postJson('bravo', '/api/phone-reveals', value)).status).toBe(200);
+    },
+  },
+  'POST /api/leads': {
+    asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+      const before = (await leadsOfA()).length;
+      for (const car of [ofB.id, String(ofB.id), ofB.slug]) {
+        expectHidden(await running.postJson('alpha', '/api/leads', { ...FILLED_FORM, car_id: car }), 404);
+      }
+      expect(await leadsOfA()).toHaveLength(before);
+      // B's very submission again, to A: a lead of A's own, under a number of its own.
+      const submission = { ...FILLED_FORM, message: 'A message for B alone', submission_id: ofB.submissionId };
+      const answer = await running.postJson('alpha', '/api/leads', {
+        ...submission,
+        category: 'Sales',
+        dealership_slug: 'bravo-yard',
+        lead_id: ofB.leadId,
+        dealership_id: ofB.dealershipId,
+        website_id: ofB.siteId,
+      });
+      expectHidden(answer, 200);
+      expect(json(answer).lead_id).not.toBe(ofB.leadId);
+      const stored = await leadsOfA();
+      expect(stored).toHaveLength(before + 1);
+      expect(stored[0]).toMatchObject({ dealershipSlug: 'alpha-yard', lead: { id: json(answer).lead_id, siteSlug: 'alpha' } });
+    },
+  },
+  'POST /api/events': {
+    asked: async ({ running, ofB, expectHidden }) => {
+      for (const slug of [ofB.slug, String(ofB.id)]) {
+        expectHidden(await running.postJson('alpha', '/api/events', { event_id: 4, slug }), 404);
+      }
+      expectHidden(await running.postJson('alpha', '/api/events', { event_id: 49, website_id: ofB.siteId }), 422);
+    },
+    control: async ({ running, ofB }) =>
+      expect((await running.postJson('bravo', '/api/events', { event_id: 4, slug: ofB.slug })).status).toBe(204),
+  },
+  'GET /api/captcha-challenge': {
+    asked: async ({ running, ofB, leads, expectHidden, onA }) => {
+      const answer = await onA(`/api/captcha-challenge?website_id=${ofB.siteId}`);
+      expectHidden(answer, 200);
+      expect(json(answer).parameters.data.site).toBe(running.site('alpha').id);
+      // A solution that was made for A is worth nothing on B, nor B's on A (the forms' cases).
+      const solved = await solveCaptcha(json(answer));
+      const form = { ...FILLED_FORM, category: 'Sales', dealership_slug: 'alpha-yard', altcha: solved };
+      const sent = await running.postJson('both', '/api/leads', form);
+      expect([sent.status, (await leads.list(running.site('both')))[0]?.heldReason]).toEqual([200, 'forged-captcha']);
+    },
+  },
+  'GET /api/*': leadsLeadNowhere('GET'),
+  'POST /api/*': leadsLeadNowhere('POST'),
+};

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { type RouteCase, type RouteCases, vehiclePageCase } from './route-case.ts';
+
+/** A form of A that was filled in with B's things is A's lead, held, and tells nothing. */
+const vehicleFormCase = (suffix: string): RouteCase => ({
+  asked: async ({ running, ofB, ownSlug, solvedOn, expectHidden, leadsOfA }) => {
+    const captcha = await solvedOn('bravo');
+    const before = (await leadsOfA()).length;
+    expectHidden(await running.postForm('alpha', `/cars/${ofB.slug}${suffix}`, { ...FILLED_FORM, ...ofB.stamp }), 404);
+    expectHidden(await running.postForm('alpha', `/cars/kluger-${ofB.id}${suffix}`, { ...FILLED_FORM, ...ofB.stamp }), 404);
+    expect(await leadsOfA()).toHaveLength(before);
+    const fields = { ...FILLED_FORM, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard', location: 'robina' };
+    const sent = await running.postForm('alpha', `/cars/${ownSlug}${suffix}`, { ...fields, altcha: captcha });
+    expectHidden(sent, 303);
+    const [held] = await leadsOfA();
+    expect(held).toMatchObject({ state: 'held', heldReason: 'forged-captcha', dealershipSlug: 'alpha-yard' });
+    expect(held?.lead.vehicle?.slug).toBe(ownSlug);
+    expect(held?.deliveries.map(({ receiver }) => receiver)).not.toContain('sales@bravo.example');
+    const unsolved = await running.postForm('alpha', `/cars/${ownSlug}${suffix}`, { ...fields, message: 'Without a captcha' });
+    expectHidden(unsolved, 303);
+    expect((await leadsOfA())[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard' });
+  },
+});
+
+/** Pages with a form, and what is posted to them. */
+export const FORM_CASES: RouteCases = {
+  'GET /enquire': {
+    asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(`/enquire?dealership=bravo-yard&car_id=${ofB.id}`), 200),
+    control: async ({ running, expectShown }) => expectShown(await running.get('both', '/enquire?dealership=bravo-yard')),
+  },
+  'POST /enquire': {
+    asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+      const before = (await leadsOfA()).length;
+      const fields = { ...FILLED_FORM, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard' };
+      expectHidden(await running.postForm('alpha', '/enquire?dealership=bravo-yard', { ...fields, category: 'Sales' }), 303);
+      const stored = await leadsOfA();
+      expect(stored).toHaveLength(before + 1);
+      const lead = { vehicle: null, preferredDealershipSlug: null };
+      expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
+    },
+  },
+  'GET /finance': {
+    asked: async ({ ofB, expectHidden, onA }) =>
+      expectHidden(await onA(`/finance?preferredDealership=bravo-yard&car_id=${ofB.id}&car_type=used`), 200),
+    control: async ({ ofB, expectShown, onB }) => expectShown(await onB(`/finance?car_id=${ofB.id}`)),
+  },
+  'POST /finance': {
+    asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
+      const before = (await leadsOfA()).length;
+      const fields = { ...FILLED_FORM, ...ofB.stamp, car_id: String(ofB.id), dealership_slug: 'bravo-yard', category: 'Finance' };
+      expectHidden(await running.postForm('alpha', `/finance?preferredDealership=bravo-yard&car_id=${ofB.id}`, fields), 303);
+      const stored = await leadsOfA();
+      expect(stored).toHaveLength(before + 1);
+      const lead = { vehicle: null, preferredDealershipSlug: null };
+      expect(stored[0]).toMatchObject({ state: 'held', heldReason: 'forged-form', dealershipSlug: 'alpha-yard', lead });
+    },
+  },
+  'GET /success': {
+    asked: async ({ ofB, expectHidden, onA }) => {
+      const without = await onA('/success');
+      const answer = await onA('/success', { cookie: ofB.ticketCookie });
+      expectHidden(answer, 200);
+      expect(answer.text).toBe(without.text);
+    },
+    control: async ({ running, ofB, onB }) => {
+      expect((await onB('/success', { cookie: ofB.ticketCookie })).text).toMatch(/<h1.*Kluger/s);
+      // The group's site is another site too, although it sells the same vehicle.
+      const ofGroup = await running.get('both', '/success', { cookie: ofB.ticketCookie });
+      expect(ofGroup.text).toBe((await running.get('both', '/success')).text);
+    },
+  },
+  'GET /cars/:slug/enquire': vehiclePageCase('/enquire'),
+  'POST /cars/:slug/enquire': vehicleFormCase('/enquire'),
+  'GET /cars/:slug/test-drive': vehiclePageCase('/test-drive'),
+  'POST /cars/:slug/test-drive': vehicleFormCase('/test-drive'),
+  'GET /cars/:slug/phone': vehiclePageCase('/phone'),
+  'POST /cars/:slug/phone': {
+    asked: async ({ running, ofB, expectHidden }) => expectHidden(await running.postForm('alpha', `/cars/${ofB.slug}/phone`, {}), 404),
+    control: async ({ running, ofB, expectShown }) => expectShown(await running.postForm('bravo', `/cars/${ofB.slug}/phone`, {})),
+  },
+};

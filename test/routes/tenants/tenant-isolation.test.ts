@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { PageServices } from '#main/page-services.server.ts';
+import { siteRoutes } from '#main/routes.ts';
+import type { Answer } from '#test/builders/program/running-program.ts';
+import { type OtherDealer, startOtherDealer } from './other-dealer.ts';
+import { API_CASES } from './tenant-cases/api-cases.ts';
+import { FORM_CASES } from './tenant-cases/form-cases.ts';
+import { PAGE_CASES } from './tenant-cases/page-cases.ts';
+import { json, type RouteCases } from './tenant-cases/route-case.ts';
+
+/** Architecture rule 1: every route is asked, on dealer A's site, with what is dealer B's. */
+let dealer: OtherDealer;
+beforeAll(async () => {
+  dealer = await startOtherDealer();
+});
+afterAll(() => dealer.dealers.close());
+
+const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...API_CASES };
+const routes = siteRoutes({} as PageServices);
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
+
+describe('the other dealer’s ids', () => {
+  test('every route of the table has a case, and every case a route', () => {
+    expect(Object.keys(cases).sort()).toEqual(routes.map(nameOf).sort());
+  });
+
+  test.each(routes.map(nameOf))('%s shows, counts, changes and accepts nothing of another dealer’s', async (name) => {
+    const { rowsOfB } = dealer;
+    const routeCase = cases[name];
+    if (!routeCase) throw new Error(`The route ${name} has no case`);
+    const before = await rowsOfB();
+    await routeCase.asked(dealer);
+    expect(await rowsOfB()).toEqual(before);
+    await routeCase.control?.(dealer);
+  });
+
+  test('the pictures of a site’s folder are its own, however the address is written', async () => {
+    const { expectHidden, expectShown, onA, onB } = dealer;
+    for (const address of [
+      '/media/only-b.svg',
+      '/media/../../bravo/media/only-b.svg',
+      '/media/..%2f..%2fbravo%2fmedia%2fonly-b.svg',
+      '/media/%2e%2e/%2e%2e/bravo/media/only-b.svg',
+    ]) {
+      expectHidden(await onA(address), 404);
+    }
+    expectShown(await onB('/media/only-b.svg'));
+  });
+
+  test('the icon and the style sheet are the asked site’s, whoever’s address is asked', async () => {
+    const { onA, onB } = dealer;
+    const themeOfB = /href="(\/theme\.[0-9a-f]+\.css)"/.exec((await onB('/')).text)?.[1] ?? '';
+    expect((await onA(themeOfB)).text).toContain('--');
+    expect((await onA('/favicon.svg')).text).not.toBe((await onB('/favicon.svg')).text);
+  });
+});
+
+describe('the push API', () => {
+  const push = (token: string, address: string, rows: readonly object[], host = 'alpha'): Promise<Answer> =>
+    dealer.running.ask(dealer.running.hostOf(host), address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body: rows.map((row) => JSON.stringify(row)).join('\n'),
+    });
+
+  test('a token of A reaches A’s stock alone, whatever host, parameters and rows say', async () => {
+    const { dealers, running, ofB, rowsOfB, slips } = dealer;
+    const tokens = new DealershipTokens({ database: running.database, clock: systemClock });
+    const { token } = await tokens.createToken(running.site('alpha').primaryDealership.id, 'test');
+    const before = await rowsOfB();
+    const row = { id: 'b-1', make: 'Kia', model: 'Cerato', year: 2022, car_type: 'used', price: 1 };
+    const others = { dealership_id: ofB.dealershipId, dealership_slug: 'bravo-yard', slug: ofB.slug, website_id: ofB.siteId };
+    const answer = await push(token, '/api/manage/stock?feed=main', [{ ...row, ...others }], 'bravo');
+    expect([answer.status, slips(answer), json(answer)]).toMatchObject([200, [], { dealership: 'alpha-yard', inserted: 1, updated: 0 }]);
+    expect((await push(token, '/api/manage/stock?dealership=bravo-yard', [row])).status).toBe(403);
+    expect((await push(`${token}x`, '/api/manage/stock', [row])).status).toBe(401);
+    expect(await rowsOfB()).toEqual(before);
+    expect((await dealers.vehicles('alpha')).map(({ model }) => model)).toContain('Cerato');
+  });
+
+  test('a revoked token reaches nothing any more', async () => {
+    const { running, ofB, expectHidden } = dealer;
+    const tokens = new DealershipTokens({ database: running.database, clock: systemClock });
+    const { id, token } = await tokens.createToken(ofB.dealershipId, 'gone');
+    expect(await tokens.revokeToken(running.site('alpha').primaryDealership.id, id)).toBe(false);
+    expect(await tokens.revokeToken(ofB.dealershipId, id)).toBe(true);
+    const answer = await push(token, '/api/manage/stock', [{ id: 'b-9', make: 'Kia', model: 'Rio' }]);
+    expectHidden(answer, 403);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ok } from '#kernel/result.ts';
+import type { Site } from '#model/site/site.ts';
+import { runningCostsPage } from '#pages/running-costs/running-costs.route.tsx';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
+import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
+
+let bench: PageBench;
+let site: Site;
+let slug: string;
+
+beforeAll(async () => {
+  bench = await openPageBench();
+  const { car } = await bench.addVehicles({ car: { make: 'Isuzu', model: 'NPR', price: 64_990, simple_fuel: 'Diesel' } });
+  slug = car?.slug ?? '';
+  site = { ...bench.site, delivery: { by: 'postcode', regions: [{ name: 'Top End', price: 1490, postcodes: ['0800'] }], bands: [] } };
+});
+afterAll(() => bench.close());
+
+const ask = async (query: string): Promise<MarkupElement> => {
+  const services = { ...bench.services, geocoder: { locate: async () => ok(null) } };
+  return pageOf(await bench.ask(runningCostsPage(services), `/cars/${slug}/running-costs?${query}`, { slug, site }));
+};
+
+/** What each of the page's GET forms would send as it stands, the search box aside. */
+const sentBy = (page: MarkupElement) =>
+  page
+    .all(({ name, attributes }) => name === 'form' && (attributes.action ?? '').endsWith('/running-costs'))
+    .map((form) =>
+      Object.fromEntries(form.all(({ name }) => name === 'input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])),
+    );
+
+test('FUEL-04 DELIV-01 whichever calculator is asked without JavaScript, what was given to the other comes along', async () => {
+  const [fuel, delivery] = sentBy(await ask('distance=400&price=2.05&consumption=abc&postcode=0800'));
+  expect(fuel).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
+  expect(delivery).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
+});
+
+test('what nobody gave is not sent: the vehicle page’s forms ask for their own alone', async () => {
+  const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site }));
+  const names = sentBy(page).map((form) => Object.keys(form).sort());
+  expect(names).toEqual([['consumption', 'distance', 'price'], ['postcode']]);
+});

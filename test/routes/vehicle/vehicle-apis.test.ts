@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import type { PageServices } from '#main/page-services.server.ts';
+import { siteRoutes } from '#main/routes.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
+import { leadsApi } from '#pages/api/leads.route.ts';
+import { phoneRevealsApi } from '#pages/api/phone-reveals.route.ts';
+import { similarApi } from '#pages/api/similar.route.ts';
+import { vehicleViewApi } from '#pages/api/vehicle-view.route.ts';
+import { vehiclePhonePage } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
+import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
+
+let bench: PageBench;
+let car: Vehicle;
+let sold: Vehicle;
+
+beforeAll(async () => {
+  bench = await openPageBench();
+  const stock = await bench.addVehicles({
+    a: {
+      make: 'Toyota',
+      model: 'Corolla',
+      price: 34_990,
+      images: [{ image: { url: '/media/1.jpg' } }, { image: { url: '/media/2.jpg' } }],
+    },
+    b: { make: 'Toyota', model: 'Corolla', price: 33_990 },
+    sold: { make: 'Toyota', model: 'Corolla', price: 31_000, status: 'sold' },
+  });
+  if (!stock.a || !stock.sold) throw new Error('missing');
+  car = stock.a;
+  sold = stock.sold;
+});
+afterAll(() => bench.close());
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
+
+describe('view.json', () => {
+  const view = async (headers: Readonly<Record<string, string>>, clientAddress: string, site = bench.site) =>
+    bench.ask(vehicleViewApi(bench.services), `/api/cars/${car.slug}/view.json?photos_count=1&updated_at=x&website_id=9`, {
+      slug: car.slug,
+      headers,
+      clientAddress,
+      site,
+    });
+
+  test('API-10 it counts the view and answers views and car_fields, never cached', async () => {
+    const answer = await view(BROWSER, '192.0.2.1');
+    expect(answer).toMatchObject({
+      status: 200,
+      caching: 'private',
+      value: { views: 1, car_fields: { id: car.id, photos_count: 2, status: 'in_stock', price: 34_990 } },
+    });
+  });
+
+  test('API-10 one view a visitor and hour; prefetches and programs count as none', async () => {
+    const count = async (...parameters: Parameters<typeof view>) => (jsonOf(await view(...parameters)).value as { views: number }).views;
+    const start = await count(BROWSER, '192.0.2.2');
+    expect(await count(BROWSER, '192.0.2.2')).toBe(start);
+    expect(await count({ ...BROWSER, 'sec-purpose': 'prefetch;prerender' }, '192.0.2.3')).toBe(start);
+    expect(await count({ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }, '192.0.2.4')).toBe(start);
+    bench.clock.nowMs += HOUR_MS;
+    expect(await count(BROWSER, '192.0.2.2')).toBe(start + 1);
+  });
+
+  test('API-10 API-25 another dealer’s site answers 404 with an error', async () => {
+    expect(jsonOf(await view(BROWSER, '192.0.2.5', bench.otherSite))).toMatchObject({ status: 404, value: { error: expect.any(String) } });
+  });
+});
+
+describe('similar', () => {
+  test('API-17 it answers the ids of similar cars', async () => {
+    const answer = jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: car.slug }));
+    expect(answer.status).toBe(200);
+    const { ids } = answer.value as { ids: number[] };
+    expect(ids).toHaveLength(1);
+    expect(ids).not.toContain(car.id);
+    expect(ids).not.toContain(sold.id);
+    expect(jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: 'nothing' })).status).toBe(404);
+  });
+
+  test('ERR-07 a failure is logged, and tells nothing of itself', async () => {
+    const similar = { list: async () => Promise.reject(new Error('secret detail')) };
+    const answer = jsonOf(await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug }));
+    expect(answer.status).toBe(503);
+    expect(JSON.stringify(answer.value)).not.toContain('secret');
+    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn' });
+  });
+});
+
+describe('phone reveals', () => {
+  const body = () => ({ car_id: car.id, dealership_id: car.dealershipId, website_id: bench.site.id });
+  const reveal = (json: unknown, clientAddress?: string) =>
+    bench.ask(phoneRevealsApi(bench.services), '/api/phone-reveals', { json, ...(clientAddress ? { clientAddress } : {}) });
+  const count = () => bench.services.reveals.countSince(bench.site, car.dealershipId, 0);
+
+  test('API-13 VDP-64 a reveal is recorded with car, dealership and website', async () => {
+    const before = await count();
+    expect(jsonOf(await reveal(body()))).toMatchObject({ status: 200, value: { success: true } });
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('API-13 API-25 what is wrong, or of another site, is refused with an error and not recorded', async () => {
+    const before = await count();
+    const wrong: readonly (readonly [unknown, number])[] = [
+      ['{', 400],
+      [[], 422],
+      [{ ...body(), dealership_id: 'x' }, 422],
+      [{ ...body(), website_id: bench.otherSite.id }, 422],
+      [{ ...body(), dealership_id: bench.otherSite.primaryDealership.id }, 404],
+      [{ ...body(), car_id: 999_999 }, 404],
+    ];
+    for (const [json, status] of wrong)
+      expect(jsonOf(await reveal(json)), JSON.stringify(json)).toMatchObject({ status, value: { error: expect.any(String) } });
+    expect(await count()).toBe(before);
+  });
+
+  test('API-13 one address is recorded a few times a minute, then told to wait', async () => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call += 1) statuses.push(jsonOf(await reveal(body(), '192.0.2.99')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  const phoneSite = () => ({ ...bench.site, phones: { ...bench.site.phones, used: '07 3345 1234' } });
+  const page = (method: 'GET' | 'POST', slug: string, services: object = {}) =>
+    bench.ask(vehiclePhonePage({ ...bench.services, ...services }), `/cars/${slug}/phone`, { slug, method, site: phoneSite() });
+
+  test('VDP-64 without JavaScript the form’s answer shows the whole number and records the reveal', async () => {
+    const before = await count();
+    const answer = await page('POST', car.slug);
+    expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
+    expect(pageOf(answer).byId('main').text).toContain('07 3345 1234');
+    expect(await count()).toBe(before + 1);
+    expect(await page('GET', car.slug)).toMatchObject({ kind: 'redirect', location: `/cars/${car.slug}` });
+    expect(await page('POST', sold.slug)).toMatchObject({ kind: 'redirect', location: `/cars/${sold.slug}` });
+  });
+
+  test('ERR-06 a reveal that cannot be recorded is logged only: the shopper gets the number', async () => {
+    const reveals = { record: async () => Promise.reject(new Error('away')) };
+    expect(pageOf(await page('POST', car.slug, { reveals })).byId('main').text).toContain('07 3345 1234');
+    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a phone reveal was not recorded' });
+  });
+
+  test('EVENT-06 a call button used without JavaScript is event 25 about its vehicle, where a person used it', async () => {
+    const { slug } = car;
+    const ask = (userAgent: string) =>
+      bench.ask(vehiclePhonePage(bench.services), `/cars/${slug}/phone`, {
+        slug,
+        method: 'POST',
+        site: phoneSite(),
+        headers: { 'user-agent': userAgent },
+      });
+    const calls = async () => (await bench.services.events.countSince(bench.site, 0)).get(25) ?? 0;
+    const before = await calls();
+    await ask(BROWSER['user-agent']);
+    expect(await calls()).toBe(before + 1);
+    await ask('curl/8.0');
+    expect(await calls()).toBe(before + 1);
+  });
+});
+
+describe('leads', () => {
+  const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Hello', isLastStep: true };
+  const stamp = () => {
+    const { submissionId, signedTime } = bench.service.newFormStamp(bench.site);
+    bench.clock.nowMs += MINUTE_MS;
+    return { submission_id: submissionId, form_time: signedTime };
+  };
+  const post = (json: unknown, headers: Readonly<Record<string, string>> = {}, services: object = {}) =>
+    bench.ask(leadsApi({ ...bench.services, ...services }), '/api/leads', { json, headers });
+
+  test('API-18 LEAD-05 a lead posted as JSON is committed and answered with its lead_id', async () => {
+    const answer = jsonOf(await post({ ...FILLED, ...stamp(), car_id: car.id }));
+    expect(answer.status).toBe(200);
+    const { lead_id } = answer.value as { lead_id: string };
+    expect(await bench.store.find(bench.site, lead_id)).toMatchObject({
+      lead: { name: 'Jo Citizen', kind: 'enquiry', vehicle: { id: car.id } },
+    });
+  });
+
+  test('API-18 it is POST /api/leads that takes leads', async () => {
+    const routes = siteRoutes(bench.services as unknown as PageServices);
+    const route = routes.find(({ method, path }) => method === 'POST' && path === '/api/leads');
+    if (!route) throw new Error('there is no such route');
+    const answer = jsonOf(await bench.ask(route.handler, route.path, { json: { ...FILLED, ...stamp(), car_id: car.id } }));
+    expect(answer).toMatchObject({ status: 200, value: { lead_id: expect.any(String) } });
+  });
+
+  test('API-23 the category tells a test drive from an enquiry; the car may be named by its slug', async () => {
+    const answer = jsonOf(await post({ ...FILLED, ...stamp(), car_id: car.slug, category: 'Test Drive' }));
+    const { lead_id } = answer.value as { lead_id: string };
+    expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
+  });
+
+  test('API-25 LEAD-07 what is wrong is a 4xx with an error to show', async () => {
+    expect(jsonOf(await post('{'))).toMatchObject({ status: 400, value: { error: 'The body is not valid JSON.' } });
+    expect(jsonOf(await post({}, { 'content-type': 'text/plain' })).status).toBe(400);
+    expect(jsonOf(await post({ ...FILLED, car_id: 'nothing' })).status).toBe(404);
+    const answer = jsonOf(await post({ ...FILLED, email: 'jo@', car_id: car.id }));
+    expect(answer).toMatchObject({ status: 422, value: { error: 'Please enter an email address like name@example.com.' } });
+    expect(answer.value).not.toHaveProperty('lead_id');
+  });
+
+  test('LEAD-07 a failure of ours answers ‘An unexpected error occured’ and is logged', async () => {
+    const vehicles = { findBySlug: async () => null, findById: async () => Promise.reject(new Error('away')) };
+    const answer = jsonOf(await post({ ...FILLED, car_id: car.id }, {}, { vehicles }));
+    expect(answer).toEqual({ status: 503, value: { error: 'An unexpected error occured' } });
+    expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a lead could not be taken' });
+  });
+});
+
+test('FORM-21 every captcha challenge is a fresh one, never cached', async () => {
+  const ask = () => bench.ask(captchaChallengeApi(bench.services), '/api/captcha-challenge');
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(first).toMatchObject({
+    kind: 'json',
+    status: 200,
+    caching: 'private',
+    value: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: expect.any(String) },
+  });
+  expect(jsonOf(second).value).not.toEqual(jsonOf(first).value);
+});

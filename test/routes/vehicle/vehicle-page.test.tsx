@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from '#model/site/site.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import {
+  ELEVEN_FEATURES,
+  FULL_CAR,
+  feedImages,
+  openVehicleBench,
+  type VehicleBench,
+} from '#test/builders/vehicle-page/vehicle-page-bench.ts';
+
+let bench: VehicleBench;
+
+beforeAll(async () => {
+  bench = await openVehicleBench({
+    full: FULL_CAR,
+    plain: { make: 'Toyota', model: 'Corolla', price: null, images: feedImages(3), dealercomments: '' },
+    offer: { make: 'Toyota', model: 'Camry', price: 30_000, offer_price: 28_000, car_type: 'new' },
+    bare: { make: 'Kia', model: 'Rio', price: 9_000 },
+    reported: { make: 'Kia', model: 'Rio', file: 'https://reports.example.com/7.pdf' },
+    one: { make: 'Toyota', model: 'Corolla', year: 2021, price: 34_990, images: feedImages(1) },
+  });
+});
+afterAll(() => bench.close());
+
+const rowsOf = (section: MarkupElement) => section.all('dt').map((term) => term.text);
+
+describe('address', () => {
+  test('ROUTE-01 /cars/{slug} shows the vehicle, publicly and canonically', async () => {
+    const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full') });
+    if (answer.kind !== 'page') throw new Error(answer.kind);
+    expect(answer.status).toBe(200);
+    expect(answer.caching).not.toBe('private');
+    expect(answer.cookies).toBeUndefined();
+    expect(answer.head.canonicalPath).toBe(`/cars/${bench.slugOf('full')}`);
+    expect(answer.head.indexable).toBe(true);
+    expect(answer.head.imageUrl).toBe('/media/1.jpg');
+    expect(answer.head.title).toContain('2021 Toyota Corolla Ascent Sport');
+    expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
+  });
+
+  test('ROUTE-01 a slug whose words have changed leads to the right one by the id at its end', async () => {
+    const id = bench.vehicleOf('full').id;
+    const answer = await bench.ask(vehiclePage(bench.services), '/cars/x', { slug: `2019-old-words-${id}` });
+    expect(answer).toMatchObject({ kind: 'redirect', status: 301, location: `/cars/${bench.slugOf('full')}` });
+  });
+
+  test('ROUTE-01 an unknown slug, and one of another dealer, are not found', async () => {
+    for (const slug of ['nothing', 'nothing-99999999', bench.slugOf('full')]) {
+      const answer = await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site: bench.otherSite });
+      expect(answer).toMatchObject({ kind: 'page', status: 404 });
+    }
+  });
+
+  test('structured data name the vehicle, its price without conditions, and the way to it', async () => {
+    const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('offer')}`, { slug: bench.slugOf('offer') });
+    if (answer.kind !== 'page') throw new Error(answer.kind);
+    const [car, way] = answer.head.jsonLd ?? [];
+    expect(car).toMatchObject({
+      '@type': 'Car',
+      offers: { priceCurrency: 'AUD', price: 30_000 },
+      itemCondition: 'https://schema.org/NewCondition',
+    });
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+});
+
+describe('facts', () => {
+  test('VDP-01 the breadcrumb leads from home over condition, make and model to the vehicle', async () => {
+    const way = (await bench.show('full')).one(byAttribute('aria-label', 'You are here'));
+    expect(way.all('a').map((link) => [link.text, link.attributes.href])).toEqual([
+      ['Home', '/'],
+      ['Used cars', '/search/used-cars'],
+      ['Toyota', '/search/toyota'],
+      ['Corolla', '/search/toyota/corolla'],
+    ]);
+    expect(way.one(byAttribute('aria-current', 'page')).text).toBe('2021 Toyota Corolla Ascent Sport');
+  });
+
+  test('VDP-08 the key information stands on the page', async () => {
+    const section = (await bench.show('full')).byId('key-information');
+    expect(section.text).toContain('Odometer 45,210 km');
+    expect(rowsOf(section)).toEqual(
+      expect.arrayContaining(['Condition', 'Transmission', 'Fuel', 'Colour', 'Doors', 'Stock number', 'VIN', 'Registration']),
+    );
+  });
+
+  test('VDP-09 comments above 400 characters are cut, with Show More and Show Less that need no JavaScript', async () => {
+    const section = (await bench.show('full')).byId('comments');
+    const short = section.one(byClass('has-more-short'));
+    expect(Array.from(short.text).length).toBeLessThanOrEqual(401);
+    expect(short.text).not.toContain('THE END');
+    const details = section.one('details');
+    expect(details.attributes).not.toHaveProperty('open');
+    expect(details.one('p').text).toContain('THE END');
+    expect(details.one('summary').text).toMatch(/Show More.*Show Less/);
+  });
+
+  test('VDP-10 without comments the page says that they are pending', async () => {
+    const section = (await bench.show('plain')).byId('comments');
+    expect(section.text).toContain('Dealer comments are pending. Please check back here later.');
+    expect(section.has('details')).toBe(false);
+  });
+
+  test('VDP-12 VDP-13 VDP-14 four specification rows show and the rest on demand; empty ones have none', async () => {
+    const section = (await bench.show('full')).byId('specifications');
+    const hidden = rowsOf(section.one('details'));
+    expect(rowsOf(section).slice(0, 4)).toEqual(['Engine', 'Cylinders', 'Gears', 'Torque']);
+    expect(rowsOf(section)).toHaveLength(4 + hidden.length);
+    expect(hidden).toEqual(['Fuel capacity', 'Length']);
+    expect(section.one('details').attributes).not.toHaveProperty('open');
+    expect(section.one('summary').text).toMatch(/Show More.*Show Less/);
+    expect((await bench.show('bare')).has(byAttribute('id', 'specifications'))).toBe(false);
+  });
+
+  test('VDP-16 eight features show, the rest with Show All and Hide', async () => {
+    const section = (await bench.show('full')).byId('features');
+    const rest = section.one('details');
+    expect(section.all('li').map((item) => item.text)).toEqual(ELEVEN_FEATURES);
+    expect(rest.all('li').map((item) => item.text)).toEqual(ELEVEN_FEATURES.slice(8));
+    expect(rest.one('summary').text).toMatch(/Show All.*Hide/);
+  });
+});
+
+describe('sharing, history report and disclaimer', () => {
+  test('VDP-29 the page is shared by its own address with six targets', async () => {
+    const share = (await bench.show('one')).one(byAttribute('data-share'));
+    const address = `http://${bench.site.slug}.localhost:3000/cars/${bench.slugOf('one')}`;
+    expect(share.all('li').map((target) => target.text.split(' (')[0])).toEqual([
+      'Facebook',
+      'Twitter',
+      'WhatsApp',
+      'E-mail',
+      'SMS',
+      'Copy linkCopied',
+    ]);
+    expect(share.all('a').every(({ attributes }) => decodeURIComponent(attributes.href ?? '').includes(address))).toBe(true);
+    expect(share.one('button').attributes['data-share-copy']).toBe(address);
+    expect(share.attributes['data-share']).toBe('2021 Toyota Corolla');
+    expect(share.one('input').attributes).toMatchObject({ hidden: '', value: address });
+  });
+
+  test('VDP-35 EVENT-12 the history report shows only for a car that has a file, opens it, and tells of its use', async () => {
+    const report = (await bench.show('reported')).one(byClass('history-report'));
+    expect(report.attributes).toMatchObject({ href: 'https://reports.example.com/7.pdf', target: '_blank', 'data-used-event': '60' });
+    expect((await bench.show('one')).has(byClass('history-report'))).toBe(false);
+  });
+
+  test('VDP-19 the site’s words on price and availability stand below, in the site’s own word for its vehicles; none where it has none', async () => {
+    const withDisclaimer = (disclaimer: string): Site => ({ ...bench.site, vehiclePage: { ...bench.site.vehiclePage, disclaimer } });
+    const site: Site = {
+      ...withDisclaimer('Ask us before this {car} is gone.'),
+      vehicleWord: { singular: 'caravan', plural: 'caravans' },
+    };
+    const disclaimerOf = (page: MarkupElement) => page.all(byAttribute('aria-label', 'Disclaimer')).map(({ text }) => text);
+    expect(disclaimerOf(await bench.show('one', site))).toEqual(['Ask us before this caravan is gone.']);
+    expect(disclaimerOf(await bench.show('one'))).toEqual([expect.stringMatching(/price.*availability/)]);
+    expect(disclaimerOf(await bench.show('one', withDisclaimer(' ')))).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  test('EVENT-01 the page of a used vehicle carries event 4, that of a new one none', async () => {
+    expect((await bench.show('full')).byId('main').attributes['data-event']).toBe('4');
+    expect((await bench.show('offer')).byId('main').attributes).not.toHaveProperty('data-event');
+  });
+});

@@ -1,0 +1,221 @@
+import { renderToString } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
+import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byAttribute, byClass, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
+import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
+import { FULL_CAR, feedImages, openVehicleBench, panelOf, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
+import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
+
+let bench: VehicleBench;
+
+beforeAll(async () => {
+  bench = await openVehicleBench({
+    full: FULL_CAR,
+    plain: { make: 'Toyota', model: 'Corolla', price: null, images: feedImages(3), dealercomments: '' },
+    offer: {
+      make: 'Toyota',
+      model: 'Camry',
+      price: 30_000,
+      offer_price: 28_000,
+      car_type: 'new',
+      certified: true,
+      autograb_data: { state_average_market_price: 30_000, average_market_price: 50_000 },
+    },
+    bare: { make: 'Kia', model: 'Rio', price: 9_000 },
+    sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold', images: feedImages(1), before_price: 21_000 },
+  });
+});
+afterAll(() => bench.close());
+
+test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 it shows title, price with was-price, place, certified badge and facts', async () => {
+  const text = panelOf(await bench.show('full')).text;
+  expect(text).toContain('2021 Toyota Corolla Ascent Sport');
+  expect(text).toMatch(/\$34,990 Drive Away was \$36,990/);
+  expect(text).toContain('Brisbane, QLD');
+  expect(text).toContain('Certified');
+  expect(text).toContain('Odometer: 45,210 km');
+  expect(text).toContain('Transmission: Automatic');
+  expect(text).toContain('Body: Hatch');
+  expect(panelOf(await bench.show('offer')).text).toContain('Certified');
+  expect(panelOf(await bench.show('bare')).text).not.toContain('Certified');
+});
+
+test('SITE-23 the site’s own city stands in place of the vehicle’s, in the sidebar and in the description', async () => {
+  const site = { ...bench.site, stock: { ...bench.site.stock, overrideCity: 'Southport' } };
+  const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });
+  if (answer.kind !== 'page') throw new Error(answer.kind);
+  expect(panelOf(pageOf(answer)).text).toContain('Southport');
+  expect(panelOf(pageOf(answer)).text).not.toContain('Brisbane');
+  expect(answer.head.description).toContain('Southport');
+  expect(answer.head.description).not.toContain('Brisbane');
+});
+
+test('VDP-47 km, transmission and body each have a sign of their own; what is not known has none', async () => {
+  const signs = (page: MarkupElement) =>
+    panelOf(page)
+      .one(byClass('panel-icons'))
+      .all('li')
+      .map((fact) => [fact.text.split(':')[0], fact.one('path').attributes.d]);
+  const signOf = (name: IconName) => parseMarkup(renderToString(<Icon name={name} />)).one('path').attributes.d;
+  expect(signs(await bench.show('full'))).toEqual([
+    ['Odometer', signOf('odometer')],
+    ['Transmission', signOf('gearbox')],
+    ['Body', signOf('body')],
+  ]);
+  expect(signs(await bench.show('bare')).map(([label]) => label)).toEqual(['Odometer']);
+});
+
+test('VDP-47 a caravan has no odometer: its body, length and beds stand in its place', async () => {
+  const { caravan } = await bench.addVehicles({
+    caravan: {
+      make: 'Jayco',
+      model: 'Journey',
+      item_type: 'caravan',
+      km: null,
+      body: 'Pop Top',
+      specifications: { body_length: '18 ft', sleeps: '4', tare_weight: '2100' },
+    },
+  });
+  const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${caravan?.slug}`, { slug: caravan?.slug ?? '' }));
+  const facts = panelOf(page).one(byClass('panel-icons')).all('li');
+  expect(facts.map(({ text }) => text)).toEqual(['Body: Pop Top', 'Body length: 5.49 m', 'Beds: Sleeps 4']);
+  expect(page.one(byClass('fact-strip')).all('li')).toHaveLength(4);
+});
+
+test('a vehicle that is held says so beside its price', async () => {
+  const { held } = await bench.addVehicles({ held: { make: 'Kia', model: 'Rio', reserved: true } });
+  const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${held?.slug}`, { slug: held?.slug ?? '' }));
+  expect(panelOf(page).text).toContain('Reserved for another shopper');
+  expect(panelOf(await bench.show('full')).text).not.toContain('Reserved');
+});
+
+test('VDP-41 without a price the dealership’s words stand in its place', async () => {
+  expect(panelOf(await bench.show('plain')).text).toContain('Enquire for price');
+});
+
+test('PRICE-07 a reduced price says that it depends on a trade-in, whatever the site says of cards', async () => {
+  expect(bench.site.vehiclePage.priceConditionShown).toBe(false);
+  expect(panelOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
+});
+
+test('VDP-45 PRICE-15 the below-market indicator says by how much and below what', async () => {
+  expect(panelOf(await bench.show('full')).text).toContain('$1,010 under the QLD average price');
+  // Of the price shown, an offer, and of the state before the nation.
+  expect(panelOf(await bench.show('offer')).text).toContain('$2,000 under the state average price');
+  expect(panelOf(await bench.show('plain')).text).not.toContain('under the');
+});
+
+test('VDP-45 without an average of the state the indicator names the national one', async () => {
+  const ranger = { make: 'Ford', model: 'Ranger', price: 40_000, state: 'qld' };
+  const { absent, zero } = await bench.addVehicles({
+    absent: { ...ranger, autograb_data: { average_market_price: 41_000 } },
+    zero: { ...ranger, autograb_data: { average_market_price: 41_000, state_average_market_price: 0 } },
+  });
+  for (const slug of [absent?.slug ?? '', zero?.slug ?? '']) {
+    const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug }));
+    expect(panelOf(page).text).toContain('$1,000 under the national average price');
+  }
+});
+
+test('VDP-42 the views counter shows the car’s views and knows where to count this one', async () => {
+  const vehicle = bench.vehicleOf('full');
+  const visitor = {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    prefetch: false,
+  };
+  for (const address of ['203.0.113.1', '203.0.113.2']) await bench.services.views.record(bench.site, vehicle, { ...visitor, address });
+  const counter = panelOf(await bench.show('full')).one(byAttribute('data-views-url'));
+  expect(counter.text).toBe('2 views');
+  const url = new URL(counter.attributes['data-views-url'] ?? '', 'http://x');
+  expect(url.pathname).toBe(`/api/cars/${vehicle.slug}/view.json`);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    photos_count: '5',
+    updated_at: new Date(vehicle.updatedAt).toISOString(),
+    website_id: String(bench.site.id),
+  });
+  const hidden = { ...bench.site, vehiclePage: { ...bench.site.vehiclePage, viewsShown: false } };
+  expect((await bench.show('full', hidden)).has(byAttribute('data-views-url'))).toBe(false);
+});
+
+test('VDP-46 VDP-49 VDP-52 its buttons are the site’s in the site’s order; those without a page are left out', async () => {
+  const labels = (page: MarkupElement) =>
+    panelOf(page)
+      .all((element) => byClass('btn')(element) && !('hidden' in element.attributes))
+      .map((button) => button.text);
+  expect(labels(await bench.show('full'))).toEqual(['Enquire Now', 'Book a Test Drive', 'Get Finance']);
+  const site = {
+    ...bench.site,
+    vehiclePage: { ...bench.site.vehiclePage, sidebar: ['testDrive' as const, 'call' as const, 'finance' as const, 'enquire' as const] },
+    phones: { ...bench.site.phones, used: '07 3345 1234' },
+  };
+  const page = await bench.show('full', site);
+  expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••: show the whole number', 'Get Finance', 'Enquire Now']);
+  const links = panelOf(page).all((element) => byClass('btn')(element) && 'data-dialog' in element.attributes);
+  expect(links.map((link) => link.attributes.href)).toEqual([
+    `/cars/${bench.slugOf('full')}/test-drive`,
+    `/cars/${bench.slugOf('full')}/enquire`,
+  ]);
+  const one = { ...site, vehiclePage: { ...site.vehiclePage, sidebar: ['testDrive' as const] } };
+  expect(labels(await bench.show('full', one))).toEqual(['Book a Test Drive']);
+});
+
+test('the dealership stands in the sidebar with its hours and licence, and bounds how long the page is cached', async () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
+  const dealership = buildDealership({
+    ...bench.site.primaryDealership,
+    licences: [{ state: 'qld', kind: 'dealer', label: 'LMD', number: '4412907' }],
+    locations: [buildLocation({ openingHours: hours })],
+  });
+  const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
+  // Months later no tag for what has just come bounds the page. Queensland is ten hours ahead all year.
+  const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
+  const shownAt = async (now: number) => {
+    const services = { ...bench.services, clock: fixedClock(now) };
+    const answer = await bench.ask(vehiclePage(services), '/', { slug: bench.slugOf('full'), site });
+    if (answer.kind !== 'page' || answer.caching === 'private') throw new Error('not public');
+    return { text: panelOf(pageOf(answer)).text, until: answer.caching.until };
+  };
+  const atNoon = await shownAt(midnight + 12 * HOUR_MS);
+  expect(atNoon.text).toContain('The Yard Open until 5:30 pm: all opening hours');
+  expect(atNoon.text).toContain('LMD 4412907');
+  expect(atNoon.until).toBe(midnight + 17.5 * HOUR_MS);
+  const atEight = await shownAt(midnight + 8 * HOUR_MS);
+  expect(atEight.text).toContain('The Yard Opens 8:30 am: all');
+  expect(atEight.until).toBe(midnight + 8.5 * HOUR_MS);
+  const atNight = await shownAt(midnight + 20 * HOUR_MS);
+  expect(atNight.text).toMatch(/The Yard Opens \w+day 8:30 am: all/);
+  expect(atNight.until).toBe(midnight + 24 * HOUR_MS);
+});
+
+test('VDP-48 VDP-63 VDP-64 the number is masked after five characters and comes whole by a form of its own', async () => {
+  const site = { ...bench.site, phones: { ...bench.site.phones, used: '07 3345 1234', new: '07 9999 9999' } };
+  const form = panelOf(await bench.show('full', site)).one(byAttribute('data-phone-reveal'));
+  expect(form.text).toContain('07 33•• ••••');
+  expect(form.text).not.toContain('1234');
+  expect(form.attributes).toMatchObject({ method: 'post', action: `/cars/${bench.slugOf('full')}/phone` });
+  const number = form.one(byAttribute('data-phone-number'));
+  expect(number.attributes).toMatchObject({ href: 'tel:0733451234', hidden: '' });
+  expect(JSON.parse(form.attributes['data-phone-reveal'] ?? '')).toEqual({
+    car_id: bench.vehicleOf('full').id,
+    dealership_id: bench.site.primaryDealership.id,
+    website_id: bench.site.id,
+  });
+  const fixed = { ...site, phones: { ...site.phones, override: '1300 555 000' } };
+  expect(panelOf(await bench.show('full', fixed)).one(byAttribute('data-phone-reveal')).text).toContain('1300 ');
+  expect(panelOf(await bench.show('bare')).has(byAttribute('data-phone-reveal'))).toBe(false);
+});
+
+test('VDP-55 CARD-15 a sold vehicle keeps its page: SOLD, no price, one button', async () => {
+  const site = { ...bench.site, phones: { ...bench.site.phones, override: '1300 555 000' } };
+  const page = await bench.show('sold', site);
+  const text = panelOf(page).text;
+  expect(text).toContain('SOLD');
+  expect(page.text).not.toContain('$19,990');
+  expect(page.text).not.toContain('$21,000');
+  const buttons = panelOf(page).all(byClass('btn'));
+  expect(buttons.map((button) => [button.text, button.attributes.href])).toEqual([
+    ['Find Me Something Similar', `/cars/${bench.slugOf('sold')}/enquire`],
+  ]);
+});

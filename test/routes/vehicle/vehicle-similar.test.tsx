@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vehicleSimilarPage } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
+import { pageOf } from '#test/builders/pages/page-bench.tsx';
+import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { FULL_CAR, feedImages, openVehicleBench, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
+
+let bench: VehicleBench;
+
+const nineRios = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`rio${index}`, { make: 'Kia', model: 'Rio', price: 9_500 }]));
+
+beforeAll(async () => {
+  bench = await openVehicleBench({
+    full: FULL_CAR,
+    plain: { make: 'Toyota', model: 'Corolla', price: null, images: feedImages(3), dealercomments: '' },
+    bare: { make: 'Kia', model: 'Rio', price: 9_000 },
+    sold: { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold', images: feedImages(1), before_price: 21_000 },
+    near: { make: 'Mazda', model: '3', simple_body: 'Hatch', price: 36_000 },
+    same: { make: 'Toyota', model: 'Corolla', price: 40_000 },
+    dear: { make: 'Toyota', model: 'Corolla', price: 90_000 },
+    gone: { make: 'Toyota', model: 'Corolla', price: 35_000, status: 'sold' },
+    far: { make: 'Audi', model: 'A3', simple_body: 'Hatch', price: 60_000 },
+    ...nineRios,
+  });
+});
+afterAll(() => bench.close());
+
+const cardsOf = (page: MarkupElement) => page.byId('similar-vehicles').all(byAttribute('data-vehicle'));
+
+test('VDP-20 VDP-22 VDP-24 VDP-25 they stand on the page: same model first, never itself, never a sold one', async () => {
+  const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
+  expect(ids).toEqual([bench.vehicleOf('same').id, bench.vehicleOf('near').id]);
+});
+
+test('VDP-23 VDP-26 each stands once, and its price lies within the window, that of the same model too', async () => {
+  const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).not.toContain(bench.vehicleOf('dear').id);
+  expect(ids).not.toContain(bench.vehicleOf('far').id);
+  // From $50,000 on the window is $25,000 on either side: $60,000 finds $36,000.
+  const nearFar = cardsOf(await bench.show('far')).map((card) => Number(card.attributes['data-vehicle']));
+  expect(nearFar).toContain(bench.vehicleOf('near').id);
+});
+
+test('VDP-21 at most six, or as many as the site says', async () => {
+  expect(cardsOf(await bench.show('bare'))).toHaveLength(6);
+  const two = { ...bench.site, vehiclePage: { ...bench.site.vehiclePage, similarCount: 2 } };
+  expect(cardsOf(await bench.show('bare', two))).toHaveLength(2);
+});
+
+test('VDP-20 they stand once: below all else, on the page of a sold vehicle before what is said of it', async () => {
+  const standsWithin = (page: MarkupElement) => page.one(byClass('vehicle-page-details')).all(byAttribute('id', 'similar-vehicles')).length;
+  const [sold, full] = [await bench.show('sold'), await bench.show('full')];
+  expect([standsWithin(sold), standsWithin(full)]).toEqual([1, 0]);
+  for (const page of [sold, full]) expect(page.all(byAttribute('id', 'similar-vehicles'))).toHaveLength(1);
+});
+
+test('VDP-20 VDP-28 six placeholders show while similar vehicles are not there, with a link that works without JavaScript', async () => {
+  const never = { list: () => new Promise<never>(() => {}) };
+  const page = await bench.show('full', bench.site, { similar: never, similarPatienceMs: 0 });
+  const frame = page.byId('similar-vehicles');
+  expect(frame.all(byClass('skeleton'))).toHaveLength(6);
+  expect(frame.attributes).toMatchObject({ src: `/cars/${bench.slugOf('full')}/similar`, loading: 'lazy' });
+  expect(frame.one('a').attributes.href).toBe(`/cars/${bench.slugOf('full')}/similar`);
+  expect((await bench.show('full')).byId('similar-vehicles').has(byClass('skeleton'))).toBe(false);
+});
+
+test('VDP-20 they stand under the site’s own word for its vehicles; where there are none there is not even a heading', async () => {
+  const titles = (page: MarkupElement) =>
+    page
+      .byId('similar-vehicles')
+      .all('h2')
+      .map(({ text }) => text);
+  const site = { ...bench.site, vehicleWord: { singular: 'caravan', plural: 'caravans' } };
+  expect(titles(await bench.show('full', site))).toEqual(['Similar caravans']);
+  expect(titles(await bench.show('full', site, { similar: { list: async () => [] } }))).toEqual([]);
+});
+
+test('VDP-20 the address behind the placeholders answers with the same frame, filled', async () => {
+  const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
+    slug: bench.slugOf('bare'),
+  });
+  expect(answer).toMatchObject({ status: 200, head: { indexable: false } });
+  const frame = pageOf(answer).byId('similar-vehicles');
+  expect(frame.attributes).not.toHaveProperty('src');
+  expect(frame.all(byAttribute('data-vehicle'))).toHaveLength(6);
+});
+
+test('ERR-07 a failure to find similar vehicles is logged and costs the page nothing', async () => {
+  const broken = { list: async () => Promise.reject(new Error('the index is away')) };
+  const before = bench.log.lines.length;
+  const page = await bench.show('full', bench.site, { similar: broken });
+  expect(page.one('h1').text).toContain('Corolla');
+  expect(page.text).not.toContain('away');
+  expect(bench.log.lines.slice(before)).toMatchObject([{ level: 'warn', message: 'similar vehicles were not found' }]);
+});
