@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildLender } from '#test/builders/lender-builder.ts';
-import { textOf } from '#test/builders/rendered-page.ts';
-import { show, siteWith, vehicle } from '#test/builders/shown-search.ts';
-import { buildDealership, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { textOf } from '#test/builders/pages/rendered-page.ts';
+import { show, siteWith, vehicle } from '#test/builders/search/shown-search.ts';
+import { buildDealership, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
 /** The one card of a search page over one vehicle. */
 const cardOf = async (overrides: Partial<Vehicle> = {}, site: SiteOverrides = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { wireRow } from '#test/builders/feed-import.ts';
-import { importYardOfEachTest } from '#test/builders/import-yard.ts';
-import { mapped } from '#test/builders/mapped-row.ts';
+import { wireRow } from '#test/builders/stock/feed-import.ts';
+import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
+import { mapped } from '#test/builders/stock/mapped-row.ts';
 import type { FeedRecord } from '../../rules/import/feed-record.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
 
