@@ -6,6 +6,8 @@ export interface FeedRecord {
   /** Line of the file on which the record begins, counted from 1. */
   readonly line: number;
   readonly fields: Readonly<Record<string, FeedValue>>;
+  /** Columns with bytes that are no UTF-8, which were read as Windows-1252. */
+  readonly badText?: readonly string[];
 }
 
 /** A place of the file that is no record: a row with too many columns, a line that is no JSON. */

@@ -23,6 +23,7 @@ export const WARNING_REASONS = [
   'not-understood',
   'dropped-out-of-range',
   'dropped-unknown-value',
+  'bad-encoding',
   'text-cut',
   'list-cut',
   'ambiguous-identity',

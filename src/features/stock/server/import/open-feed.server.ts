@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
-import { decodeFeed, unpackFeed } from './feed-text.server.ts';
+import { DecodingNotes, decodeFeed, withBadText } from './decode-feed.server.ts';
+import { unpackFeed } from './feed-text.server.ts';
 import type { FetchFeed } from './fetch-feed.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { readJson } from './read-json.server.ts';
@@ -120,7 +121,12 @@ export const readFeed = (source: FeedSource, mapping: FeedMapping, options: Read
     throw new UnreadableFeedError(`the format of ${source.name} is not known; allowed: --format ${FEED_FORMATS.join(', ')}`);
   }
   const bytes = counted(source.bytes, (count) => options.onBytes?.(count));
-  const texts = decodeFeed(inPieces(unpackFeed(bytes, options.maxBytes, options.tooLarge)), mapping.encoding);
+  const notes = new DecodingNotes();
+  const texts = decodeFeed(inPieces(unpackFeed(bytes, options.maxBytes, options.tooLarge)), mapping.encoding, notes);
+  return withBadText(readItems(texts, source, mapping, format), notes);
+};
+
+const readItems = (texts: AsyncIterable<string>, source: FeedSource, mapping: FeedMapping, format: FeedFormat): AsyncIterable<ReadItem> => {
   const isTabbed = mapping.csv.delimiter === ',' && /\.tsv(\.gz)?$/i.test(source.name);
   switch (format) {
     case 'csv':

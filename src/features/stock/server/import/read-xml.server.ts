@@ -3,6 +3,7 @@ import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } f
 
 const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
+const SHOWN_NAMES = 12;
 
 interface OpenElement {
   readonly name: string;
@@ -43,6 +44,8 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   let depth = 0;
   let recordLine = 0;
   let size = 0;
+  let isRecordFound = false;
+  const otherNames = new Set<string>();
 
   const grow = (length: number): void => {
     size += length;
@@ -58,7 +61,11 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   parser.on('opentag', (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) throw new UnreadableFeedError(`is nested deeper than ${MAX_DEPTH} levels`, parser.line);
-    if (stack.length === 0 && tag.name !== record) return;
+    if (stack.length === 0 && tag.name !== record) {
+      if (otherNames.size < SHOWN_NAMES) otherNames.add(tag.name);
+      return;
+    }
+    isRecordFound = true;
     if (stack.length === 0) {
       recordLine = parser.line;
       size = 0;
@@ -96,4 +103,10 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   }
   parser.close();
   yield* ready.splice(0);
+  if (!isRecordFound) {
+    const names = [...otherNames].map((name) => `<${name}>`).join(', ');
+    throw new UnreadableFeedError(
+      `nothing arrived: it has no element <${record}>, but ${names}. The mapping names the element of one vehicle (xml: { record: … })`,
+    );
+  }
 }

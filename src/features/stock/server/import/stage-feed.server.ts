@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { slugify } from '#kernel/text.ts';
 import type { FeedVehicle } from '../../rules/feed-vehicle.ts';
 import { buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
-import type { ReadItem } from '../../rules/import/feed-record.ts';
+import { type FeedRecord, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { ProblemTally } from '../../rules/import/import-report.ts';
 import { applyMapping, type CompiledMapping, ruleUses, withDecimalSigns } from '../../rules/import/mapping/apply-mapping.ts';
 import { ColumnCount } from '../../rules/import/mapping/column-count.ts';
@@ -12,6 +12,7 @@ import { isWireMapping } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { ruleProblems } from '../../rules/import/mapping/rule-problems.ts';
 import { SourceWatch } from '../../rules/import/mapping/source-watch.ts';
+import { type RowProblem, shownValue } from '../../rules/import/row-problem.ts';
 import { vehicleTitle } from '../../rules/vehicle-title.ts';
 import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
 import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
@@ -71,6 +72,19 @@ const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
   return `${[...own, ...FEED_COLUMNS.map((column) => (column === 'external_id' ? identity.externalId : null))].map(copyValue).join('\t')}\n`;
 };
 
+const badText = ({ line, fields }: FeedRecord, column: string): RowProblem => ({
+  line,
+  severity: 'warning',
+  field: '',
+  column,
+  value: shownValue(fields[column]),
+  reason: 'bad-encoding',
+  message: 'has a byte that is no UTF-8, unlike the rest of the feed; it was read as Windows-1252',
+});
+
+/** PostgreSQL's class of errors for values that it cannot hold. */
+const isDataError = (error: unknown): error is Error => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
+
 export interface StagedCounts {
   /** Rows of the feed, broken ones included. */
   readonly read: number;
@@ -121,6 +135,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     if (identity === null) unidentified += 1;
     watch.note(record);
     columns.note(record);
+    for (const column of record.badText ?? []) tally.warn(badText(record, column));
     const mapped = applyMapping(compiled, record);
     tally.countFields(mapped);
     const context = { thisYear, ...(isWire ? { names: Object.keys(record.fields) } : {}) };
@@ -148,10 +163,10 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     if (chunk !== '') yield chunk;
   }
 
-  await pipeline(
-    chunks,
-    client.query(copyFrom(`copy staged_vehicles (${STAGED_COLUMNS.join(', ')}) from stdin`, { highWaterMark: COPY_CHUNK_CHARACTERS })),
-  );
+  const copy = copyFrom(`copy staged_vehicles (${STAGED_COLUMNS.join(', ')}) from stdin`, { highWaterMark: COPY_CHUNK_CHARACTERS });
+  await pipeline(chunks, client.query(copy)).catch((error: unknown) => {
+    throw isDataError(error) ? new UnreadableFeedError(`has a value that cannot be stored: ${error.message}`) : error;
+  });
   const ofRules = isWire ? [] : ruleProblems(ruleUses(compiled));
   for (const problem of [...watch.problems(), ...ofRules]) tally.warnOfFeed(problem);
   await client.query('create index on staged_vehicles (external_id)');

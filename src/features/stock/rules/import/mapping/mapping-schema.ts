@@ -50,9 +50,9 @@ export const mappingSchema = z
     description: z.string().default(''),
     format: z.enum(['csv', 'json', 'ndjson', 'xml']).optional().describe('unless the name or content type of the feed tells'),
     encoding: z
-      .enum(['auto', 'utf-8', 'latin1', 'utf-16le'])
+      .enum(['auto', 'utf-8', 'latin1', 'utf-16le', 'utf-16be'])
       .default('auto')
-      .describe('auto: UTF-8, or Latin 1 where the text is no UTF-8'),
+      .describe('auto: found by the bytes (UTF-8, UTF-16, Windows-1252); latin1 is Windows-1252'),
     csv: z
       .strictObject({
         delimiter: z.string().min(1).max(2).default(','),

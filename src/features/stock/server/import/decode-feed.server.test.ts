@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { importYardOfEachTest } from '#test/builders/import-yard.ts';
+import type { ReadItem } from '../../rules/import/feed-record.ts';
+import { mappingSchema } from '../../rules/import/mapping/mapping-schema.ts';
+import { type FeedFormat, readFeed } from './open-feed.server.ts';
+
+type Encoding = 'auto' | 'utf-8' | 'latin1' | 'utf-16le' | 'utf-16be';
+
+async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
+}
+
+const open = (feed: string | Uint8Array, format: FeedFormat, { encoding = 'auto' as Encoding, size = 7 } = {}) => {
+  const mapping = mappingSchema.parse({ identity: { field: 'id' }, fields: { make: 'make', model: 'model' }, encoding });
+  const bytes = pieces(typeof feed === 'string' ? Buffer.from(feed) : feed, size);
+  return { items: readFeed({ name: 'feed', bytes, totalBytes: null, contentType: null }, mapping, { format }), mapping };
+};
+const read = async (...args: Parameters<typeof open>): Promise<readonly ReadItem[]> => {
+  const all: ReadItem[] = [];
+  for await (const item of open(...args).items) all.push(item);
+  return all;
+};
+const makes = (items: readonly ReadItem[]) => items.map((item) => ('record' in item ? item.record.fields.make : null));
+
+const csv = 'id,make,model\n1,Citroën,C4\n2,Škoda,Kodiaq\n';
+const utf16 = (text: string, isBigEndian: boolean): Buffer => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+/** UTF-8 with one byte of Windows-1252 in its third row. */
+const oneBadByte = Buffer.concat([Buffer.from(csv), Buffer.from('3,Citro\xebn,C5\n', 'latin1'), Buffer.from('4,Citroën,Ami\n')]);
+
+describe('the encoding of a feed', () => {
+  test.each([
+    ['UTF-8', Buffer.from(csv)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${csv}`)],
+    ['UTF-16LE with a byte order mark', utf16(`\ufeff${csv}`, false)],
+    ['UTF-16BE with a byte order mark', utf16(`\ufeff${csv}`, true)],
+    ['UTF-16LE without one', utf16(csv, false)],
+    ['UTF-16BE without one', utf16(csv, true)],
+  ])('%s is found by its bytes', async (_, bytes) => expect(makes(await read(bytes, 'csv'))).toEqual(['Citroën', 'Škoda']));
+
+  test('the mapping may name it', async () => {
+    expect(makes(await read(utf16('make\nKia\n', true), 'csv', { encoding: 'utf-16be' }))).toEqual(['Kia']);
+    expect(makes(await read(Buffer.from('make\nCitro\xebn\n', 'latin1'), 'csv', { encoding: 'latin1' }))).toEqual(['Citroën']);
+  });
+
+  test('one bad byte does not turn a feed in UTF-8 into another encoding, and its row is named', async () => {
+    for (const size of [1, 7, 100_000]) {
+      const items = await read(oneBadByte, 'csv', { size });
+      expect(makes(items)).toEqual(['Citroën', 'Škoda', 'Citroën', 'Citroën']);
+      expect(items.map((item) => 'record' in item && item.record.badText)).toEqual([undefined, undefined, ['make'], undefined]);
+    }
+  });
+
+  test('a bad byte far ahead of the first character of several bytes changes nothing after it', async () => {
+    const feed = Buffer.concat([
+      Buffer.from('id,make,model\n1,Citro\xebn,C4\n', 'latin1'),
+      Buffer.from('2,Kia,Rio\n'.repeat(10_000)),
+      Buffer.from('3,Škoda,Kodiaq\n'),
+    ]);
+    const found = makes(await read(feed, 'csv', { size: 4_096 }));
+    expect([found[0], found.at(-1)]).toEqual(['Citroën', 'Škoda']);
+  });
+
+  test('a feed in Windows-1252 is read as that, without a word about any row', async () => {
+    const items = await read(Buffer.from('id,make,model\n1,Citro\xebn,C\xe9nic\n', 'latin1'), 'csv');
+    expect(items).toEqual([{ record: { line: 2, fields: { id: '1', make: 'Citroën', model: 'Cénic' } } }]);
+  });
+});
+
+describe('nothing arrived', () => {
+  test.each<[string, string, FeedFormat, RegExp]>([
+    ['no bytes', '', 'csv', /nothing arrived: the feed is empty/],
+    ['no bytes', '', 'xml', /nothing arrived: the feed is empty/],
+    ['a login page', '\n<!DOCTYPE html><html><body>Sign in</body></html>', 'csv', /is a web page \(HTML\), not a feed/],
+    ['a login page', '<!-- portal -->\n<html lang="en"><body/></html>', 'xml', /is a web page/],
+    ['a login page', '<HTML>', 'ndjson', /is a web page/],
+    ['another element', '<stock><car><make>Kia</make></car></stock>', 'xml', /no element <vehicle>, but <stock>, <car>, <make>/],
+  ])('%s (%j as %s) is said to the operator', async (_, feed, format, message) => {
+    await expect(read(feed, format)).rejects.toThrow(message);
+  });
+});
+
+const yard = importYardOfEachTest();
+
+describe('an import', () => {
+  test('reports the row with the bad byte, with line, column and value', async () => {
+    const { items, mapping } = open(oneBadByte, 'csv');
+    const report = await yard.import([], { items, mapping });
+    expect(report).toMatchObject({ inserted: 4, warningsBy: { 'bad-encoding': 1 } });
+    expect(report.warningSample[0]).toMatchObject({ line: 4, column: 'make', value: 'Citroën' });
+  });
+
+  test.each<[string, string, FeedFormat]>([
+    ['a heading without a row', 'id,make,model\n', 'csv'],
+    ['an empty list', '[]', 'json'],
+    ['a web page', '<html></html>', 'csv'],
+    ['no bytes', '', 'ndjson'],
+  ])('of %s fails with the reason, also as a partial one', async (_, feed, format) => {
+    const report = await yard.import([], open(feed, format));
+    expect(report.outcome).toBe('unreadable');
+    expect(report.unreadable).toMatch(/nothing arrived|web page/);
+  });
+});

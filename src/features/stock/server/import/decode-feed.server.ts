@@ -1,0 +1,131 @@
+import { isAscii } from 'node:buffer';
+import { withoutMarks } from '../../rules/import/bad-text.ts';
+import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+import { countBytes, decodeMixed } from '../../rules/import/mixed-text.ts';
+import { readStart, rejoined } from './feed-text.server.ts';
+
+export type FeedEncoding = 'auto' | 'utf-8' | 'latin1' | 'utf-16le' | 'utf-16be';
+
+/** What the decoder has met so far; it runs ahead of the reader. */
+export class DecodingNotes {
+  badBytes = 0;
+}
+
+/** As many bytes as show how characters beyond ASCII are written. */
+const WINDOW_BYTES = 65_536;
+const START_BYTES = 64;
+
+/** UTF-16 by its byte order mark, or by the zero bytes of plain letters; null for all else. */
+const utf16Of = (start: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  let even = 0;
+  let odd = 0;
+  for (const [index, byte] of start.entries()) if (byte === 0) index % 2 === 0 ? even++ : odd++;
+  const many = start.byteLength / 4;
+  if (start.byteLength < 4 || Math.max(even, odd) < many) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+};
+
+async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The first bytes with a character beyond ASCII, and what follows them up to the size of the window. */
+async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
+  const held: Uint8Array[] = [];
+  let length = 0;
+  let isDecided = false;
+  for await (const chunk of bytes) {
+    if (isDecided || (held.length === 0 && isAscii(chunk))) {
+      yield { chunk, isWindow: false };
+      continue;
+    }
+    held.push(chunk);
+    length += chunk.byteLength;
+    if (length < WINDOW_BYTES) continue;
+    isDecided = true;
+    yield { chunk: Buffer.concat(held), isWindow: true };
+  }
+  if (!isDecided && held.length > 0) yield { chunk: Buffer.concat(held), isWindow: true };
+}
+
+/**
+ * Decodes UTF-8 and Windows-1252, also mixed: what is no UTF-8 is read as Windows-1252. Where most characters
+ * beyond ASCII are UTF-8 (or the mapping says so), the others are counted as bad bytes and marked.
+ */
+async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean, notes: DecodingNotes): AsyncGenerator<string> {
+  let mark = isUtf8;
+  let held: Uint8Array = new Uint8Array();
+  for await (const { chunk, isWindow } of inWindow(bytes)) {
+    if (isWindow && !isUtf8) {
+      const { characters, badBytes } = countBytes(chunk);
+      mark = characters >= badBytes;
+    }
+    if (held.byteLength === 0 && isAscii(chunk)) {
+      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+      continue;
+    }
+    const decoded = decodeMixed(held.byteLength === 0 ? chunk : Buffer.concat([held, chunk]), { mark, isEnd: false });
+    if (mark) notes.badBytes += decoded.badBytes;
+    held = decoded.rest;
+    yield decoded.text;
+  }
+  const last = decodeMixed(held, { mark, isEnd: true });
+  if (mark) notes.badBytes += last.badBytes;
+  yield last.text;
+}
+
+const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+
+/** Characters in which a web page shows that it is one. */
+const PAGE_START = 512;
+
+const checkedStart = (start: string): string => {
+  if (start === '') throw new UnreadableFeedError('nothing arrived: the feed is empty');
+  if (HTML.test(start)) {
+    throw new UnreadableFeedError('is a web page (HTML), not a feed: the address may ask for a login, or the feed has moved');
+  }
+  return start.startsWith('\ufeff') ? start.slice(1) : start;
+};
+
+/** Without a byte order mark; throws where the text is none, or a web page. */
+async function* checked(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let start: string | null = '';
+  for await (const text of texts) {
+    if (start === null) {
+      if (text !== '') yield text;
+      continue;
+    }
+    start += text;
+    if (start.length < PAGE_START) continue;
+    yield checkedStart(start);
+    start = null;
+  }
+  if (start !== null) yield checkedStart(start);
+}
+
+const decoded = async function* (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncoding, notes: DecodingNotes): AsyncGenerator<string> {
+  if (encoding === 'latin1') return yield* decodedAs('windows-1252', bytes);
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return yield* decodedAs(encoding, bytes);
+  const iterator = bytes[Symbol.asyncIterator]();
+  const start = await readStart(iterator, START_BYTES);
+  const whole = rejoined(start, iterator);
+  const utf16 = encoding === 'auto' ? utf16Of(start) : null;
+  yield* utf16 === null ? decodedByGuess(whole, encoding === 'utf-8', notes) : decodedAs(utf16, whole);
+};
+
+/**
+ * The feed's text, decoded as the mapping says or as its bytes tell, without a byte order mark.
+ *
+ * @throws UnreadableFeedError where nothing arrived, or a web page in place of a feed
+ */
+export const decodeFeed = (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncoding, notes: DecodingNotes): AsyncIterable<string> =>
+  checked(decoded(bytes, encoding, notes));
+
+/** Takes the decoder's marks out of the rows, and names in each row the columns that had one. */
+export async function* withBadText(items: AsyncIterable<ReadItem>, notes: DecodingNotes): AsyncGenerator<ReadItem> {
+  for await (const item of items) yield notes.badBytes === 0 ? item : withoutMarks(item);
+}
