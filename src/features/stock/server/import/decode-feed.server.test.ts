@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importYardOfEachTest } from '#test/builders/import-yard.ts';
+import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
 import { mappingSchema } from '../../rules/import/mapping/mapping-schema.ts';
 import { type FeedFormat, readFeed } from './open-feed.server.ts';
