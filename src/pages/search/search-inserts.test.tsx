@@ -49,6 +49,26 @@ describe('promotional tiles in the grid of results', () => {
     ).toEqual([true, true, false, false]);
   });
 
+  test('SEARCH-14 a random 1 to 3 is added to the place where the site says so', async () => {
+    const site = { promoTiles: [TILE], search: { promoTileRandomOffset: true } };
+    const places = await Promise.all(
+      Array.from({ length: 30 }, async (_, make) => {
+        const { grid } = await show(`/search?range[km]=0:${60_000 + make * 1_000}`, site);
+        return grid.findIndex((item) => item.className === 'grid-insert') + 1;
+      }),
+    );
+    expect([...new Set(places)].toSorted((one, other) => one - other)).toEqual([9, 10, 11]);
+  });
+
+  test('SEARCH-16 a strict tile stands only where the search has exactly its car types', async () => {
+    const has = async (address: string, strictDisplay: boolean) =>
+      (await show(address, { promoTiles: [{ ...TILE, carTypes: ['used' as const], strictDisplay }] })).body.querySelector(
+        '.grid-insert',
+      ) !== null;
+    expect([await has('/search', false), await has('/search/used-cars', false)]).toEqual([true, true]);
+    expect([await has('/search', true), await has('/search/used-cars', true)]).toEqual([false, true]);
+  });
+
   test('HOME-17 HOME-19 a promotion stands at its own place', async () => {
     const { grid } = await show('/search', {
       promotions: [{ position: 3, node: { title: 'Trade in', action: { label: 'Talk', href: '/enquire' } } }],

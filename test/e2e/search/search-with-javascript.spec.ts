@@ -177,7 +177,7 @@ test('SEARCH-08 SEARCH-36 SEARCH-41 a slider is moved by its keys, searches 400 
   await expectSamePage(page);
 });
 
-test('SEARCH-38 SEARCH-40 SEARCH-41 ERR-04 a thumb that would cross the other is refused: logged, and the value stays', async ({
+test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 ERR-04 a thumb that would cross the other is refused: logged, and the value stays', async ({
   page,
 }) => {
   const search = await openSearch(page, '?range[price]=10000:60000');
@@ -197,6 +197,18 @@ test('SEARCH-38 SEARCH-40 SEARCH-41 ERR-04 a thumb that would cross the other is
   await expect(price.getByRole('spinbutton', { name: /highest/ })).toHaveValue('60000');
   expect(queryOf(page).get('range[price]')).toBe('10000:60000');
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+});
+
+test('SEARCH-37 a range of the address beyond the stock leaves the thumbs at the ends of the slider', async ({ page }) => {
+  const search = await openSearch(page, '?range[price]=1:99000000');
+  const price = search.range('Price');
+  for (const [name, end] of [
+    ['Lowest price', 'min'],
+    ['Highest price', 'max'],
+  ] as const) {
+    const thumb = price.getByRole('slider', { name });
+    expect(await thumb.inputValue()).toBe(await thumb.getAttribute(end));
+  }
 });
 
 test('SEARCH-24 SEARCH-02 an order is taken at once and can be gone back from', async ({ page }) => {

@@ -60,13 +60,17 @@ const valueView = (context: FacetContext, attribute: FacetAttribute): ValueFacet
   return listed(attribute, valuesOf(context, attribute, context.result.facets[attribute] ?? []), SHOWN_VALUES);
 };
 
-/** A facet with nothing to choose is left out, unless something is chosen that can be taken back. */
+/**
+ * A facet with nothing to choose is left out, unless something is chosen that can be taken back. That a car is
+ * certified is a choice by itself: the others have no value.
+ */
 const listed = (attribute: FacetAttribute, values: readonly FacetValueView[], shownCount: number, moreLabel?: string): ValueFacetView[] => {
   const chosenCount = values.reduce(
     (sum, value) => sum + Number(value.isChosen) + (value.inside?.filter((one) => one.isChosen).length ?? 0),
     0,
   );
-  if (values.length < 2 && chosenCount === 0) return [];
+  const isChoice = values.length > 1 || (attribute === 'certified' && values.length > 0);
+  if (!isChoice && chosenCount === 0) return [];
   return [
     {
       kind: 'values',
