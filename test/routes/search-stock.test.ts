@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildLender } from '#test/builders/lender-builder.ts';
-import { textOf } from '#test/builders/rendered-page.ts';
-import { facet, type Shown, show, siteWith, titles, vehicle } from '#test/builders/shown-search.ts';
-import { buildDealership, type SiteOverrides } from '#test/builders/site-builder.ts';
-import { TEST_NOW } from '#test/builders/vehicle-builder.ts';
+import { textOf } from '#test/builders/pages/rendered-page.ts';
+import { facet, type Shown, show, siteWith, titles, vehicle } from '#test/builders/search/shown-search.ts';
+import { buildDealership, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
 /** A car that a page shows under this name. */
 const car = (name: string, overrides: Partial<Vehicle> = {}): Vehicle =>
