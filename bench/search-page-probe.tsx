@@ -1,3 +1,4 @@
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 /**
  * Run by search-page.bench.ts after being built: the CPU time of an uncached search page, from the request
  * to the whole answer, beside `renderToString` of the very same component tree. Prints one line of JSON.
@@ -34,6 +35,7 @@ const environment = readEnvironment(process.env);
 const storage = await openStorageForServer(environment, () => {});
 const notifier = new ChangeNotifier(storage.connectionString);
 const registry = new SiteRegistry({
+  schemas: SITE_SCHEMAS,
   sitesDir: path.resolve(environment.SITES_DIR),
   tenants: new TenantStore(storage.database),
   mode: 'demo',

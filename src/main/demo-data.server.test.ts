@@ -12,6 +12,7 @@ import { projectRoot } from '#platform/project-root.server.ts';
 import { openTestDatabase } from '#test/builders/program/test-database.ts';
 import { feedRows, wireRow } from '#test/builders/stock/feed-import.ts';
 import { loadDemoStock } from './demo-data.server.ts';
+import { SITE_SCHEMAS } from './site-schemas.ts';
 
 const DEALERSHIP = 'kestrel-point-kia';
 const NOW = Date.UTC(2026, 10, 21, 3);
@@ -33,6 +34,7 @@ const setUp = async () => {
   const { database, close } = await openTestDatabase();
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const registry = new SiteRegistry({
+    schemas: SITE_SCHEMAS,
     sitesDir,
     tenants: new TenantStore(database),
     mode: 'demo',

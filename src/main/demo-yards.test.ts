@@ -3,10 +3,11 @@ import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { SITE_SCHEMAS } from './site-schemas.ts';
 
 test('demo vehicles stand where their dealership has a location, and name the city of that very one', async () => {
   const stock = await DemoStock.read(process.cwd());
-  const { dealerships } = resolveSites(await readSettingsSources(process.cwd()), { environment: {} });
+  const { dealerships } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const records = (stock?.listDealerships() ?? []).flatMap((slug) =>
     (stock?.listFeeds(slug, TEST_NOW, (name) => name).at(-1)?.records ?? []).map((record) => ({ slug, record })),
   );

@@ -38,6 +38,7 @@ import type { PageServices } from './page-services.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { siteRoutes } from './routes.ts';
 import { hasSitePage } from './site-pages.ts';
+import { SITE_SCHEMAS } from './site-schemas.ts';
 import { createStockServices } from './stock-services.server.ts';
 import { openStorageForServer } from './storage.server.ts';
 import { startWeb } from './web.server.ts';
@@ -114,6 +115,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
   await notifier.ready;
 
   const registry = new SiteRegistry({
+    schemas: SITE_SCHEMAS,
     sitesDir: path.resolve(environment.SITES_DIR),
     tenants: new TenantStore(database),
     mode: environment.MODE,

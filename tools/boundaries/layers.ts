@@ -10,6 +10,7 @@ export type Place =
   | 'urls'
   | `rules:${string}`
   | `views:${string}`
+  | `blocks:${string}`
   | `server:${string}`
   | `ui:${string}`
   | `pages:${string}`
@@ -64,7 +65,7 @@ export const findCircle = (uses: Readonly<Record<string, readonly string[]>>): r
   return null;
 };
 
-const FEATURE_LAYERS: ReadonlySet<string> = new Set(['rules', 'views', 'server', 'ui']);
+const FEATURE_LAYERS: ReadonlySet<string> = new Set(['rules', 'views', 'blocks', 'server', 'ui']);
 
 /** The place of a file, from its path below `src/`; null for a file outside all layers. */
 export const placeOf = (path: string): Place | null => {
@@ -107,6 +108,8 @@ const isBrowserCode = (path: string): boolean => path.endsWith('.island.tsx') ||
 const ALLOWED: Readonly<Record<string, { readonly below: readonly string[]; readonly feature: readonly string[] }>> = {
   rules: { below: ['urls', 'model'], feature: ['rules'] },
   views: { below: ['urls', 'model'], feature: ['rules', 'views'] },
+  // A home block is one file: what the site's files may say of it, its view and its component.
+  blocks: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
   server: { below: ['urls', 'model', 'platform'], feature: ['rules', 'views'] },
   ui: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
 };
@@ -117,6 +120,8 @@ const forbiddenInFeature = ({ from, to, isTypeOnly }: CheckedImport): string | n
   const target = featureOf(to);
   const allowed = ALLOWED[layer];
   if (allowed?.below.includes(to)) return null;
+  // Blocks are rendered by the server only, so they may use the server parts of their own feature.
+  if (layer === 'blocks' && to === `server:${own}`) return null;
   const isServerType = layerOf(to) === 'server' && isTypeOnly && (layer === 'server' || layer === 'views');
   if (!allowed?.feature.includes(layerOf(to)) && !isServerType)
     return `a file in ${layer}/ may import kernel, ${[...(allowed?.below ?? []), ...(allowed?.feature ?? []).map((name) => `${name}/`)].join(', ')} only`;
@@ -139,6 +144,7 @@ export const forbidden = (checked: CheckedImport): string | null => {
       return `${from} imports kernel only`;
     case 'rules':
     case 'views':
+    case 'blocks':
     case 'server':
     case 'ui':
       return forbiddenInFeature(checked);

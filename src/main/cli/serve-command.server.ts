@@ -11,6 +11,7 @@ import { createClusterMetrics } from '#platform/metrics.server.ts';
 import { loadDemoStock } from '../demo-data.server.ts';
 import { checkAddress } from '../listening.server.ts';
 import { startMetricsEndpoint } from '../metrics-endpoint.server.ts';
+import { SITE_SCHEMAS } from '../site-schemas.ts';
 import { openStorageForServer, type Storage } from '../storage.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { start, whileRead } from './start-command.server.ts';
@@ -30,6 +31,7 @@ const prepareDemo = async (
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const { database } = storage;
   const registry = new SiteRegistry({
+    schemas: SITE_SCHEMAS,
     sitesDir: path.resolve(environment.SITES_DIR),
     tenants: new TenantStore(database),
     mode: environment.MODE,

@@ -14,11 +14,16 @@ import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.se
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { hasSitePage } from '../site-pages.ts';
+import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-words.ts';
 
 const resolve = async ({ environment }: CliContext): Promise<Resolution> =>
-  resolveSites(await readSettingsSources(environment.SITES_DIR), { environment: process.env, domain: environment.DOMAIN });
+  resolveSites(await readSettingsSources(environment.SITES_DIR), {
+    schemas: SITE_SCHEMAS,
+    environment: process.env,
+    domain: environment.DOMAIN,
+  });
 
 const count = (number: number, singular: string): string => `${number} ${singular}${number === 1 ? '' : 's'}`;
 
@@ -140,7 +145,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
     .description('write the JSON Schemas that editors check settings files with, and the list of all options')
     .option('--out <folder>', 'where to; schemas/ in SITES_DIR unless given')
     .action(async (options: { out?: string }) => {
-      const written = await writeSettingsSchemas(options.out ?? path.join(context.environment.SITES_DIR, 'schemas'));
+      const written = await writeSettingsSchemas(options.out ?? path.join(context.environment.SITES_DIR, 'schemas'), SITE_SCHEMAS);
       for (const file of written) context.write(`wrote ${file}`);
     });
 }

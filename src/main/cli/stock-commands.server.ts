@@ -13,6 +13,7 @@ import { listFeedNames, listImports } from '#features/stock/server/import/stock-
 import { systemClock } from '#kernel/clock.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { readList } from '#platform/environment.server.ts';
+import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { forecourt } from './command-words.ts';
 import { type ImportCommandOptions, planImport, runImport, unknownFeed } from './stock-import.server.ts';
@@ -35,7 +36,7 @@ const fail = (context: CliContext, message: string): void => {
 /** The dealership's file or inline description; null after the reason was written. */
 const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {
   const { SITES_DIR } = context.environment;
-  const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { environment: process.env });
+  const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
   const found = dealerships.find((dealership) => dealership.slug === slug);
   if (found) return found;
   const own = problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);

@@ -63,7 +63,6 @@ export const BrandOverviewPage = ({
           firstPictures={FIRST_PICTURES - (brand.banner ? 1 : 0)}
           view={{
             title: `${brand.title} just landed`,
-            intro: null,
             cards,
             cardLook: site.layout.card,
             link: { label: `See all ${brand.title}`, href: stockHref },

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { brandGroups } from '#features/content/rules/brand-directory.ts';
+import { brandHref } from '#features/content/rules/brand-href.ts';
 import { FIRST_PICTURES, loadsFirst } from '#features/content/rules/first-pictures.ts';
-import { brandHref } from '#features/content/ui/brand-href.ts';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Brand } from '#model/site/content/catalogue-content.ts';
 import type { Site } from '#model/site/site.ts';

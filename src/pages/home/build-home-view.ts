@@ -1,22 +1,26 @@
-import { expiryMs, periodState } from '#features/content/rules/content-dates.ts';
-import type { PopupView } from '#features/content/ui/popup.tsx';
-import { earliest, lasting, type Timed } from '#kernel/timed.ts';
+import type { ShownHomeBlock } from '#features/content/blocks/home-block.tsx';
+import { showHomeBlock } from '#features/content/blocks/home-blocks.ts';
+import { askHomeStock, type HomeServices } from '#features/content/server/home-stock.server.ts';
+import { type PopupView, popupView } from '#features/content/views/popup-view.ts';
+import { earliest, type Timed, untilFirstEnds } from '#kernel/timed.ts';
+import type { HomeOptions } from '#model/site/content/home-options.ts';
 import type { Site } from '#model/site/site.ts';
-import { contentBlock } from './content-blocks.ts';
-import type { HomeServices } from './home-services.ts';
-import { askHomeStock } from './home-stock.ts';
-import type { HomeBlockView, HomeView } from './home-view.ts';
-import { stockBlock } from './stock-blocks.ts';
 
-/** Everything that the home page shows now, and until when that is true. */
+/** What the home page shows. */
+export interface HomeView {
+  /** '328 cars in stock'. */
+  readonly stockText: string;
+  /** The blocks that have something to show, in the order of the site's files. */
+  readonly blocks: readonly ShownHomeBlock[];
+  readonly popup: PopupView | null;
+  readonly serviceBanner: HomeOptions['serviceBanner'];
+}
+
+/** Everything that the home page shows now, and until when it is right. */
 export const buildHomeView = async (services: HomeServices, site: Site): Promise<Timed<HomeView>> => {
   const now = services.clock.now();
   const stock = await askHomeStock(services, site, now);
-  const blocks = await Promise.all(
-    site.home.blocks.map(
-      async (block): Promise<Timed<HomeBlockView | null>> => (await stockBlock(stock, block)) ?? contentBlock(site, block, now),
-    ),
-  );
+  const blocks = await Promise.all(site.home.blocks.map((entry) => showHomeBlock(entry, { site, stock, now })));
   const popup = popupView(site, now);
   return {
     value: {
@@ -25,14 +29,7 @@ export const buildHomeView = async (services: HomeServices, site: Site): Promise
       popup: popup.value,
       serviceBanner: site.home.serviceBanner,
     },
-    validUntil: earliest([stock.validUntil(), popup.validUntil, ...blocks.map(({ validUntil }) => validUntil)]),
+    // Asked last: the blocks have asked for their vehicles by now.
+    validUntil: earliest([stock.validUntil(), popup.validUntil, untilFirstEnds(blocks)]),
   };
-};
-
-/** HOME-08: an expired pop-up is not in the page, and the page is not kept beyond an expiry. */
-const popupView = ({ home, timeZone }: Site, now: number): Timed<PopupView | null> => {
-  if (home.popup === null) return lasting(null);
-  const { expires, ...popup } = home.popup;
-  const { isShown, changesAt } = periodState({ expiry: expires }, timeZone, now);
-  return { value: isShown ? { ...popup, expiresAt: expiryMs(expires, timeZone) } : null, validUntil: changesAt };
 };

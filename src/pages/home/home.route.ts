@@ -1,9 +1,9 @@
 import { createElement } from 'react';
+import type { HomeServices } from '#features/content/server/home-stock.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { buildHomeView } from './build-home-view.ts';
 import { HomePage } from './home-page.tsx';
-import type { HomeServices } from './home-services.ts';
 
 /** The way in: the site's own blocks in its own order (HOME area). */
 export const homePage =

@@ -1,5 +1,6 @@
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 
 /** Texts of settings files by name; a kind that is left out has one file without a fault. */
 export interface SettingsTexts {
@@ -28,7 +29,7 @@ export const resolve = (
       dealerships: list(files.dealerships ?? { yard: YARD }, (name) => `dealerships/${name}.yaml`),
       templates: list(files.templates ?? { metro: 'description: x\n' }, (name) => `templates/${name}.yaml`),
     },
-    { environment: {}, ...options },
+    { schemas: SITE_SCHEMAS, environment: {}, ...options },
   );
 };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { SiteRegistry, type SiteRegistryOptions } from '#features/sites/server/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';
 
 /** A SITES_DIR of each test's own, with the sites alpha and beta of the dealership yard, and registries that read it. */
@@ -36,6 +37,7 @@ export class SiteFiles {
       this.logged.push(message);
     };
     const registry = new SiteRegistry({
+      schemas: SITE_SCHEMAS,
       sitesDir: this.sitesDir,
       tenants: new TenantStore(this.opened.database),
       mode: 'demo',

@@ -6,6 +6,7 @@ import { readSettingsSources } from '#features/sites/server/site-files.server.ts
 import { fixedClock } from '#kernel/clock.ts';
 import { pageSheets } from '#main/http/browser-assets.server.ts';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
@@ -100,7 +101,10 @@ const faultsOf = (html: string): string[] => {
 
 let sites: readonly Site[] = [];
 beforeAll(async () => {
-  const resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../..')), { environment: {} });
+  const resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../..')), {
+    schemas: SITE_SCHEMAS,
+    environment: {},
+  });
   sites = TEMPLATES.flatMap((slug, index) => {
     const site = resolution.sites.find((resolved) => resolved.slug === slug);
     if (!site) return [];

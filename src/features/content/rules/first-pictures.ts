@@ -1,4 +1,4 @@
-/** IMG-04: so many pictures of a page load with priority. */
+/** How many pictures of a page load with priority (IMG-04). */
 export const FIRST_PICTURES = 2;
 
 /**
@@ -10,3 +10,18 @@ export const FIRST_PICTURES = 2;
  */
 export const loadsFirst = (pictures: readonly unknown[], index: number, count: number): boolean =>
   pictures[index] !== null && pictures.slice(0, index).filter((picture) => picture !== null).length < count;
+
+/**
+ * How many of each block's pictures are among the first of the page (IMG-04).
+ *
+ * @param counts the number of pictures of each block, in the order of the page
+ * @example firstPicturesOf([0, 1, 3]) // [0, 1, 1]
+ */
+export const firstPicturesOf = (counts: readonly number[]): readonly number[] => {
+  let left = FIRST_PICTURES;
+  return counts.map((count) => {
+    const first = Math.min(left, count);
+    left -= first;
+    return first;
+  });
+};

@@ -14,7 +14,6 @@ export interface BlockLink {
 export const BlockSection = ({
   id,
   title,
-  intro,
   link,
   className,
   children,
@@ -22,7 +21,6 @@ export const BlockSection = ({
   /** Unique on the page. */
   readonly id: string;
   readonly title: string;
-  readonly intro?: string | null;
   readonly link?: BlockLink | null;
   readonly className?: string;
   readonly children: ReactNode;
@@ -31,7 +29,6 @@ export const BlockSection = ({
     <div className="shell">
       <div className="block-head">
         <h2 id={id}>{title}</h2>
-        {intro && <p className="block-intro">{intro}</p>}
         {link && <BlockLinkText link={link} />}
       </div>
       {children}

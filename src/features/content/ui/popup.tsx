@@ -1,13 +1,8 @@
 import type { ReactElement } from 'react';
-import type { HomeOptions } from '#model/site/content/home-options.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Dialog } from '#ui-kit/dialog/dialog.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-
-export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expires'> {
-  /** Epoch milliseconds; null: never. A page kept open longer does not show it. */
-  readonly expiresAt: number | null;
-}
+import type { PopupView } from '../views/popup-view.ts';
 
 /**
  * A closed dialog with picture, title, description and button (HOME-06); opened once a visitor by

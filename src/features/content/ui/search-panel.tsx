@@ -1,24 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** A compact search: a few choices, and a button that says what they find. */
-export interface SearchPanelView {
-  readonly action: string;
-  /** Counts what is chosen, for a browser with JavaScript. */
-  readonly countAddress: string;
-  /** Suggests while one types, as the header's box does; null where the site's boxes do not. */
-  readonly suggestAddress: string | null;
-  /** '328 cars'. */
-  readonly countText: string;
-  readonly textLabel: string;
-  readonly placeholder: string;
-  readonly selects: readonly { readonly name: string; readonly label: string; readonly any: string; readonly choices: readonly Choice[] }[];
-}
+import type { SearchPanelView } from '../views/search-panel-view.ts';
 
 /**
  * The compact search with 'Show Me' (SEARCH-06, A-71): a GET form to the stock; with JavaScript its button

@@ -18,12 +18,3 @@ export const Stats = ({ stats }: { readonly stats: readonly StatView[] }): React
     ))}
   </ul>
 );
-
-/** The stats as a banner of their own. */
-export const StatsBanner = ({ stats }: { readonly stats: readonly StatView[] }): ReactElement => (
-  <section className="page-block block-stats" aria-label="In numbers">
-    <div className="shell">
-      <Stats stats={stats} />
-    </div>
-  </section>
-);

@@ -5,9 +5,11 @@ import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { type BlockLink, BlockSection } from './block-section.tsx';
 
-export interface StockRailView {
+/** A row of fewer vehicles is not shown. */
+export const SHORTEST_RAIL = 2;
+
+interface StockRailView {
   readonly title: string;
-  readonly intro: string | null;
   readonly cards: readonly VehicleCardView[];
   readonly cardLook: CardLook;
   readonly link: BlockLink;
@@ -24,7 +26,7 @@ export const StockRail = ({
   /** So many of its pictures load with priority (IMG-04). */
   readonly firstPictures: number;
 }): ReactElement => (
-  <BlockSection id={id} title={view.title} intro={view.intro} link={view.link} className="block-rail">
+  <BlockSection id={id} title={view.title} link={view.link} className="block-rail">
     <Carousel id={`${id}-row`} label={view.title}>
       {view.cards.map((card, index) => (
         <li key={card.id}>

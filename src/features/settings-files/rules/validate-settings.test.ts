@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { formatProblem } from './settings-problem.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
@@ -19,7 +20,7 @@ const problemsOf = ({ site = SITE, ...others }: Readonly<Record<string, string>>
       dealerships: [],
       templates: [{ name: 'metro', file: 'templates/metro.yaml', text: template }],
     },
-    { environment: {} },
+    { schemas: SITE_SCHEMAS, environment: {} },
   ).problems.map(formatProblem);
 
 const SLIDES = 'slides:\n  - { id: 1, name: x, picture: { src: /media/1.avif } }\n';

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outlineOf, type SchemaNode } from '#features/settings-files/rules/schema-outline.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { dealershipSchema } from '#model/dealership/dealership.ts';
 import { NOT_BUILT_YET } from '#model/site/options/not-built-yet.ts';
-import { siteSchema } from '#model/site/site.ts';
 import { complianceNotes } from '../rules/compliance-notes.ts';
 import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
 import { readSettingsSources } from './site-files.server.ts';
@@ -12,7 +12,10 @@ import { readSettingsSources } from './site-files.server.ts';
 let resolution: Resolution;
 
 beforeAll(async () => {
-  resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../../..')), { environment: {} });
+  resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../../..')), {
+    schemas: SITE_SCHEMAS,
+    environment: {},
+  });
 });
 
 test('SITE-02 SITE-05 four demo sites stand beside each other without a fault', () => {
@@ -119,7 +122,7 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
 };
 
 describe('between them the demo sites use every value of every option', () => {
-  const siteOptions = optionsOf(outlineOf(siteSchema));
+  const siteOptions = optionsOf(outlineOf(SITE_SCHEMAS.site));
   const stockOptions = optionsOf(outlineOf(dealershipSchema).properties?.stock ?? {});
 
   test('the walk sees the options', () => {

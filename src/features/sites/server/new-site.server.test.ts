@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { complianceNotes } from '../rules/compliance-notes.ts';
 import { resolveSites } from '../rules/settings/resolve-sites.ts';
 import { createNewSite } from './new-site.server.ts';
@@ -20,7 +21,7 @@ test.each(['metro', 'marque', 'group'])(
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(created).toEqual({ ok: true, value: ['sites/new-yard/site.yaml', 'dealerships/new-yard.yaml'] });
-    const { sites, problems } = resolveSites(await readSettingsSources(sitesDir), { environment: {} });
+    const { sites, problems } = resolveSites(await readSettingsSources(sitesDir), { schemas: SITE_SCHEMAS, environment: {} });
     expect(problems).toEqual([]);
     expect(sites[0]).toMatchObject({ slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(sites.flatMap(complianceNotes)).toEqual([]);

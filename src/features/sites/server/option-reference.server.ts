@@ -1,6 +1,6 @@
 import { describeNode, outlineOf, type SchemaNode } from '#features/settings-files/rules/schema-outline.ts';
 import { dealershipSchema } from '#model/dealership/dealership.ts';
-import { siteSchema } from '#model/site/site.ts';
+import type { SiteSchemas } from '#model/site/site-schemas.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
@@ -29,7 +29,7 @@ const table = (schema: Parameters<typeof outlineOf>[0], omit: readonly string[] 
 };
 
 /** Every option of settings files as Markdown, made of the definition that the program itself uses. */
-export const renderOptionReference = (): string => `# Every option
+export const renderOptionReference = ({ site }: Pick<SiteSchemas, 'site'>): string => `# Every option
 
 Written by \`npm run forecourt -- sites schemas\`; do not edit. How to use it: \`docs/sites.md\`.
 
@@ -37,7 +37,7 @@ Written by \`npm run forecourt -- sites schemas\`; do not edit. How to use it: \
 
 A template takes the same options from \`features\` on.
 
-${table(siteSchema, ['dealerships'])}
+${table(site, ['dealerships'])}
 
 \`dealerships\` (required) lists slugs of \`dealerships/<slug>.yaml\`, or one dealership inline with the options below.
 

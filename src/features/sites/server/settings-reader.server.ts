@@ -1,3 +1,4 @@
+import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { hostsOf } from '../rules/host-name.ts';
 import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../rules/settings/last-good-settings.ts';
 import { refuseStandIns } from '../rules/settings/refuse-stand-ins.ts';
@@ -8,6 +9,7 @@ import { LastGoodFile } from './last-good-file.server.ts';
 import { readSettingsSources } from './site-files.server.ts';
 
 interface SettingsReaderOptions {
+  readonly schemas: SiteSchemas;
   readonly sitesDir: string;
   readonly mode: 'demo' | 'production';
   readonly services: Services;
@@ -64,8 +66,8 @@ export class SettingsReader {
   }
 
   #resolve(sources: SettingsSources, heldHosts: ReadonlyMap<string, string>): Resolution {
-    const { environment, domain, mode, services } = this.#options;
-    const resolved = resolveSites(sources, { environment, heldHosts, domain });
+    const { schemas, environment, domain, mode, services } = this.#options;
+    const resolved = resolveSites(sources, { schemas, environment, heldHosts, domain });
     return mode === 'production' ? refuseStandIns(resolved, services) : resolved;
   }
 

@@ -1,6 +1,7 @@
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { Dealership, DealershipSettings } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
+import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { hostsOf, normalizeHost } from '../rules/host-name.ts';
 import { withReachableLinks } from '../rules/reachable-links.ts';
 import type { Resolution } from '../rules/settings/resolve-sites.ts';
@@ -17,6 +18,8 @@ interface RegistryLog {
 }
 
 export interface SiteRegistryOptions {
+  /** The schemas by which the files of sites are checked. */
+  readonly schemas: SiteSchemas;
   readonly sitesDir: string;
   readonly tenants: Pick<TenantStore, 'registerSite' | 'registerDealership'>;
   readonly mode: 'demo' | 'production';

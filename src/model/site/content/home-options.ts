@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentAction, contentDate, contentPicture } from './content-fields.ts';
-import { DEFAULT_HOME_BLOCKS, homeBlock } from './home-blocks.ts';
+import { DEFAULT_HOME_BLOCKS, type HomeBlockEntry, homeBlockEntry } from './home-blocks.ts';
 
 const hero = z.strictObject({
   look: z
@@ -56,30 +56,38 @@ const band = z.strictObject({
   action: contentAction.nullable().describe('null: no button'),
 });
 
-/** What the home page shows and in which order (HOME area): `sites/<slug>/home.yaml`. */
-export const homeOptions = z
-  .strictObject({
-    blocks: z
-      .array(homeBlock)
-      .default(() => homeBlock.array().parse(DEFAULT_HOME_BLOCKS))
-      .describe('blocks in their order; a block with nothing to show is left out'),
-    hero: hero.prefault({}),
-    stats: z.array(stat).default([]).describe("HOME-04: e.g. '50+ Locations'"),
-    salesCounter: z
-      .enum(['formula', 'off'])
-      .default('formula')
-      .describe("HOME-12, HOME-13: 'Sales this Month', computed from the clock; the safe value is off (settled: Law)"),
-    whyBuy: z.array(reason).default([]).describe('HOME-14'),
-    warranty: warranty.prefault({}).describe('HOME-15'),
-    budgets: z
-      .array(z.int().min(1))
-      .default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
-      .describe('price limits that the budget teaser offers, in dollars'),
-    sliderSeconds: z.int().min(0).max(60).default(7).describe('how long a slide stands; 0: it moves only when asked to'),
-    bands: z.array(band).default([]).describe('wide calm panels, e.g. service and finance'),
-    popup: popup.nullable().default(null).describe('HOME-06 to 09'),
-    serviceBanner: serviceBanner.nullable().default(null).describe('HOME-10: stays at the bottom until it is dismissed'),
-  })
-  .describe('Home page');
+/**
+ * What the home page shows and in which order (HOME area): `sites/<slug>/home.yaml`.
+ *
+ * @param entry what an entry of `blocks` may be
+ */
+export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>) =>
+  z
+    .strictObject({
+      blocks: z
+        .array(entry)
+        .default(() => entry.array().parse(DEFAULT_HOME_BLOCKS))
+        .describe('blocks in their order; a block with nothing to show is left out'),
+      hero: hero.prefault({}),
+      stats: z.array(stat).default([]).describe("HOME-04: e.g. '50+ Locations'"),
+      salesCounter: z
+        .enum(['formula', 'off'])
+        .default('formula')
+        .describe("HOME-12, HOME-13: 'Sales this Month', computed from the clock; the safe value is off (settled: Law)"),
+      whyBuy: z.array(reason).default([]).describe('HOME-14'),
+      warranty: warranty.prefault({}).describe('HOME-15'),
+      budgets: z
+        .array(z.int().min(1))
+        .default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
+        .describe('price limits that the budget teaser offers, in dollars'),
+      sliderSeconds: z.int().min(0).max(60).default(7).describe('how long a slide stands; 0: it moves only when asked to'),
+      bands: z.array(band).default([]).describe('wide calm panels, e.g. service and finance'),
+      popup: popup.nullable().default(null).describe('HOME-06 to 09'),
+      serviceBanner: serviceBanner.nullable().default(null).describe('HOME-10: stays at the bottom until it is dismissed'),
+    })
+    .describe('Home page');
+
+/** The options of the home page, with the blocks' own options unchecked. */
+export const homeOptions = homeOptionsWith(homeBlockEntry);
 
 export type HomeOptions = z.infer<typeof homeOptions>;

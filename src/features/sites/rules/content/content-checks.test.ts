@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { resolveSites } from '../settings/resolve-sites.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
@@ -19,7 +20,7 @@ const problemsOf = (files: Readonly<Record<string, string>>, template = 'descrip
       dealerships: [],
       templates: [{ name: 'metro', file: 'templates/metro.yaml', text: template }],
     },
-    { environment: {} },
+    { schemas: SITE_SCHEMAS, environment: {} },
   ).problems.map(formatProblem);
 
 const GOOD = {

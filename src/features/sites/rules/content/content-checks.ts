@@ -67,7 +67,7 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
         : [unknownNameProblem(['offers', index, 'model'], model, 'the slug of a model of this site', modelSlugs, problemAt)],
     ),
     ...site.home.blocks.flatMap((entry, index) =>
-      entry.block !== 'custom' || homeBlocks.includes(entry.name) ? [] : customBlockProblem(entry.name, index),
+      entry.block !== 'custom' || homeBlocks.includes(String(entry.name)) ? [] : customBlockProblem(String(entry.name), index),
     ),
     ...checkPromotionDates(site, problemAt),
   ];

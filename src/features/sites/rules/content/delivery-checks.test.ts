@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { resolveSites } from '../settings/resolve-sites.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
@@ -18,7 +19,7 @@ const problemsOf = (delivery: string, site = SITE): readonly string[] =>
       dealerships: [],
       templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
     },
-    { environment: {} },
+    { schemas: SITE_SCHEMAS, environment: {} },
   ).problems.map(formatProblem);
 
 const region = (name: string, postcodes: string) => `  - { name: ${name}, price: 100, postcodes: [${postcodes}] }\n`;

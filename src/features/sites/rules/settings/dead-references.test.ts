@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { deadReferences } from './dead-references.ts';
 import { resolveSites } from './resolve-sites.ts';
 
@@ -24,7 +25,7 @@ const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 
       ],
       templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
     },
-    { environment: {} },
+    { schemas: SITE_SCHEMAS, environment: {} },
   );
   expect(problems).toEqual([]);
   const referable = { hasMedia: (name: string) => name === 'there.avif', hasPage: (path: string) => path === '/enquire' };

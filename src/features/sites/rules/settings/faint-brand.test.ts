@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { contrastRatio } from '#kernel/colour.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { faintBrand } from './faint-brand.ts';
 import { resolveSites } from './resolve-sites.ts';
 
@@ -18,7 +19,7 @@ const warningsOf = (theme: string): readonly string[] => {
       dealerships: [],
       templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
     },
-    { environment: {} },
+    { schemas: SITE_SCHEMAS, environment: {} },
   );
   expect(problems).toEqual([]);
   return placed.flatMap(faintBrand).map(formatProblem);

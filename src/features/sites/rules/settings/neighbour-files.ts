@@ -1,7 +1,7 @@
 import type { SettingsFile } from '#features/settings-files/rules/settings-file.ts';
 import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { Result } from '#kernel/result.ts';
-import { SITE_FILES, type SiteFile } from '#model/site/content/site-content.ts';
+import type { SiteFile } from '#model/site/content/site-content.ts';
 import type { SourceFile } from './settings-sources.ts';
 
 type Read = (source: SourceFile) => Result<SettingsFile, readonly SettingsProblem[]>;
@@ -17,13 +17,13 @@ export interface Neighbours {
  * (`home.yaml` holds `home`), before what `site.yaml` says of it. A file of another name is refused, so
  * that a mistyped one is not left unread.
  */
-export const readNeighbours = (sources: readonly SourceFile[], read: Read): Neighbours => {
+export const readNeighbours = (sources: readonly SourceFile[], files: readonly SiteFile[], read: Read): Neighbours => {
   const layers: SettingsFile[] = [];
   const problems: SettingsProblem[] = [];
   for (const source of sources) {
-    const kind = SITE_FILES.find(({ fileName }) => fileName === `${source.name}.yaml`);
+    const kind = files.find(({ fileName }) => fileName === `${source.name}.yaml`);
     if (!kind) {
-      problems.push(unknownFile(source));
+      problems.push(unknownFile(source, files));
       continue;
     }
     const file = read(source);
@@ -60,8 +60,8 @@ const otherKeys = (file: SettingsFile, { option }: SiteFile): readonly SettingsP
       allowed: option,
     }));
 
-const unknownFile = ({ file, name }: SourceFile): SettingsProblem => {
-  const names = SITE_FILES.map(({ fileName }) => fileName);
+const unknownFile = ({ file, name }: SourceFile, files: readonly SiteFile[]): SettingsProblem => {
+  const names = files.map(({ fileName }) => fileName);
   const nearest = nearestName(`${name}.yaml`, names);
   return {
     file,

@@ -4,7 +4,8 @@ import { nearestName, type SettingsProblem } from '#features/settings-files/rule
 import { type ProblemAt, validateSettings } from '#features/settings-files/rules/validate-settings.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { type DealershipSettings, dealershipSchema } from '#model/dealership/dealership.ts';
-import { type SiteSettings, siteSchema, templateSchema } from '#model/site/site.ts';
+import type { SiteSettings } from '#model/site/site.ts';
+import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
 import { checkDealership } from './dealership-checks.ts';
 import { readNeighbours } from './neighbour-files.ts';
@@ -26,6 +27,8 @@ export interface PlacedSite {
 }
 
 export interface ResolveOptions {
+  /** The schemas by which site and template files are checked. */
+  readonly schemas: SiteSchemas;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Hosts that sites serve now: when two sites claim one, the one that holds it keeps it. */
   readonly heldHosts?: ReadonlyMap<string, string>;
@@ -75,10 +78,10 @@ const resolveDealership = (source: SourceFile, { environment }: ResolveOptions):
   return problems.length > 0 ? err(problems) : ok(withZones(settings));
 };
 
-const resolveTemplate = (source: SourceFile, { environment }: ResolveOptions): Result<SettingsFile, Problems> => {
+const resolveTemplate = (source: SourceFile, { environment, schemas }: ResolveOptions): Result<SettingsFile, Problems> => {
   const read = readSource(source);
   if (!read.ok) return read;
-  const valid = validateSettings(templateSchema, { files: [read.value] }, environment);
+  const valid = validateSettings(schemas.template, { files: [read.value] }, environment);
   return valid.ok ? read : valid;
 };
 
@@ -110,7 +113,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
   const read = readSource(source);
   if (!read.ok) return read;
   const file = read.value;
-  const named = file.value.template ?? siteSchema.shape.template.parse(undefined);
+  const named = file.value.template ?? around.schemas.site.shape.template.parse(undefined);
   const layers: SettingsFile[] = [];
   const problems: SettingsProblem[] = [];
   if (typeof named === 'string') {
@@ -127,10 +130,14 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
     if (template.ok) layers.push(template.value);
     else problems.push(template.error);
   }
-  const neighbours = readNeighbours(source.neighbours ?? [], readSource);
+  const neighbours = readNeighbours(source.neighbours ?? [], around.schemas.files, readSource);
   problems.push(...neighbours.problems);
   const [first = file, ...others] = [...layers, file, ...neighbours.layers];
-  const valid = validateSettings(siteSchema, { files: [first, ...others], main: file, ignoredBelow: ['description'] }, around.environment);
+  const valid = validateSettings(
+    around.schemas.site,
+    { files: [first, ...others], main: file, ignoredBelow: ['description'] },
+    around.environment,
+  );
   if (!valid.ok) return err([...problems, ...valid.error]);
   const { settings, problemAt } = valid.value;
   const inline: DealershipSettings[] = [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { resolveSites } from './resolve-sites.ts';
 import { unbuiltOptions } from './unbuilt-options.ts';
 
@@ -11,7 +12,7 @@ const warningsOf = (settings: string): readonly string[] => {
       dealerships: [{ name: 'yard', file: 'dealerships/yard.yaml', text: 'slug: yard\nname: Y\nstate: qld\n' }],
       templates: [{ name: 'metro', file: 'templates/metro.yaml', text: 'description: x\n' }],
     },
-    { environment: {} },
+    { schemas: SITE_SCHEMAS, environment: {} },
   );
   expect(problems).toEqual([]);
   return placed.flatMap(unbuiltOptions).map(formatProblem);

@@ -1,12 +1,17 @@
 import type { ReactElement } from 'react';
-import type { BodyShape } from '#features/stock/rules/body-shape.ts';
+import { modelHref } from '#features/search/rules/stock-hrefs.ts';
+import { type BodyShape, shapeOf } from '#features/stock/rules/body-shape.ts';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
+import { lasting } from '#kernel/timed.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { loadsFirst } from '../rules/first-pictures.ts';
-import { type BlockLink, BlockSection } from './block-section.tsx';
+import { loadsFirst } from '../../rules/first-pictures.ts';
+import { modelImage } from '../../rules/model-image.ts';
+import { type BlockLink, BlockSection } from '../../ui/block-section.tsx';
+import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
-export interface LineUpView {
+interface LineUpView {
   readonly title: string;
   readonly models: readonly {
     readonly slug: string;
@@ -20,17 +25,7 @@ export interface LineUpView {
   readonly link: BlockLink | null;
 }
 
-/** The models of the house side by side (ENT-23). */
-export const LineUp = ({
-  view,
-  id,
-  firstPictures,
-}: {
-  readonly view: LineUpView;
-  readonly id: string;
-  /** So many of its pictures load with priority (IMG-04). */
-  readonly firstPictures: number;
-}): ReactElement => (
+const LineUp = ({ view, id, firstPictures }: HomeBlockProps<LineUpView>): ReactElement => (
   <BlockSection id={id} title={view.title} link={view.link} className="block-models">
     <Carousel id={`${id}-row`} label={view.title}>
       {view.models.map((model, index) => (
@@ -63,3 +58,27 @@ export const LineUp = ({
     </Carousel>
   </BlockSection>
 );
+
+/** The models of the brand side by side (ENT-23). */
+export const modelsBlock = defineHomeBlock('models', {
+  options: { title: blockTitle },
+  view: ({ title }, { site }) => {
+    const models = site.models.filter(({ status }) => status !== 'retired');
+    if (models.length === 0) return lasting(null);
+    return lasting({
+      title: title ?? 'The line-up',
+      models: models.map((model) => ({
+        slug: model.slug,
+        name: model.name,
+        words: model.words,
+        href: modelHref(site, model),
+        imageUrl: modelImage(model),
+        shape: model.bodies.map(shapeOf).find((shape) => shape !== null) ?? 'suv',
+        isComing: model.status === 'coming',
+      })),
+      link: { label: fillPlaceholders('All {cars}', site), href: site.search.paths.all },
+    });
+  },
+  pictures: ({ models }) => models.filter(({ imageUrl }) => imageUrl !== null).length,
+  Component: LineUp,
+});

@@ -1,10 +1,29 @@
-import type { SearchPanelView } from '#features/content/ui/search-panel.tsx';
 import type { FacetItem } from '#features/search/rules/stock-search.ts';
 import { facetValueLabel } from '#features/search/views/facet-labels.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
+import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { HomeStock } from './home-stock.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A compact search: a few choices, and a button that says what they find. */
+export interface SearchPanelView {
+  readonly action: string;
+  /** Counts what is chosen, for a browser with JavaScript. */
+  readonly countAddress: string;
+  /** Suggests while one types, as the header's box does; null where the site's boxes do not. */
+  readonly suggestAddress: string | null;
+  /** '328 cars'. */
+  readonly countText: string;
+  readonly textLabel: string;
+  readonly placeholder: string;
+  readonly selects: readonly { readonly name: string; readonly label: string; readonly any: string; readonly choices: readonly Choice[] }[];
+}
 
 const choices = (attribute: FacetAttribute, items: readonly FacetItem[] = []) =>
   items
@@ -12,7 +31,7 @@ const choices = (attribute: FacetAttribute, items: readonly FacetItem[] = []) =>
     .toSorted((left, right) => left.label.localeCompare(right.label));
 
 /** The compact search over the site's stock (SEARCH-06): make or model, body or kind, price. */
-export const searchPanelView = ({ site, result, countText, base }: HomeStock): SearchPanelView => {
+export const searchPanelView = (site: Site, { result, countText, base }: HomeStock): SearchPanelView => {
   const makes = choices('make', result.facets.make);
   const first =
     makes.length > 1

@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Promotion } from '#model/site/content/promotion-content.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { loadsFirst } from '../rules/first-pictures.ts';
-import { BlockSection } from './block-section.tsx';
 
 /** One promotion as a card: a picture, a few words, one thing to do (ENT-27). */
 export const PromotionCard = ({
@@ -37,35 +35,4 @@ export const PromotionCard = ({
       )}
     </div>
   </article>
-);
-
-/** HOME-17 to 19: what is on at present, the first of them set largest. */
-export const Promotions = ({
-  promotions,
-  title,
-  id,
-  firstPictures,
-}: {
-  readonly promotions: readonly Promotion[];
-  readonly title: string;
-  readonly id: string;
-  /** So many of its pictures load with priority (IMG-04). */
-  readonly firstPictures: number;
-}): ReactElement => (
-  <BlockSection id={id} title={title} className="block-promotions">
-    <ul className="promos" data-count={promotions.length}>
-      {promotions.map(({ node }, index) => (
-        <li key={node.title}>
-          <PromotionCard
-            node={node}
-            hasPriority={loadsFirst(
-              promotions.map((one) => one.node.picture),
-              index,
-              firstPictures,
-            )}
-          />
-        </li>
-      ))}
-    </ul>
-  </BlockSection>
 );

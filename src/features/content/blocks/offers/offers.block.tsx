@@ -1,11 +1,17 @@
 import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { modelHref } from '#features/search/rules/stock-hrefs.ts';
+import { lasting } from '#kernel/timed.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { Prose } from '#ui-kit/prose/prose.tsx';
-import { loadsFirst } from '../rules/first-pictures.ts';
-import { BlockSection } from './block-section.tsx';
+import { loadsFirst } from '../../rules/first-pictures.ts';
+import { shownOffers } from '../../rules/shown-offers.ts';
+import { sanitisedText } from '../../server/sanitised-text.server.ts';
+import { BlockSection } from '../../ui/block-section.tsx';
+import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
-export interface OfferPanelsView {
+interface OfferPanelsView {
   readonly title: string;
   readonly offers: readonly {
     readonly id: number;
@@ -17,17 +23,7 @@ export interface OfferPanelsView {
   }[];
 }
 
-/** Offers as wide panels (ENT-20). */
-export const OfferPanels = ({
-  view,
-  id,
-  firstPictures,
-}: {
-  readonly view: OfferPanelsView;
-  readonly id: string;
-  /** So many of its pictures load with priority (IMG-04). */
-  readonly firstPictures: number;
-}): ReactElement => (
+const OfferPanels = ({ view, id, firstPictures }: HomeBlockProps<OfferPanelsView>): ReactElement => (
   <BlockSection id={id} title={view.title} className="block-offers">
     <ul className="offers">
       {view.offers.map((offer, index) => (
@@ -63,3 +59,25 @@ export const OfferPanels = ({
     </ul>
   </BlockSection>
 );
+
+/** Offers as wide panels (ENT-20). */
+export const offersBlock = defineHomeBlock('offers', {
+  options: { title: blockTitle, limit: z.int().min(1).max(12).default(3) },
+  view: ({ title, limit }, { site }) => {
+    const offers = shownOffers(site).slice(0, limit);
+    if (offers.length === 0) return lasting(null);
+    return lasting({
+      title: title ?? 'Current offers',
+      offers: offers.map(({ id, name, description, disclaimer, shownImageUrl, shownModel }) => ({
+        id,
+        name,
+        html: sanitisedText(description, 'markdown'),
+        disclaimer,
+        imageUrl: shownImageUrl,
+        action: shownModel ? { label: `Explore ${shownModel.name}`, href: modelHref(site, shownModel) } : null,
+      })),
+    });
+  },
+  pictures: ({ offers }) => offers.filter(({ imageUrl }) => imageUrl !== null).length,
+  Component: OfferPanels,
+});

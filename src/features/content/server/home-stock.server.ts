@@ -1,40 +1,26 @@
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
-import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
-import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { resolveSearchPath, type SearchBase } from '#features/search/rules/search-paths.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
-import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
+import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
-import type { HomeServices } from './home-services.ts';
+import { type HomeStock, LATEST } from '../views/home-stock.ts';
 
 /** Vehicles asked for beyond those shown. */
 const SPARE = 4;
 /** Among so many of the newest the first with a picture is featured. */
 const LOOKED_AT = 8;
 
-/** The site's stock as the blocks of its home page ask for it. */
-export interface HomeStock {
-  readonly site: Site;
-  /** All stock, the newest first. */
-  readonly result: StockSearchResult;
-  readonly countText: string;
-  /** Available vehicles among the first that a query finds. */
-  find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
-  /** The vehicle at the head of the page, which its rows do not repeat. */
-  featured(): Promise<VehicleCardView | null>;
-  count(query: StockQuery): Promise<number>;
-  readonly base: SearchBase;
-  /** Another of the site's fixed search pages. */
-  baseOf(kind: keyof Site['search']['paths']): SearchBase;
-  hrefOf(query: StockQuery): string;
-  /** When time alone changes what was asked so far. */
-  validUntil(): number | null;
+/** What the home page needs; the services of the search pages fit. */
+export interface HomeServices {
+  readonly clock: Clock;
+  readonly search: Pick<StockSearchService, 'search' | 'count'>;
+  readonly vehicles: Pick<VehicleStore, 'listByIds'>;
 }
-
-export const LATEST: StockQuery = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
 
 /** Asks for the site's stock as a whole; what single blocks need is asked for when they are built. */
 export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Site, now: number): Promise<HomeStock> => {
@@ -69,7 +55,6 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
     return featured;
   };
   return {
-    site,
     result,
     base,
     baseOf,

@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react';
 import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
+import { lasting } from '#kernel/timed.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { SearchPanel, type SearchPanelView } from './search-panel.tsx';
-import { Stats, type StatView } from './stats.tsx';
+import { SearchPanel } from '../../ui/search-panel.tsx';
+import { Stats, type StatView } from '../../ui/stats.tsx';
+import { type SearchPanelView, searchPanelView } from '../../views/search-panel-view.ts';
+import { defineHomeBlock, type HomeBlockContext, type HomeBlockProps } from '../home-block.tsx';
 
 interface HeroWords {
   readonly heading: string;
@@ -13,7 +17,7 @@ interface HeroWords {
 }
 
 /** The head of the home page in one of three looks (`home.hero.look`). */
-export type HeroView =
+type HeroView =
   | (HeroWords & {
       readonly look: 'search';
       readonly panel: SearchPanelView;
@@ -32,17 +36,6 @@ interface HeroProps<View extends HeroView> {
   /** Its picture is one of the first two of the page (IMG-04). */
   readonly hasPriority: boolean;
 }
-
-export const Hero = ({ view, hasPriority }: HeroProps<HeroView>): ReactElement => {
-  switch (view.look) {
-    case 'search':
-      return <SearchHero view={view} hasPriority={hasPriority} />;
-    case 'picture':
-      return <PictureHero view={view} hasPriority={hasPriority} />;
-    case 'editorial':
-      return <EditorialHero view={view} hasPriority={hasPriority} />;
-  }
-};
 
 const Words = ({ view }: { readonly view: HeroWords }): ReactElement => (
   <>
@@ -119,3 +112,35 @@ const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look
     </div>
   </section>
 );
+
+const Hero = ({ view, firstPictures }: HomeBlockProps<HeroView>): ReactElement => {
+  const hasPriority = firstPictures > 0;
+  switch (view.look) {
+    case 'search':
+      return <SearchHero view={view} hasPriority={hasPriority} />;
+    case 'picture':
+      return <PictureHero view={view} hasPriority={hasPriority} />;
+    case 'editorial':
+      return <EditorialHero view={view} hasPriority={hasPriority} />;
+  }
+};
+
+const heroView = async ({ site, stock }: HomeBlockContext): Promise<HeroView> => {
+  const { look, heading, text, picture, action } = site.home.hero;
+  const words = { heading: heading ?? site.tagline ?? fillPlaceholders('Find your next {car}', site), text, action };
+  if (look === 'picture') return { look, ...words, picture };
+  if (look === 'editorial') return { look, ...words, picture, stats: site.home.stats };
+  return { look, ...words, panel: searchPanelView(site, stock), featured: await stock.featured(), cardLook: site.layout.card };
+};
+
+const pictureOf = (view: HeroView) => (view.look === 'search' ? (view.featured?.picture ?? null) : view.picture);
+
+/** The head of the home page: `home.hero` in the site's files. */
+export const heroBlock = defineHomeBlock('hero', {
+  options: {},
+  view: async (_, context) => lasting(await heroView(context)),
+  pictures: (view) => (pictureOf(view) === null ? 0 : 1),
+  isPageHead: true,
+  hasOpenSearch: ({ look }) => look === 'search',
+  Component: Hero,
+});

@@ -1,0 +1,45 @@
+import { lasting } from '#kernel/timed.ts';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+import { Picture } from '#ui-kit/picture/picture.tsx';
+import { loadsFirst } from '../../rules/first-pictures.ts';
+import { defineHomeBlock } from '../home-block.tsx';
+
+/** Wide calm panels, one below the other. */
+export const bandsBlock = defineHomeBlock('bands', {
+  options: {},
+  view: (_, { site }) => lasting(site.home.bands.length === 0 ? null : site.home.bands),
+  pictures: (bands) => bands.filter(({ picture }) => picture !== null).length,
+  Component: ({ view: bands, id, firstPictures }) => (
+    <div className="page-block block-bands">
+      {bands.map((band, index) => (
+        <section key={band.title} className="band" aria-labelledby={`${id}-${index}`}>
+          {band.picture && (
+            <div className="band-picture">
+              <Picture
+                src={band.picture.src}
+                alt={band.picture.alt}
+                frame="card"
+                width={900}
+                sizes="(width < 64rem) 100vw, 50vw"
+                hasPriority={loadsFirst(
+                  bands.map(({ picture }) => picture),
+                  index,
+                  firstPictures,
+                )}
+              />
+            </div>
+          )}
+          <div className="band-words">
+            <h2 id={`${id}-${index}`}>{band.title}</h2>
+            <p>{band.text}</p>
+            {band.action && (
+              <LinkButton href={band.action.href} look="secondary">
+                {band.action.label}
+              </LinkButton>
+            )}
+          </div>
+        </section>
+      ))}
+    </div>
+  ),
+});

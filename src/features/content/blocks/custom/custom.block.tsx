@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { lasting } from '#kernel/timed.ts';
+import { customBlocksAt } from '../../server/custom-blocks.server.ts';
+import { CustomBlocks } from '../../ui/custom-blocks.tsx';
+import { defineHomeBlock } from '../home-block.tsx';
+
+/** One of the site's own blocks (SITE-18). */
+export const customBlock = defineHomeBlock('custom', {
+  options: { name: z.string().describe('SITE-18: the custom block of that name') },
+  view: ({ name }, { site }) => lasting(customBlocksAt(site, 'home').find((block) => block.name === name) ?? null),
+  Component: ({ view }) => <CustomBlocks blocks={[view]} />,
+});

@@ -1,0 +1,99 @@
+import type { ReactElement, ReactNode } from 'react';
+import { z } from 'zod';
+import type { Timed } from '#kernel/timed.ts';
+import type { HomeBlockEntry } from '#model/site/content/home-blocks.ts';
+import type { Site } from '#model/site/site.ts';
+import type { HomeStock } from '../views/home-stock.ts';
+
+/** The option of most blocks: the heading above the block. */
+export const blockTitle = z.string().nullable().default(null).describe("heading; the block's own words unless given");
+
+/** What a block may make its view of. */
+export interface HomeBlockContext {
+  readonly site: Site;
+  readonly stock: HomeStock;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What the component of a block gets. */
+export interface HomeBlockProps<View> {
+  readonly view: View;
+  /** Unique on the page. */
+  readonly id: string;
+  /** How many of the block's pictures load with priority (IMG-04). */
+  readonly firstPictures: number;
+}
+
+/** A block as its author writes it: options, view and component in one file. */
+interface HomeBlockParts<Options extends z.core.$ZodLooseShape, View> {
+  /** What the entry in `home.blocks` may say besides the block's name. */
+  readonly options: Options;
+  /** What the block shows now; null where the site has nothing for it, and then the page leaves the block out. */
+  readonly view: (options: z.output<z.ZodObject<Options>>, context: HomeBlockContext) => Timed<View | null> | Promise<Timed<View | null>>;
+  readonly Component: (props: HomeBlockProps<View>) => ReactNode;
+  /** The number of photographs in the view; a block without this has none. */
+  readonly pictures?: (view: View) => number;
+  /** The block holds the main heading of the page. */
+  readonly isPageHead?: boolean;
+  /** The block shows a search at the head of the page, in place of the header's own. */
+  readonly hasOpenSearch?: (view: View) => boolean;
+}
+
+/** A block of one page, ready to be drawn. */
+export interface ShownHomeBlock {
+  readonly isPageHead: boolean;
+  readonly hasOpenSearch: boolean;
+  /** The number of its photographs. */
+  readonly pictures: number;
+  /**
+   * Draws the block.
+   *
+   * @param id unique on the page
+   * @param firstPictures how many of its pictures load with priority (IMG-04)
+   */
+  draw(id: string, firstPictures: number): ReactElement;
+}
+
+/** A kind of block that a home page may be composed of. */
+export interface HomeBlockDefinition {
+  /** The name in the site's files: `{ block: hero }`. */
+  readonly name: string;
+  /** What an entry of this block may say in the site's files. */
+  readonly schema: z.ZodObject;
+  /** What an entry of this block shows now; null where it has nothing to show. */
+  show(entry: HomeBlockEntry, context: HomeBlockContext): Promise<Timed<ShownHomeBlock | null>>;
+}
+
+/**
+ * Defines a block. The types of options, view and component are held against each other here, so that a block
+ * without one of them does not compile.
+ *
+ * @example
+ * export const statsBlock = defineHomeBlock('stats', {
+ *   options: {},
+ *   view: (_, { site }) => lasting(site.home.stats.length === 0 ? null : site.home.stats),
+ *   Component: ({ view }) => <Stats stats={view} />,
+ * });
+ */
+export const defineHomeBlock = <const Name extends string, Options extends z.core.$ZodLooseShape, View>(
+  name: Name,
+  { options, view: viewOf, Component, pictures, isPageHead = false, hasOpenSearch }: HomeBlockParts<Options, View>,
+): HomeBlockDefinition => {
+  const ownOptions = z.object(options);
+  return {
+    name,
+    schema: z.strictObject({ block: z.literal(name), ...options }),
+    show: async (entry, context) => {
+      const { value: view, validUntil } = await viewOf(ownOptions.parse(entry), context);
+      if (view === null) return { value: null, validUntil };
+      const shown: ShownHomeBlock = {
+        isPageHead,
+        hasOpenSearch: hasOpenSearch?.(view) ?? false,
+        pictures: pictures?.(view) ?? 0,
+        draw: (id, firstPictures) => <Component key={id} view={view} id={id} firstPictures={firstPictures} />,
+      };
+      return { value: shown, validUntil };
+    },
+  };
+};

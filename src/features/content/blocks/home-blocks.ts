@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Timed } from '#kernel/timed.ts';
+import type { HomeBlockEntry } from '#model/site/content/home-blocks.ts';
+import { bandsBlock } from './bands/bands.block.tsx';
+import { bodiesBlock } from './bodies/bodies.block.tsx';
+import { brandsBlock } from './brands/brands.block.tsx';
+import { budgetBlock } from './budget/budget.block.tsx';
+import { budgetPicksBlock } from './budget-picks/budget-picks.block.tsx';
+import { customBlock } from './custom/custom.block.tsx';
+import { heroBlock } from './hero/hero.block.tsx';
+import type { HomeBlockContext, HomeBlockDefinition, ShownHomeBlock } from './home-block.tsx';
+import { locationsBlock } from './locations/locations.block.tsx';
+import { modelsBlock } from './models/models.block.tsx';
+import { offersBlock } from './offers/offers.block.tsx';
+import { promotionsBlock } from './promotions/promotions.block.tsx';
+import { reviewsBlock } from './reviews/reviews.block.tsx';
+import { salesCounterBlock } from './sales-counter/sales-counter.block.tsx';
+import { searchPanelBlock } from './search-panel/search-panel.block.tsx';
+import { sliderBlock } from './slider/slider.block.tsx';
+import { statsBlock } from './stats/stats.block.tsx';
+import { stockRailBlock } from './stock-rail/stock-rail.block.tsx';
+import { whyBuyBlock } from './why-buy/why-buy.block.tsx';
+
+/** Every block that a home page may be composed of. The site files accept these and no others. */
+const HOME_BLOCKS = [
+  heroBlock,
+  searchPanelBlock,
+  stockRailBlock,
+  bodiesBlock,
+  budgetBlock,
+  budgetPicksBlock,
+  sliderBlock,
+  promotionsBlock,
+  statsBlock,
+  salesCounterBlock,
+  whyBuyBlock,
+  reviewsBlock,
+  brandsBlock,
+  modelsBlock,
+  offersBlock,
+  locationsBlock,
+  bandsBlock,
+  customBlock,
+] as const satisfies readonly HomeBlockDefinition[];
+
+const schemas = HOME_BLOCKS.map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]];
+
+/** One entry of `home.blocks` in a site's files, with the options of its block. */
+export const homeBlockSchema: z.ZodType<HomeBlockEntry, HomeBlockEntry> = z.discriminatedUnion('block', schemas) as never;
+
+const byName: ReadonlyMap<string, HomeBlockDefinition> = new Map(HOME_BLOCKS.map((block) => [block.name, block]));
+
+/**
+ * What an entry of a home page shows now.
+ *
+ * @throws where no block has the entry's name; a site's files are refused before (`homeBlockSchema`)
+ */
+export const showHomeBlock = (entry: HomeBlockEntry, context: HomeBlockContext): Promise<Timed<ShownHomeBlock | null>> => {
+  const definition = byName.get(entry.block);
+  if (!definition) throw new Error(`No home block is named '${entry.block}'`);
+  return definition.show(entry, context);
+};

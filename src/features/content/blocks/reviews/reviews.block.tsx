@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { lasting } from '#kernel/timed.ts';
+import { Rating } from '#ui-kit/rating/rating.tsx';
+import { siteDay } from '../../rules/content-dates.ts';
+import { reviewAgeInWords, reviewDateInWords, shownReviews } from '../../rules/shown-reviews.ts';
+import { BlockSection } from '../../ui/block-section.tsx';
+import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
+
+interface ReviewsView {
+  readonly title: string;
+  readonly average: number;
+  /** '552 reviews, asked by e-mail after each sale'. */
+  readonly countText: string;
+  /** What was left out, where something was (domain facts 1). */
+  readonly selection: string | null;
+  readonly reviews: readonly {
+    readonly id: number;
+    readonly customerName: string;
+    readonly text: string;
+    readonly rating: number;
+    readonly date: string;
+    readonly dateText: string;
+    readonly ageText: string;
+  }[];
+}
+
+const Reviews = ({ view, id }: HomeBlockProps<ReviewsView>): ReactElement => (
+  <BlockSection id={id} title={view.title} className="block-reviews">
+    <p className="reviews-total">
+      <strong className="tabular">{view.average.toFixed(1)}</strong>
+      <Rating value={view.average} />
+      <span>{view.countText}</span>
+    </p>
+    <ul className="reviews">
+      {view.reviews.map((review) => (
+        <li key={review.id}>
+          <figure className="review">
+            <Rating value={review.rating} />
+            <blockquote>{review.text}</blockquote>
+            <figcaption>
+              <span className="review-name">{review.customerName}</span>
+              <time dateTime={review.date} title={review.dateText}>
+                {review.ageText}
+              </time>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+    {view.selection && <p className="block-note">{view.selection}</p>}
+  </BlockSection>
+);
+
+/** What customers wrote, with the average of all reviews (ENT-21). Ages are counted in days of the site's zone. */
+export const reviewsBlock = defineHomeBlock('reviews', {
+  options: { title: blockTitle, limit: z.int().min(1).max(12).default(6) },
+  view: ({ title, limit }, { site: { reviews, timeZone }, now }) => {
+    const shown = shownReviews(reviews, limit);
+    if (shown === null) return lasting(null);
+    const day = siteDay(timeZone, now);
+    const source = reviews.source === null ? '' : `, ${reviews.source}`;
+    return {
+      validUntil: day.endsAt,
+      value: {
+        title: title ?? 'What customers say',
+        average: shown.average,
+        countText: `${shown.count} ${shown.count === 1 ? 'review' : 'reviews'}${source}`,
+        selection: shown.selection,
+        reviews: shown.reviews.map(({ id, customerName, text, rating, date }) => ({
+          id,
+          customerName,
+          text,
+          rating,
+          date,
+          dateText: reviewDateInWords(date),
+          ageText: reviewAgeInWords(date, day.date),
+        })),
+      },
+    };
+  },
+  Component: Reviews,
+});

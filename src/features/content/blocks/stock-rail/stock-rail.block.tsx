@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { withRefinement } from '#features/search/rules/query/change-stock-query.ts';
+import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
+import { electrification } from '#features/stock/rules/electrification.ts';
+import { lasting } from '#kernel/timed.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import { SHORTEST_RAIL, StockRail } from '../../ui/stock-rail.tsx';
+import { type HomeStock, LATEST } from '../../views/home-stock.ts';
+import { blockTitle, defineHomeBlock } from '../home-block.tsx';
+
+const TITLES = { latest: 'Just landed', offers: '{Cars} on special', electric: 'Electric and hybrid' } as const;
+
+/** The query for vehicles with an electric motor; null where the stock has none. */
+const electricQuery = ({ result }: HomeStock): StockQuery | null => {
+  const fuels = (result.facets.fuel ?? []).filter(({ value }) => electrification({ simpleFuel: null, fuel: value }) !== null);
+  return fuels.length === 0 ? null : fuels.reduce((query, { value }) => withRefinement(query, 'fuel', value, true), LATEST);
+};
+
+/** A row of vehicles: the newest, those on offer, or those with an electric motor. */
+export const stockRailBlock = defineHomeBlock('stockRail', {
+  options: {
+    title: blockTitle,
+    stock: z.enum(['latest', 'offers', 'electric']).default('latest').describe('what arrived last, what is on offer, what has a plug'),
+    limit: z.int().min(2).max(12).default(8),
+  },
+  view: async ({ title, stock: kind, limit }, { site, stock }) => {
+    const query = kind === 'electric' ? electricQuery(stock) : LATEST;
+    if (query === null) return lasting(null);
+    const base = kind === 'offers' ? stock.baseOf('specialOffers') : stock.base;
+    const cards = await stock.find(base, query, limit);
+    if (cards.length < SHORTEST_RAIL) return lasting(null);
+    return lasting({
+      title: title ?? fillPlaceholders(TITLES[kind], site),
+      cards,
+      cardLook: site.layout.card,
+      link:
+        kind === 'offers'
+          ? { label: 'See all specials', href: base.canonicalPath }
+          : { label: `See all ${site.vehicleWord.plural}`, href: stock.hrefOf(query), isFiltered: true },
+    });
+  },
+  pictures: ({ cards }) => cards.filter(({ picture }) => picture !== null).length,
+  Component: StockRail,
+});
