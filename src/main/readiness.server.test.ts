@@ -64,7 +64,7 @@ test('a search that does not answer keeps nobody from hearing of the database', 
 });
 
 test('who waits for a connection in vain is told so', async () => {
-  const database = new Database(opened.connectionString, { maxConnections: 1, connectLimitMs: 1_000 });
+  const database = new Database(opened.connectionString, { maxConnections: 1, poolLimitMs: 1_000 });
   const held = await database.pool.connect();
   await expect(database.pool.query('select 1')).rejects.toThrow(/timeout/);
   held.release();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
-import { Database } from '#platform/database/database.server.ts';
+import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { Database, type DatabaseOptions } from '#platform/database/database.server.ts';
 import { leaseEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -29,6 +30,9 @@ const LEAST_CONNECTIONS = 100;
 /** As many connections as all processes of this installation may open at once. */
 const countConnections = ({ DATABASE_CONNECTIONS }: Environment, processes: number): number =>
   Math.max(LEAST_CONNECTIONS, processes * (DATABASE_CONNECTIONS + CONNECTIONS_BESIDE_POOL) + CONNECTIONS_FOR_OTHERS);
+
+/** A command may list or erase a whole dealership's leads in one statement, and only its own user waits for it. */
+const COMMAND_STATEMENT_LIMIT_MS = 10 * MINUTE_MS;
 
 export interface StorageOptions {
   /** How many processes will use it, this one included; the embedded database takes as many connections as they need. */
@@ -99,7 +103,7 @@ const connectAsCommand = async (environment: Environment, options: StorageOption
     ? connectToOwn(environment.DATABASE_URL)
     : leaseEmbeddedPostgres(embeddedOptions(environment, 'forecourt command', options, report));
 
-const open = async (environment: Environment, connection: Connection, signal?: AbortSignal): Promise<Storage> => {
+const open = async (connection: Connection, limits: DatabaseOptions, signal?: AbortSignal): Promise<Storage> => {
   try {
     signal?.throwIfAborted();
     await migrate(connection.connectionString);
@@ -107,7 +111,7 @@ const open = async (environment: Environment, connection: Connection, signal?: A
     await connection.release();
     throw error;
   }
-  const database = new Database(connection.connectionString, { maxConnections: environment.DATABASE_CONNECTIONS });
+  const database = new Database(connection.connectionString, limits);
   return {
     database,
     connectionString: connection.connectionString,
@@ -128,11 +132,18 @@ export const openStorageForServer = async (
   environment: Environment,
   report: (line: string) => void,
   options: StorageOptions = {},
-): Promise<Storage> => open(environment, await connectAsServer(environment, options, report), options.signal);
+): Promise<Storage> => {
+  const { DATABASE_CONNECTIONS: maxConnections, DATABASE_STATEMENT_SECONDS: seconds } = environment;
+  const limits = { maxConnections, statementLimitMs: seconds * SECOND_MS };
+  return open(await connectAsServer(environment, options, report), limits, options.signal);
+};
 
 /** For a command: it joins the database of a running server, or starts it for as long as it takes. */
 export const openStorageForCommand = async (
   environment: Environment,
   report: (line: string) => void,
   options: StorageOptions = {},
-): Promise<Storage> => open(environment, await connectAsCommand(environment, options, report), options.signal);
+): Promise<Storage> => {
+  const limits = { maxConnections: environment.DATABASE_CONNECTIONS, statementLimitMs: COMMAND_STATEMENT_LIMIT_MS };
+  return open(await connectAsCommand(environment, options, report), limits, options.signal);
+};

@@ -67,6 +67,17 @@ export const environmentSchema = z.object({
     .refine((value) => value >= 2 && value <= 500)
     .default(10)
     .meta({ description: 'connections each process keeps to the database', allowed: 'a whole number from 2 to 500' }),
+  DATABASE_STATEMENT_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 600)
+    .default(5)
+    .meta({
+      description:
+        'longest time of one database statement of the web server (imports have 15 minutes, commands 10); a dead connection is replaced two seconds later',
+      allowed: 'a whole number from 1 to 600',
+    }),
   POSTGRES_DIR: z.string().optional().meta({
     description: 'folder of the embedded PostgreSQL; without it `DATA_DIR/postgres`, or as root a folder under `/var/lib/forecourt`',
     allowed: 'a folder that the database’s account can enter',

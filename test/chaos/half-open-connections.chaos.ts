@@ -78,23 +78,26 @@ const timeUntilWorking = async (what: string, attempt: () => Promise<boolean>): 
   throw new Error(`${what} did not work again within ${6 * RECOVERY_LIMIT_MS} ms`);
 };
 
-/** Changes a vehicle's colour past the program, tells of it, and waits until the search of the site knows it. */
+/** Gives a vehicle a colour past the program, notifies of it, and waits until the search of its site finds that colour. */
 const timeUntilFollowed = async (program: BuiltProgram, direct: pg.Client): Promise<number> => {
   const colour = `Chaos ${randomUUID().slice(0, 8)}`;
   const changed = await direct.query<{ dealership_id: number }>(
-    `with stock as (update dealerships set change_seq = change_seq + 1 where id = (select min(dealership_id) from vehicles where status = 'in-stock') returning id, change_seq)
+    `with stock as (
+       update dealerships set change_seq = change_seq + 1 where slug = $2 returning id, change_seq
+     )
      update vehicles set colour = $1, change_seq = stock.change_seq, updated_at = now() from stock
-     where vehicles.id = (select min(id) from vehicles where dealership_id = stock.id and status = 'in-stock') returning dealership_id`,
-    [colour],
+     where vehicles.id = (
+       select min(id) from vehicles where dealership_id = stock.id and status = 'in-stock' and show_on_dealer_website
+     ) returning dealership_id`,
+    [colour, SITE],
   );
-  await direct.query(`select pg_notify('stock_changed', $1)`, [String(changed.rows[0]?.dealership_id ?? '')]);
+  if (changed.rowCount !== 1) throw new Error(`There is no vehicle of ${SITE} to change`);
+  await direct.query(`select pg_notify('stock_changed', $1)`, [String(changed.rows[0]?.dealership_id)]);
   const startedAt = performance.now();
-  const sites = await direct.query<{ slug: string }>('select slug from sites');
+  const address = `/api/search-count?colour=${encodeURIComponent(colour)}`;
   while (performance.now() - startedAt < 6 * RECOVERY_LIMIT_MS) {
-    for (const { slug } of sites.rows) {
-      const found = await program.ask(slug, '/api/facets/colour', { limitMs: REQUEST_LIMIT_MS }).catch(() => null);
-      if (found?.text.includes(colour)) return performance.now() - startedAt;
-    }
+    const found = await program.ask(SITE, address, { limitMs: REQUEST_LIMIT_MS }).catch(() => null);
+    if (found !== null && /"count":1\b/.test(found.text)) return performance.now() - startedAt;
     await later(100);
   }
   throw new Error(`A change of stock was not followed within ${6 * RECOVERY_LIMIT_MS} ms`);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { openStallingProxy, socketOf } from '#test/builders/stalling-proxy.ts';
 import { ChangeNotifier, notifyChange } from './change-notifier.server.ts';
 
 let opened: TestDatabase;
@@ -15,16 +16,20 @@ afterEach(async () => {
   await opened.close();
 });
 
-const nextRing = (channel: string): Promise<string> =>
-  new Promise((resolve) => {
-    const stop = notifier.on(channel, (payload) => {
+/** The next notification of a channel, which is listened to when this resolves. */
+const listenForNext = async (channel: string, on = notifier): Promise<{ readonly payload: Promise<string> }> => {
+  const payload = new Promise<string>((resolve) => {
+    const stop = on.on(channel, (heard) => {
       stop();
-      resolve(payload);
+      resolve(heard);
     });
   });
+  await on.ready;
+  return { payload };
+};
 
-test('a ring reaches the listeners of its channel, once its transaction commits', async () => {
-  const ring = nextRing('stock');
+test('calls the listeners of a channel once the notifying transaction commits', async () => {
+  const next = await listenForNext('stock');
   const heard: string[] = [];
   notifier.on('stock', (payload) => heard.push(payload));
   await opened.database
@@ -35,22 +40,55 @@ test('a ring reaches the listeners of its channel, once its transaction commits'
     .catch(() => {});
   await opened.database.transaction((transaction) => notifyChange(transaction, 'other', '1'));
   await opened.database.transaction((transaction) => notifyChange(transaction, 'stock', '2'));
-  expect(await ring).toBe('2');
+  expect(await next.payload).toBe('2');
   expect(heard).toEqual(['2']);
 });
 
-test('after a broken connection it listens again and says that rings may have been missed', async () => {
-  const first = nextRing('stock');
+test('is ready only when it listens to every channel', async () => {
+  const channels = Array.from({ length: 50 }, (_, channel) => `channel ${channel}`);
+  const heard: string[] = [];
+  for (const channel of channels) notifier.on(channel, () => heard.push(channel));
+  await notifier.ready;
+  await opened.database.transaction(async (transaction) => {
+    for (const channel of channels) await notifyChange(transaction, channel, '');
+  });
+  await expect.poll(() => heard).toEqual(channels);
+});
+
+test('listens again after its connection broke, and reports that notifications may have been lost', async () => {
+  const first = await listenForNext('stock');
   await notifyChange(opened.database, 'stock', 'before');
-  expect(await first).toBe('before');
+  expect(await first.payload).toBe('before');
   const reconnected = new Promise<void>((resolve) => {
     notifier.onReconnect(resolve);
   });
   await opened.database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'forecourt change notifier' and datname = current_database()`,
   );
   await reconnected;
-  const second = nextRing('stock');
+  const second = await listenForNext('stock');
   await notifyChange(opened.database, 'stock', 'after');
-  expect(await second).toBe('after');
+  expect(await second.payload).toBe('after');
+});
+
+test('replaces a connection that is dead although nothing closed it', async () => {
+  const { socket, through } = socketOf(opened.connectionString);
+  const proxy = await openStallingProxy(socket);
+  const behindProxy = new ChangeNotifier(through(proxy.port), { heartbeatMs: 20, answerLimitMs: 500 });
+  try {
+    await behindProxy.ready;
+    const next = await listenForNext('stock', behindProxy);
+    const reconnected = new Promise<void>((resolve) => {
+      behindProxy.onReconnect(resolve);
+    });
+    proxy.stall('pass');
+    await reconnected;
+    await notifyChange(opened.database, 'stock', 'after');
+    expect(await next.payload).toBe('after');
+    proxy.stall('stall');
+    await behindProxy.close();
+  } finally {
+    await behindProxy.close();
+    await proxy.close();
+  }
 });

@@ -1,56 +1,75 @@
+import { setImmediate as afterReading, setTimeout as later } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { SECOND_MS } from '#kernel/clock.ts';
 import type { Queryable } from './database.server.ts';
 
 type Listener = (payload: string) => void;
 
-const firstRetryMs = 100;
-const longestRetryMs = 10_000;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 2 * SECOND_MS;
+const CONNECT_LIMIT_MS = 5 * SECOND_MS;
+
+export interface ChangeNotifierOptions {
+  /** Time between two checks whether the listening connection still answers, in milliseconds. */
+  readonly heartbeatMs?: number;
+  /** Longest wait for the answer of such a check, in milliseconds; after it the connection is replaced. */
+  readonly answerLimitMs?: number;
+}
 
 /**
- * Rings over the database: tells every node that something changed, soon but without a promise. Who
- * listens must be able to find out by itself what changed (by sequence), because rings are lost while
- * the connection is; `onReconnect` says when that may have happened.
+ * Change notifications over the database (LISTEN and NOTIFY): every node soon learns that something changed, but
+ * notifications are lost while the connection is. So a listener must be able to find out by itself what changed, by
+ * change number, and `onReconnect` says when notifications may have been lost. A heartbeat notices a connection
+ * that is dead although nothing closed it.
  *
  * @example
  * const notifier = new ChangeNotifier(connectionString);
  * notifier.on('stock_changed', (dealershipId) => catchUp(Number(dealershipId)));
  * notifier.onReconnect(catchUpAll);
+ * await notifier.ready;
  * await notifyChange(transaction, 'stock_changed', String(dealershipId));
  */
 export class ChangeNotifier {
   readonly #connectionString: string;
+  readonly #options: Required<ChangeNotifierOptions>;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #reconnectListeners = new Set<() => void>();
   #client: pg.Client | null = null;
-  #retry: NodeJS.Timeout | null = null;
-  #retryMs = firstRetryMs;
+  #timer: NodeJS.Timeout | null = null;
+  #retryMs = FIRST_RETRY_MS;
   #hasTriedBefore = false;
   #isClosed = false;
   #connecting: Promise<void>;
+  #listening: Promise<void> = Promise.resolve();
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, options: ChangeNotifierOptions = {}) {
     this.#connectionString = connectionString;
+    this.#options = { heartbeatMs: 4 * SECOND_MS, answerLimitMs: 3 * SECOND_MS, ...options };
     this.#connecting = this.#connect();
   }
 
-  /** Resolves after the first attempt to connect, so that a start can wait for its notifier. */
+  /**
+   * Resolves after the first attempt to connect, and after every channel so far is listened to. Only notifications
+   * sent later are certain to arrive. After a failed attempt `onReconnect` follows.
+   */
   get ready(): Promise<void> {
-    return this.#connecting;
+    return this.#connecting.then(() => this.#listening);
   }
 
-  /** Calls back at every ring of the channel. @returns a function that ends it */
+  /** Calls back at every notification of the channel; see `ready`. @returns a function that ends it */
   on(channel: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set();
-    if (listeners.size === 0) {
+    if (!this.#listeners.has(channel)) {
       this.#listeners.set(channel, listeners);
-      void this.#listen(channel);
+      const listened = this.#listen(channel);
+      this.#listening = this.#listening.then(() => listened);
     }
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  /** Calls back when rings may have been missed: after each connection but one that worked at once. */
+  /** Calls back when notifications may have been lost: after each connection except a first one that succeeded at once. */
   onReconnect(listener: () => void): () => void {
     this.#reconnectListeners.add(listener);
     return () => this.#reconnectListeners.delete(listener);
@@ -58,24 +77,32 @@ export class ChangeNotifier {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (this.#retry) clearTimeout(this.#retry);
-    await this.#connecting;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
     const client = this.#client;
     this.#client = null;
-    await client?.end().catch(() => {});
+    // Nothing is in progress on it, and a dead connection would never confirm its end.
+    client?.connection.stream.destroy();
+    await this.#connecting;
   }
 
   async #listen(channel: string): Promise<void> {
-    // A failure here is a broken connection, whose 'end' leads to a new one that listens to everything.
+    // A failure here is a broken connection, whose end leads to a new one that listens to every channel.
     await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'forecourt change notifier',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    });
     let isLost = false;
-    const lose = () => {
+    const lose = (): void => {
       if (isLost) return;
       isLost = true;
+      client.connection.stream.destroy();
       if (this.#client === client) this.#client = null;
       this.#connectLater();
     };
@@ -86,29 +113,55 @@ export class ChangeNotifier {
     });
     try {
       await client.connect();
+      if (this.#isClosed) {
+        client.connection.stream.destroy();
+        return;
+      }
       this.#client = client;
-      for (const channel of this.#listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.#listeners.keys()) await this.#answered(client, `listen ${pg.escapeIdentifier(channel)}`);
     } catch {
       this.#hasTriedBefore = true;
       lose();
-      await client.end().catch(() => {});
       return;
     }
-    this.#retryMs = firstRetryMs;
+    this.#retryMs = FIRST_RETRY_MS;
+    this.#checkLater(client, lose);
     if (this.#hasTriedBefore) for (const listener of this.#reconnectListeners) listener();
     this.#hasTriedBefore = true;
   }
 
   #connectLater(): void {
     if (this.#isClosed) return;
-    this.#retry = setTimeout(() => {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       this.#connecting = this.#connect();
     }, this.#retryMs);
-    this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
+  }
+
+  #checkLater(client: pg.Client, lose: () => void): void {
+    if (this.#isClosed || this.#client !== client) return;
+    this.#timer = setTimeout(() => {
+      this.#answered(client, 'select 1').then(() => this.#checkLater(client, lose), lose);
+    }, this.#options.heartbeatMs);
+    this.#timer.unref();
+  }
+
+  /** @throws when the server does not answer in time */
+  async #answered(client: pg.Client, statement: string): Promise<void> {
+    const limit = new AbortController();
+    // When this process was blocked, an answer may have arrived that is read only now.
+    const silence = later(this.#options.answerLimitMs, null, { ref: false, signal: limit.signal }).then(() => afterReading('silent'));
+    silence.catch(() => {});
+    try {
+      if ((await Promise.race([client.query(statement), silence])) === 'silent') throw new Error('The database does not answer');
+    } finally {
+      limit.abort();
+    }
   }
 }
 
-/** Rings on every node once the surrounding transaction commits (and not at all if it does not). */
+/** Notifies every node once the surrounding transaction commits, and not at all if it does not. */
 export const notifyChange = async (queryable: Queryable, channel: string, payload: string): Promise<void> => {
   await sql`select pg_notify(${channel}, ${payload})`.execute(queryable.as<unknown>());
 };

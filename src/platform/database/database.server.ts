@@ -1,12 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { ConnectionWatch } from './connection-watch.server.ts';
 
 // Money and sequence numbers are bigint columns; all of ours stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 
-/** Who gets no connection for so long is told so: waiting for ever, requests would pile up behind a database that is gone. */
-const CONNECT_LIMIT_MS = 10_000;
+/** Longest wait for a free connection. Without a limit requests would pile up while the database is away. */
+const POOL_LIMIT_MS = 10 * SECOND_MS;
+/** Longest time to open a connection. Shorter than the wait for a free one, so that a failed attempt can be repeated. */
+const CONNECT_LIMIT_MS = 5 * SECOND_MS;
+/** Longest time of one statement, by default. */
+const STATEMENT_LIMIT_MS = 5 * SECOND_MS;
+/** Longest time of one statement of work such as an import. */
+const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
+/** The server ends a statement first; only a dead connection stays silent for so much longer. */
+const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
+/** The server ends a transaction that sends no statement for so long: its client may be dead and would hold locks. */
+const IDLE_TRANSACTION_LIMIT_MS = 30 * SECOND_MS;
+const KEEP_ALIVE_MS = 10 * SECOND_MS;
+/** Longest wait at the end for statements in progress. */
+const CLOSE_LIMIT_MS = 10 * SECOND_MS;
+const TERMINATE_LIMIT_MS = 2 * SECOND_MS;
 
 /** Something SQL can be run against: the database or one transaction of it. */
 export interface Queryable {
@@ -14,21 +31,62 @@ export interface Queryable {
   as<Tables>(): Kysely<Tables>;
 }
 
-/** The system of record: one connection pool, typed by each feature's own table types. */
+/** Limits of a database's pool; times are in milliseconds. */
+export interface DatabaseOptions {
+  /** 10 by default. */
+  readonly maxConnections?: number;
+  /** Longest wait for a free connection. */
+  readonly poolLimitMs?: number;
+  /** Longest time of one statement. The server ends a longer one with SQLSTATE 57014. */
+  readonly statementLimitMs?: number;
+}
+
+/** A connection for work whose statements take minutes. */
+export interface LongConnection {
+  readonly client: pg.ClientBase;
+  /** Closes the connection; what is not committed is rolled back. */
+  close(): void;
+}
+
+/** The pool's own limit is for the whole wait; one attempt to connect takes less. */
+class PooledClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  }
+}
+
+/**
+ * The system of record: one connection pool, typed by each feature's own table types.
+ *
+ * A connection that dies without being closed is noticed and replaced within `statementLimitMs` and about two seconds.
+ */
 export class Database implements Queryable {
   readonly pool: pg.Pool;
   readonly #kysely: Kysely<unknown>;
   readonly #connectionString: string;
-  /** Tells this program's connections from those of others. */
+  readonly #watch: ConnectionWatch;
+  /** Distinguishes this pool's connections from those of other programs. */
   readonly #name = `forecourt ${randomUUID()}`;
 
-  constructor(connectionString: string, options: { maxConnections?: number; connectLimitMs?: number } = {}) {
-    const { maxConnections: max = 10, connectLimitMs: connectionTimeoutMillis = CONNECT_LIMIT_MS } = options;
+  constructor(connectionString: string, options: DatabaseOptions = {}) {
+    const { maxConnections: max = 10, poolLimitMs = POOL_LIMIT_MS, statementLimitMs = STATEMENT_LIMIT_MS } = options;
     this.#connectionString = connectionString;
-    this.pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis, application_name: this.#name });
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    this.pool = new pg.Pool({
+      connectionString,
+      max,
+      Client: PooledClient,
+      connectionTimeoutMillis: poolLimitMs,
+      application_name: this.#name,
+      statement_timeout: statementLimitMs,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
+    this.#watch = new ConnectionWatch(statementLimitMs + ANSWER_MARGIN_MS);
+    this.#watch.follow(this.pool);
+    // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
     this.pool.on('error', () => {});
-    // The pool listens to idle connections only; one that breaks between two queries of a transaction is ours.
+    // The pool listens to idle connections only. One that breaks between two queries of a transaction needs its own.
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.#kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
@@ -42,24 +100,50 @@ export class Database implements Queryable {
     return this.#kysely.transaction().execute((transaction) => run(new OpenTransaction(transaction)));
   }
 
-  async close(): Promise<void> {
-    await this.#kysely.destroy();
-    // Kysely leaves a pool alone that it was never asked to use.
-    if (!this.pool.ending) await this.pool.end();
+  /** A connection of its own for work that takes minutes, such as an import: the limit of ordinary statements does not cut it. */
+  async connectForLongWork(statementLimitMs = LONG_STATEMENT_LIMIT_MS): Promise<LongConnection> {
+    const client = await this.pool.connect();
+    try {
+      await client.query(`select set_config('statement_timeout', $1, false)`, [String(statementLimitMs)]);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.#watch.setLimit(client, statementLimitMs + ANSWER_MARGIN_MS);
+    const close = (): void => {
+      this.#watch.setLimit(client, ANSWER_MARGIN_MS);
+      // Its settings end with it.
+      client.release(true);
+    };
+    return { client, close };
   }
 
-  /** Closes at once, whatever is under way: what is not committed is rolled back, and whoever waits for it gets an error. */
+  /** Waits for statements in progress, for `limitMs` at most, and closes all connections. */
+  async close(limitMs = CLOSE_LIMIT_MS): Promise<void> {
+    await Promise.race([this.#endPool(), later(limitMs, undefined, { ref: false })]);
+    this.#watch.destroyAll();
+  }
+
+  /** Closes at once: statements in progress fail, and what is not committed is rolled back. Takes about two seconds at most. */
   async cut(): Promise<void> {
-    // Whoever holds a connection may never give it back: its end is not waited for.
-    this.close().catch(() => {});
-    const client = new pg.Client({ connectionString: this.#connectionString });
+    this.#endPool().catch(() => {});
+    this.#watch.destroyAll();
+    // The server notices the end of a connection only after its statement, so it is told to end it.
+    const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: TERMINATE_LIMIT_MS });
     client.on('error', () => {});
-    try {
+    const terminate = async (): Promise<void> => {
       await client.connect();
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [this.#name]);
-    } finally {
-      await client.end();
-    }
+    };
+    // A server that cannot be reached is left to itself.
+    await Promise.race([terminate().catch(() => {}), later(TERMINATE_LIMIT_MS, undefined, { ref: false })]);
+    client.connection.stream.destroy();
+  }
+
+  async #endPool(): Promise<void> {
+    await this.#kysely.destroy();
+    // Kysely does not end a pool that it never used.
+    if (!this.pool.ending) await this.pool.end();
   }
 }
 

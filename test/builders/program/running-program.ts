@@ -195,6 +195,7 @@ export const startRunningProgram = async ({ files, environment = {}, beside }: R
     PORT: '0',
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
+    DATABASE_STATEMENT_SECONDS: '60',
     SITES_DIR: sitesDir,
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -74,19 +74,16 @@ export class StockImporter {
    * accounts for every row and is kept in `stock_imports`.
    */
   async importStock(order: StockImport): Promise<ImportReport> {
-    const client = await this.#database.pool.connect();
-    let isBroken = true;
+    const { client, close } = await this.#database.connectForLongWork();
     try {
-      const report = await this.#run(client, order);
-      isBroken = false;
-      return report;
+      return await this.#run(client, order);
     } finally {
-      // A connection on which something failed half-way is closed; its staging table goes with it.
-      client.release(isBroken);
+      // A staging table that a failure left behind goes with its connection.
+      close();
     }
   }
 
-  async #run(client: pg.PoolClient, order: StockImport): Promise<ImportReport> {
+  async #run(client: pg.ClientBase, order: StockImport): Promise<ImportReport> {
     const startedAt = this.#clock.now();
     const started = performance.now();
     const tally = new ProblemTally((problem) => order.onProblem?.(problem));
@@ -167,7 +164,7 @@ export class StockImporter {
     return report;
   }
 
-  async #merge(client: pg.PoolClient, order: StockImport, unidentifiedRows: number, refusal: ImportRefusal | null): Promise<MergeCounts> {
+  async #merge(client: pg.ClientBase, order: StockImport, unidentifiedRows: number, refusal: ImportRefusal | null): Promise<MergeCounts> {
     await client.query('begin');
     try {
       const merged = await mergeFeed(client, {
@@ -192,7 +189,7 @@ export class StockImporter {
     }
   }
 
-  async #keepReport(client: pg.PoolClient, order: StockImport, report: ImportReport, startedAt: number): Promise<void> {
+  async #keepReport(client: pg.ClientBase, order: StockImport, report: ImportReport, startedAt: number): Promise<void> {
     await client.query(
       `insert into stock_imports (dealership_id, feed, mode, source, started_at, finished_at, outcome, report)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,

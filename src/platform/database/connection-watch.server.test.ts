@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStallingProxy, type StallingProxy, socketOf } from '#test/builders/stalling-proxy.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { Database } from './database.server.ts';
+
+const CONNECTIONS = 3;
+
+let opened: TestDatabase;
+let proxy: StallingProxy;
+let database: Database;
+
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  const { socket, through } = socketOf(opened.connectionString);
+  proxy = await openStallingProxy(socket);
+  database = new Database(through(proxy.port), { maxConnections: CONNECTIONS, poolLimitMs: 60_000, statementLimitMs: 1_000 });
+});
+afterEach(async () => {
+  await database.close(0);
+  await proxy.close();
+  await opened.close();
+});
+
+const sleep = (seconds: number) => database.pool.query('select pg_sleep($1)', [seconds]);
+/** Stalls all connections of the pool, then sends a query on each. */
+const stallAll = async (newOnes: 'pass' | 'stall'): Promise<{ readonly outcomes: Promise<string[]> }> => {
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.connect()));
+  for (const client of clients) client.release();
+  proxy.stall(newOnes);
+  const settled = Promise.allSettled(clients.map(() => database.pool.query('select 1')));
+  // The pool hands out its connections in the next turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  return { outcomes: settled.then((all) => all.map(({ status }) => status)) };
+};
+
+test('replaces connections that died without being closed while all were busy', async () => {
+  const { outcomes } = await stallAll('pass');
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
+});
+
+test('discards all unused connections once one connection is found dead', async () => {
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.connect()));
+  for (const client of clients) client.release();
+  proxy.stall('pass');
+  await expect(database.pool.query('select 1')).rejects.toThrow('Connection terminated');
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('fails the transaction in progress on a dead connection, and gives its place in the pool back', async () => {
+  const failed = database.transaction(async (transaction) => {
+    await transaction
+      .as()
+      .selectNoFrom(({ lit }) => lit(1).as('one'))
+      .execute();
+    proxy.stall('pass');
+    await transaction
+      .as()
+      .selectNoFrom(({ lit }) => lit(2).as('two'))
+      .execute();
+  });
+  await expect(failed).rejects.toThrow(/connection/i);
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.query('select 1')));
+});
+
+test('lets the server end a statement that takes too long', async () => {
+  await expect(sleep(60)).rejects.toMatchObject({ code: '57014' });
+});
+
+test('lets work with a limit of its own take longer', async () => {
+  const { client, close } = await database.connectForLongWork(60_000);
+  await client.query('select pg_sleep(3)');
+  close();
+  await expect(sleep(60)).rejects.toMatchObject({ code: '57014' });
+});
+
+test('closes although the server does not answer', async () => {
+  const { outcomes } = await stallAll('stall');
+  await database.close(100);
+  expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
+});
+
+test('cuts its connections although the server does not answer', async () => {
+  const { outcomes } = await stallAll('stall');
+  await database.cut();
+  expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
+});

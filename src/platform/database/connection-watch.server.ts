@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+
+/** Time between two checks of all connections. */
+const CHECK_MS = 500;
+
+interface WatchedConnection {
+  readonly socket: Socket;
+  /** Bytes that were sent when the server was last ready for a query. More bytes since mean that it owes an answer. */
+  sentWhenReady: number;
+  /** Bytes received at the last check. */
+  received: number;
+  /** Checks in a row at which the server owed an answer and had sent nothing. */
+  silentChecks: number;
+  /** Silent checks after which the connection is dead. */
+  limit: number;
+  isInUse: boolean;
+}
+
+const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
+
+/**
+ * Finds dead connections that nothing closed: after a failover, or behind a firewall that forgot them, a query waits
+ * for ever. The server ends every statement within its `statement_timeout`, so a connection on which it owes an
+ * answer and has sent nothing for longer is dead. Its socket is destroyed, which fails its query and makes room in the
+ * pool. Connections without work are then destroyed too, because they share the network path and are probably dead.
+ *
+ * Silence is counted in checks that really ran, not in time: when this process was blocked for seconds, the answers
+ * that arrived meanwhile are read before the next check.
+ */
+export class ConnectionWatch {
+  readonly #connections = new Map<pg.ClientBase, WatchedConnection>();
+  readonly #limitMs: number;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** @param limitMs time without an answer after which a connection is dead; longer than the server's `statement_timeout` */
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+  }
+
+  /** Watches every connection of a pool from its first to its last byte. */
+  follow(pool: pg.Pool): void {
+    pool.on('connect', (client) => this.#add(client));
+    pool.on('acquire', (client) => this.#setInUse(client, true));
+    pool.on('release', (_, client) => this.#setInUse(client, false));
+  }
+
+  /** Sets another limit for one connection, until it is closed. */
+  setLimit(client: pg.ClientBase, limitMs: number): void {
+    const connection = this.#connections.get(client);
+    if (connection) connection.limit = toChecks(limitMs);
+  }
+
+  /** Ends every connection at once without waiting for the server. Work in progress fails. */
+  destroyAll(): void {
+    for (const { socket } of this.#connections.values()) socket.destroy();
+  }
+
+  #add(client: pg.ClientBase): void {
+    const { connection } = client as pg.Client;
+    const socket = connection.stream as Socket;
+    const watched: WatchedConnection = {
+      socket,
+      sentWhenReady: socket.bytesWritten,
+      received: socket.bytesRead,
+      silentChecks: 0,
+      limit: toChecks(this.#limitMs),
+      isInUse: true,
+    };
+    // Before the driver's own listener, which may send the next query at once.
+    connection.prependListener('readyForQuery', () => {
+      watched.sentWhenReady = socket.bytesWritten;
+    });
+    this.#connections.set(client, watched);
+    socket.once('close', () => this.#remove(client));
+    this.#timer ??= setInterval(() => this.#check(), CHECK_MS).unref();
+  }
+
+  #remove(client: pg.ClientBase): void {
+    this.#connections.delete(client);
+    if (this.#connections.size > 0 || !this.#timer) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #setInUse(client: pg.ClientBase, isInUse: boolean): void {
+    const connection = this.#connections.get(client);
+    if (connection) connection.isInUse = isInUse;
+  }
+
+  #check(): void {
+    let hasFoundDead = false;
+    for (const connection of this.#connections.values()) {
+      const { socket } = connection;
+      const isWaiting = socket.bytesWritten > connection.sentWhenReady;
+      const isSilent = isWaiting && socket.bytesRead === connection.received;
+      connection.received = socket.bytesRead;
+      connection.silentChecks = isSilent ? connection.silentChecks + 1 : 0;
+      if (connection.silentChecks < connection.limit) continue;
+      hasFoundDead = true;
+      socket.destroy();
+    }
+    if (!hasFoundDead) return;
+    for (const { isInUse, socket } of this.#connections.values()) if (!isInUse) socket.destroy();
+  }
+}
