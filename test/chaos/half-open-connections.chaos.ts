@@ -87,7 +87,7 @@ const timeUntilFollowed = async (program: BuiltProgram, direct: pg.Client): Prom
      )
      update vehicles set colour = $1, change_seq = stock.change_seq, updated_at = now() from stock
      where vehicles.id = (
-       select min(id) from vehicles where dealership_id = stock.id and status = 'in-stock' and show_on_dealer_website
+       select min(id) from vehicles where dealership_id = stock.id and status = 'in_stock' and show_on_dealer_website
      ) returning dealership_id`,
     [colour, SITE],
   );
