@@ -94,7 +94,7 @@ const timeUntilFollowed = async (program: BuiltProgram, direct: pg.Client): Prom
   if (changed.rowCount !== 1) throw new Error(`There is no vehicle of ${SITE} to change`);
   await direct.query(`select pg_notify('stock_changed', $1)`, [String(changed.rows[0]?.dealership_id)]);
   const startedAt = performance.now();
-  const address = `/api/search-count?colour=${encodeURIComponent(colour)}`;
+  const address = `/api/search-count?refinementList[colour][0]=${encodeURIComponent(colour)}`;
   while (performance.now() - startedAt < 6 * RECOVERY_LIMIT_MS) {
     const found = await program.ask(SITE, address, { limitMs: REQUEST_LIMIT_MS }).catch(() => null);
     if (found !== null && /"count":1\b/.test(found.text)) return performance.now() - startedAt;
@@ -129,6 +129,8 @@ const stallAndMeasure = async (program: BuiltProgram, proxy: StallingProxy, dire
 };
 
 const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {
+  // Fails here where the measurement itself does not work.
+  await timeUntilFollowed(program, direct);
   await later(3_000);
   const stalled = proxy.forwarded;
   proxy.stall('pass');
