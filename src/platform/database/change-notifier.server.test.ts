@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStallingProxy, socketOf } from '#test/builders/program/stalling-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
-import { openStallingProxy, socketOf } from '#test/builders/stalling-proxy.ts';
 import { ChangeNotifier, notifyChange } from './change-notifier.server.ts';
 
 let opened: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStallingProxy, type StallingProxy, socketOf } from '#test/builders/stalling-proxy.ts';
-import { openTestDatabase, type TestDatabase } from '#test/builders/test-database.ts';
+import { openStallingProxy, type StallingProxy, socketOf } from '#test/builders/program/stalling-proxy.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { Database } from './database.server.ts';
 
 const CONNECTIONS = 3;
