@@ -151,6 +151,10 @@ export const dealershipSchema = z.strictObject({
       soldShownDays: z.number().min(0).max(365).default(3).describe('SEARCH-11: days a sold vehicle stays listed'),
       noPriceText: z.string().default('Enquire for price').describe('PRICE-05'),
       offersSubscriptions: z.boolean().default(false).describe('PRICE-01'),
+      onlySubscriptions: z
+        .boolean()
+        .default(false)
+        .describe('with offersSubscriptions: nothing is sold, so that search sorts and filters by the weekly price'),
       contributesToMarket: z
         .boolean()
         .default(false)

@@ -9,7 +9,7 @@ const dealership: IndexedDealership = {
   name: 'Northside Motors',
   slug: 'northside',
   locations: [],
-  stock: { noPriceText: 'Call us', offersSubscriptions: false },
+  stock: { noPriceText: 'Call us', offersSubscriptions: false, onlySubscriptions: false },
 };
 const document = (overrides: Parameters<typeof buildVehicle>[0], from = dealership) => toStockDocument(buildVehicle(overrides), from);
 const lender = (paymentWeekCents: number | null): FinanceLenderEntry => ({
@@ -53,11 +53,31 @@ test('SEARCH-27 every facet attribute of the catalogue has its value or its numb
   expect(full.numbers).toEqual({ price: 34_990, km: 45_210, year: 2021, seats: 5, weekly_price_range: 99, subscription_price: 299 });
 });
 
-test('price is the shown price, and none where words stand in its place', () => {
+test('API-03 price is what the vehicle is sold for, and none without a usable price', () => {
   expect(document({ priceCents: null }).numbers.price).toBeUndefined();
   expect(document({ priceCents: null }).attributes.price_range).toBeUndefined();
-  const withSubscriptions = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true } };
-  expect(document({ subscriptionPriceCents: 29_900 }, withSubscriptions).numbers.price).toBe(299);
+  expect(document({ priceCents: 3_499_000, offerPriceCents: 2_999_000 }).numbers.price).toBe(29_990);
+});
+
+test('API-03 a weekly subscription price is no price to sort or filter by, unless nothing is sold', () => {
+  const both = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true } };
+  const only = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true, onlySubscriptions: true } };
+  const vehicle = { subscriptionPriceCents: 4_200, priceCents: 3_499_000, offerPriceCents: null };
+  expect(document(vehicle, both).numbers).toMatchObject({ price: 34_990, subscription_price: 42 });
+  expect(document(vehicle, both).attributes.price_range).toBe('$30,000 to $39,999');
+  expect(document({ ...vehicle, priceCents: null }, both).numbers.price).toBeUndefined();
+  expect(document(vehicle, only).numbers.price).toBe(42);
+  expect(document({ ...vehicle, subscriptionPriceCents: null }, only).numbers.price).toBeUndefined();
+});
+
+test('API-03 the hidden prices of a vehicle that is not available place it in no range', () => {
+  for (const status of ['sold', 'on_hold']) {
+    const hidden = document({ status, offerPriceCents: 2_999_000, subscriptionPriceCents: 4_200, financeLenders: { one: lender(9_900) } });
+    expect(hidden.attributes).not.toHaveProperty('price_range');
+    expect(hidden.attributes).not.toHaveProperty('weekly_price_range');
+    expect(hidden.numbers).toEqual({ km: 45_210, year: 2021, seats: 5 });
+  }
+  expect(document({ status: 'coming_soon' }).numbers.price).toBe(34_990);
 });
 
 test('a vehicle is on offer where its offer price differs from its price', () => {

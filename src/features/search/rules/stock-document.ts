@@ -1,4 +1,5 @@
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice, searchedPriceCents } from '#features/stock/rules/displayed-price.ts';
 import { vehicleLocation } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { type Cents, centsToDollars } from '#kernel/money.ts';
@@ -10,12 +11,12 @@ import type { StockDocument } from './stock-search.ts';
 
 /** What a vehicle's document takes from its dealership; the same whichever site asks. */
 export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> & {
-  readonly stock: Pick<Dealership['stock'], 'noPriceText' | 'offersSubscriptions'>;
+  readonly stock: Pick<Dealership['stock'], 'noPriceText' | 'offersSubscriptions' | 'onlySubscriptions'>;
 };
 
 /**
- * A vehicle as search engines index it, so that index, page and API agree (settled: Search): `price` is the
- * shown price in dollars, `tag` the vehicle's own, `weekly_price_range` from the lowest weekly payment of
+ * A vehicle as search engines index it, so that index, page and API agree (settled: Search): `price` is what the
+ * vehicle is sold for in dollars (none while it is not available, since its price is hidden then), `tag` the vehicle's own, `weekly_price_range` from the lowest weekly payment of
  * its lenders, `certified` 'true' or absent. Fuel, drive and transmission are the simple words where the
  * feed has them. Nothing here depends on a site or on time.
  *
@@ -37,8 +38,8 @@ export const toStockDocument = (vehicle: Vehicle, dealership: IndexedDealership)
 });
 
 const facetValues = (vehicle: Vehicle, dealership: IndexedDealership): StockDocument['attributes'] => {
-  const { cents: priceCents } = displayedPrice(vehicle, dealership.stock);
-  const weekCents = lowestWeeklyPaymentCents(vehicle);
+  const priceCents = priceCentsOf(vehicle, dealership);
+  const weekCents = weeklyPaymentCents(vehicle);
   const location = vehicleLocation(vehicle, dealership);
   return withoutGaps({
     badge: presentText(vehicle.badge),
@@ -71,16 +72,20 @@ const facetValues = (vehicle: Vehicle, dealership: IndexedDealership): StockDocu
   });
 };
 
+const priceCentsOf = (vehicle: Vehicle, dealership: IndexedDealership): Cents | null =>
+  isAvailable(vehicle) ? searchedPriceCents(vehicle, dealership.stock) : null;
+
 const numbers = (vehicle: Vehicle, dealership: IndexedDealership): StockDocument['numbers'] => {
   const offer = displayedPrice(vehicle, { ...dealership.stock, offersSubscriptions: false });
+  const isPriced = isAvailable(vehicle);
   return withoutGaps({
-    price: inDollars(displayedPrice(vehicle, dealership.stock).cents),
-    subscription_price: inDollars(vehicle.subscriptionPriceCents),
+    price: inDollars(priceCentsOf(vehicle, dealership)),
+    subscription_price: isPriced ? inDollars(vehicle.subscriptionPriceCents) : null,
     km: vehicle.odometerKm,
     year: vehicle.year,
-    weekly_price_range: inDollars(lowestWeeklyPaymentCents(vehicle)),
+    weekly_price_range: inDollars(weeklyPaymentCents(vehicle)),
     seats: vehicle.seats,
-    offer_price: offer.kind === 'offer' ? inDollars(offer.cents) : null,
+    offer_price: isPriced && offer.kind === 'offer' ? inDollars(offer.cents) : null,
   });
 };
 
@@ -105,7 +110,9 @@ const searchedFields = (vehicle: Vehicle, dealership: IndexedDealership): readon
   ].flatMap((field) => presentText(field) ?? []),
 ];
 
-const lowestWeeklyPaymentCents = (vehicle: Vehicle): Cents | null => {
+/** The lowest weekly payment of the vehicle's lenders; none of a vehicle that shows no price. */
+const weeklyPaymentCents = (vehicle: Vehicle): Cents | null => {
+  if (!isAvailable(vehicle)) return null;
   const payments = Object.values(vehicle.financeLenders).flatMap(({ paymentWeekCents }) =>
     paymentWeekCents !== null && paymentWeekCents > 0 ? [paymentWeekCents] : [],
   );

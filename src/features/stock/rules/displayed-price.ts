@@ -65,6 +65,17 @@ export const displayedPrice = (vehicle: PricedVehicle, words: PriceWords): Displ
 export const purchasePriceCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents'>): Cents | null =>
   purchasePrice(vehicle)?.cents ?? null;
 
+/**
+ * The price by which search sorts and filters: what the vehicle is sold for. A weekly subscription price is none,
+ * unless the dealership offers nothing else.
+ *
+ * @example searchedPriceCents(vehicle, dealership.stock) // 3_499_000 for a car of $34,990 or $199 a week
+ */
+export const searchedPriceCents = (
+  vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents' | 'subscriptionPriceCents'>,
+  { offersSubscriptions, onlySubscriptions }: { readonly offersSubscriptions: boolean; readonly onlySubscriptions: boolean },
+): Cents | null => (offersSubscriptions && onlySubscriptions ? usable(vehicle.subscriptionPriceCents) : purchasePriceCents(vehicle));
+
 const purchasePrice = (
   vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents'>,
 ): { readonly kind: 'offer' | 'normal'; readonly cents: Cents } | null => {
