@@ -27,7 +27,12 @@ beforeAll(async () => {
     second: cerato(22_000),
     third: cerato(24_000),
     fourth: cerato(26_000),
+    fifth: cerato(29_000),
     dear: cerato(40_000),
+    // A gauge needs ten comparable vehicles.
+    ...Object.fromEntries(
+      [22_000, 22_000, 24_000, 24_000, 26_000, 26_000, 40_000, 40_000].map((price, index) => [`more${index}`, cerato(price)]),
+    ),
     sold: cerato(21_000, { status: 'sold' }),
     unpriced: cerato(null),
     lonely: { make: 'Lotus', model: 'Elise', price: 90_000, price_type: 'Excl. Govt. Charges' },
@@ -57,10 +62,10 @@ describe('GET /api/cars/:slug/autogauge', () => {
       value: {
         fill: 1,
         listing_price: 20_000,
-        market_range_min: 22_600,
-        market_range_max: 35_800,
-        confidence: 0.4,
-        description: expect.stringContaining('4 other used and demonstrator Kia Cerato of 2020 to 2024 with 0 to 60,000 km'),
+        market_range_min: 22_000,
+        market_range_max: 40_000,
+        confidence: 0.65,
+        description: expect.stringContaining('13 other used and demonstrator Kia Cerato of 2020 to 2024 with 0 to 60,000 km'),
       },
     });
   });
@@ -83,20 +88,20 @@ describe('price explained on the vehicle’s page', () => {
   test('VDP-18 PRICE-08 the gauge shows fill, price, market range and what was compared', async () => {
     const page = panel(await pageFor('second'));
     expect(page.text).toContain('$22,000');
-    expect(page.text).toMatch(/Market low \$21,200 This price \$22,000 Market high \$35,800/);
-    expect(page.text).toContain('Compared with 4 other');
+    expect(page.text).toMatch(/Market low \$22,000 This price \$22,000 Market high \$40,000/);
+    expect(page.text).toContain('Compared with 13 other');
     const meter = page.one('meter');
-    expect(meter.attributes.value).toBe('95');
-    expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('95 100');
+    expect(meter.attributes.value).toBe('100');
+    expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('100 100');
   });
 
   test('PRICE-12 PRICE-13 its band and its words follow the fill', async () => {
     const great = panel(await pageFor('second', withLabel('deal')));
     expect(great.text).toContain('Great Deal');
     expect(great.one('figure').attributes['data-band']).toBe('high');
-    // 0.63 is high, and not yet great.
-    const good = panel(await pageFor('fourth', withLabel('deal')));
-    expect(good.one('meter').attributes['aria-valuetext']).toBe('63 of 100: Good Deal');
+    // 0.61 is high, and not yet great.
+    const good = panel(await pageFor('fifth', withLabel('deal')));
+    expect(good.one('meter').attributes['aria-valuetext']).toBe('61 of 100: Good Deal');
     expect(good.one('figure').attributes['data-band']).toBe('high');
     expect(panel(await pageFor('second', withLabel('position'))).text).toContain('Lower part of the range');
     expect(panel(await pageFor('second', withLabel('off'))).text).not.toMatch(/Deal\b|part of the range/);

@@ -83,6 +83,8 @@ export const VehiclePage = ({
   const interested = interestedView(site, vehicle);
   const alike = <SimilarVehicles view={similar} title={similarTitle(site)} />;
   const isGone = !isAvailable(vehicle);
+  // Comments and disclaimer are about buying this vehicle.
+  const comments = isGone ? null : dealerComments(vehicle.dealerComments, site.vehiclePage.pendingCommentsShown);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>
       <div className="shell pt-3">
@@ -101,7 +103,7 @@ export const VehiclePage = ({
             {isGone && alike}
             <ValueBanner propositions={valueBannerView(site, vehicle)} />
             <VehicleTools vehicle={vehicle} origin={origin} />
-            <DealerCommentsSection comments={dealerComments(vehicle.dealerComments)} />
+            {comments && <DealerCommentsSection comments={comments} />}
             <KeyInformationSection rows={facts} />
             <SpecificationsSection rows={specificationRows(vehicle)} />
             <FeaturesSection features={featureList(vehicle.standardEquipment)} />
@@ -110,7 +112,7 @@ export const VehiclePage = ({
             {costs && <RunningCosts view={costs} />}
             {interested && <InterestedPanel view={interested} />}
             {place.location && <LocationSection location={place.location} />}
-            <VehicleDisclaimer text={fillPlaceholders(site.vehiclePage.disclaimer, site)} />
+            {!isGone && <VehicleDisclaimer text={fillPlaceholders(site.vehiclePage.disclaimer, site)} />}
             {finance.disclaimer && <FinanceDisclaimerSection disclaimer={finance.disclaimer} />}
           </VehiclePageLayout>
         </div>

@@ -101,9 +101,13 @@ test('PRICE-07 a reduced price says that it depends on a trade-in, whatever the 
 });
 
 test('VDP-45 PRICE-15 the below-market indicator says by how much and below what', async () => {
-  expect(panelOf(await bench.show('full')).text).toContain('$1,010 under the QLD average price');
+  expect(panelOf(await bench.show('full')).text).toContain(
+    '$1,010 under the average market price in QLD, by the valuation that comes with our stock data',
+  );
   // Of the price shown, an offer, and of the state before the nation.
-  expect(panelOf(await bench.show('offer')).text).toContain('$2,000 under the state average price');
+  expect(panelOf(await bench.show('offer')).text).toContain(
+    '$2,000 under the average market price in its state, by the valuation that comes with our stock data',
+  );
   expect(panelOf(await bench.show('plain')).text).not.toContain('under the');
 });
 
@@ -115,7 +119,9 @@ test('VDP-45 without an average of the state the indicator names the national on
   });
   for (const slug of [absent?.slug ?? '', zero?.slug ?? '']) {
     const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug }));
-    expect(panelOf(page).text).toContain('$1,000 under the national average price');
+    expect(panelOf(page).text).toContain(
+      '$1,000 under the average market price in Australia, by the valuation that comes with our stock data',
+    );
   }
 });
 

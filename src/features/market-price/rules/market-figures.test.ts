@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { confidenceOf, estimateGauge, fillOf, marketFigures } from './market-figures.ts';
-import { shownGauge } from './price-gauge.ts';
+import { isReliable, shownGauge } from './price-gauge.ts';
 
 const cents = fc.integer({ min: 1_001, max: 100_000_000 });
 const prices = fc.array(cents, { minLength: 1, maxLength: 60 });
@@ -54,18 +54,14 @@ describe('market figures', () => {
   });
 });
 
-test('confidence grows with the count, up to ten; two are too few to be shown and three are enough', () => {
-  expect([0, 1, 2, 3, 10, 500].map(confidenceOf)).toEqual([0, 0.1, 0.2, 0.3, 1, 1]);
+test('PRICE-10 figures over fewer than ten vehicles are not reliable; twenty or more are as good as any', () => {
+  expect([0, 4, 9, 10, 20, 500].map(confidenceOf)).toEqual([0, 0.08, 0.18, 0.5, 1, 1]);
+  expect([2, 4, 9, 10].map((count) => isReliable(confidenceOf(count)))).toEqual([false, false, false, true]);
   const shown = (list: readonly number[]): boolean => {
     const figures = marketFigures(list);
     return figures !== null && shownGauge(estimateGauge(3_000_000, figures, '')) !== null;
   };
-  expect(
-    [
-      [3_000_000, 3_200_000],
-      [3_000_000, 3_100_000, 3_200_000],
-    ].map(shown),
-  ).toEqual([false, true]);
+  expect([9, 10].map((count) => shown(Array.from({ length: count }, (_, at) => 3_000_000 + at)))).toEqual([false, true]);
 });
 
 describe('the fill', () => {

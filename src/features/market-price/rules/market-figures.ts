@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { PriceGauge } from './price-gauge.ts';
 
-/** What the prices of comparable vehicles say together. Amounts are cents. */
+/** The spread of the prices of comparable vehicles. Amounts are cents. */
 export interface MarketFigures {
   readonly count: number;
   /** The tenth percentile: one price in ten is lower. */
@@ -11,10 +11,10 @@ export interface MarketFigures {
   readonly highCents: Cents;
 }
 
-/** Percentiles of the market range: single odd prices at either end move it little. */
+/** Percentiles of the market range: a single odd price at either end hardly moves it. */
 export const RANGE_SHARES = [0.1, 0.5, 0.9] as const;
 
-/** As PostgreSQL's `percentile_cont`: between two prices in proportion. */
+/** Interpolates between two prices, as PostgreSQL's `percentile_cont` does. */
 const percentile = (sorted: readonly number[], share: number): number => {
   const place = (sorted.length - 1) * share;
   const lower = sorted[Math.floor(place)] ?? 0;
@@ -34,23 +34,29 @@ export const marketFigures = (pricesCents: readonly Cents[]): MarketFigures | nu
   return { count: sorted.length, lowCents: low ?? 0, medianCents: median ?? 0, highCents: high ?? 0 };
 };
 
-/** So many comparable vehicles are as good as any more. */
-const ENOUGH = 10;
+/** Figures over fewer vehicles are not shown: one odd price would move them too far. */
+const LEAST_VEHICLES = 10;
+/** Figures over more vehicles are no more reliable. */
+const ENOUGH_VEHICLES = 20;
+/** Confidence for each vehicle below the least number: nine of them stay below the limit of PRICE-10 (0.2). */
+const CONFIDENCE_OF_FEW = 0.02;
 
 /**
- * How far figures over so many vehicles can be relied on, 0 to 1: a tenth for each up to ten. Two are too few
- * to be shown (PRICE-10), three are enough.
+ * The confidence (0 to 1) of figures over a number of comparable vehicles. Below ten it is under the limit of
+ * PRICE-10, so that the gauge is hidden; from ten on it rises from 0.5 to 1.
  *
- * @example confidenceOf(3) === 0.3
+ * @example confidenceOf(9) === 0.18
+ * @example confidenceOf(10) === 0.5
  */
-export const confidenceOf = (count: number): number => Math.min(count, ENOUGH) / ENOUGH;
+export const confidenceOf = (count: number): number =>
+  count < LEAST_VEHICLES ? count * CONFIDENCE_OF_FEW : Math.min(count, ENOUGH_VEHICLES) / ENOUGH_VEHICLES;
 
-/** Three decimals: what is drawn and sent needs no more. */
+/** Rounds to three decimals: enough for drawing and JSON. */
 const round = (share: number): number => Math.round(share * 1000) / 1000;
 
 /**
- * How full the gauge is: 0 at the top of the market range or above, 1 at its foot or below, in proportion
- * between. Where all compared cost the same, the middle is theirs.
+ * How full the gauge is: 0 at the upper end of the market range or above, 1 at its lower end or below, linear
+ * between. Where all compared vehicles cost the same, that price fills half.
  *
  * @example fillOf(31_000_00, { lowCents: 30_000_00, highCents: 34_000_00 }) === 0.75
  */
@@ -59,7 +65,7 @@ export const fillOf = (priceCents: Cents, { lowCents, highCents }: Pick<MarketFi
   return round(Math.min(1, Math.max(0, (highCents - priceCents) / (highCents - lowCents))));
 };
 
-/** A range in whole dollars that keeps both of its ends. */
+/** The range in whole dollars, rounded outwards. */
 const wholeDollars = (figures: MarketFigures) => ({
   marketMinCents: Math.floor(figures.lowCents / 100) * 100,
   marketMaxCents: Math.ceil(figures.highCents / 100) * 100,

@@ -5,21 +5,24 @@ import { truncate } from '#kernel/text.ts';
 const SHOWN_CHARACTERS = 400;
 
 export interface DealerComments {
-  /** What shows at first. */
+  /** The text that is visible before 'Show More'. */
   readonly short: string;
-  /** The whole text where `short` is not; null: there is nothing to expand. */
+  /** The whole text; null: `short` is all of it. */
   readonly full: string | null;
 }
 
+/** VDP-10 */
+const PENDING: DealerComments = { short: 'Dealer comments are pending. Please check back here later.', full: null };
+
 /**
- * A dealer's comments as the page shows them: cut at 400 characters, counted so that no emoji is halved
- * (VDP-09); where there are none, a sentence that says so (VDP-10).
+ * A dealer's comments as the page shows them: cut at 400 characters without splitting an emoji (VDP-09). Without
+ * comments: a sentence that says so where the site wants it (VDP-10, `vehiclePage.pendingCommentsShown`), else null.
  *
- * @example dealerComments('One owner.') // { short: 'One owner.', full: null }
+ * @example dealerComments('One owner.', false) // { short: 'One owner.', full: null }
  */
-export const dealerComments = (comments: string | null): DealerComments => {
+export const dealerComments = (comments: string | null, pendingShown: boolean): DealerComments | null => {
   const text = presentText(comments)?.replaceAll('\r\n', '\n');
-  if (text === undefined) return { short: 'Dealer comments are pending. Please check back here later.', full: null };
+  if (text === undefined) return pendingShown ? PENDING : null;
   const short = truncate(text, SHOWN_CHARACTERS);
   return { short, full: short === text ? null : text };
 };

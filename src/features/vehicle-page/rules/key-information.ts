@@ -1,3 +1,4 @@
+import { isAvailable } from '#features/stock/rules/availability.ts';
 import { formatEngine } from '#features/stock/rules/measures.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
@@ -11,12 +12,14 @@ const countUpTo = (count: number | null, most: number): string | null =>
 /**
  * The key information of a vehicle's page, in the order of VDP-08: condition, odometer, transmission, body,
  * fuel, drive, engine, colours, seats, doors, stock number, VIN, registration and its expiry, build and
- * compliance dates. What is not known, or cannot be, has no row.
+ * compliance dates. An unknown or impossible value has no row; a sold vehicle has none of VIN and registration.
  *
  * @example keyInformation(vehicle)[1] // { label: 'Odometer', value: '45,210 km' }
  */
-export const keyInformation = (vehicle: Vehicle): readonly LabelledValue[] =>
-  knownRows([
+export const keyInformation = (vehicle: Vehicle): readonly LabelledValue[] => {
+  // A sold vehicle is another person's: its VIN and plate are not shown.
+  const ofOwner = (value: string | null): string | null => (isAvailable(vehicle) ? value : null);
+  return knownRows([
     ['Condition', conditionWord(vehicle.carType)],
     ['Odometer', formatOdometer(vehicle.odometerKm)],
     ['Transmission', presentText(vehicle.transmission) ?? presentText(vehicle.simpleTransmission)],
@@ -29,12 +32,13 @@ export const keyInformation = (vehicle: Vehicle): readonly LabelledValue[] =>
     ['Seats', countUpTo(vehicle.seats, 100)],
     ['Doors', countUpTo(vehicle.doors, 10)],
     ['Stock number', presentText(vehicle.stockNumber)],
-    ['VIN', presentText(vehicle.vin)],
-    ['Registration', presentText(vehicle.regPlate)],
-    ['Registration expires', formatPartialDate(vehicle.regoExpiry)],
+    ['VIN', ofOwner(presentText(vehicle.vin))],
+    ['Registration', ofOwner(presentText(vehicle.regPlate))],
+    ['Registration expires', ofOwner(formatPartialDate(vehicle.regoExpiry))],
     ['Built', formatPartialDate(vehicle.buildDate)],
     ['Complied', formatPartialDate(vehicle.complianceDate)],
   ]);
+};
 
 const engine = (vehicle: Vehicle): string | null =>
   formatEngine(

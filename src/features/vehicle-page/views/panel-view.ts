@@ -3,7 +3,7 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { openWords } from '#features/dealerships/rules/open-words.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
-import { belowMarketCents } from '#features/market-price/rules/market-price.ts';
+import { belowMarketCents, belowMarketOf } from '#features/market-price/rules/market-price.ts';
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
@@ -44,7 +44,7 @@ export const panelView = (
       price,
       isCertified: vehicle.certified,
       isReserved: state === 'reserved',
-      belowMarket: price && belowMarketWords(vehicle, dealership),
+      belowMarket: price && belowMarketText(vehicle, dealership),
       icons: panelIcons(vehicle),
       location: locationLine(vehicle, dealership, site.stock.overrideCity),
       views: site.vehiclePage.viewsShown ? { views: about.views, url: viewsUrl(site, vehicle) } : null,
@@ -60,11 +60,12 @@ const panelPrice = (vehicle: Vehicle, dealership: Dealership): PanelPrice => {
   return { text, isAmount: cents !== null, type, wasText, condition };
 };
 
-const belowMarketWords = (vehicle: Vehicle, dealership: Dealership): string | null => {
+/** By how much the price is under the average, of which market, and whose figure that is (VDP-45, PRICE-15). */
+const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | null => {
   const below = belowMarketCents(vehicle, dealership.stock);
   if (below === null) return null;
-  const state = vehicle.market.stateAverageCents === null ? null : presentText(vehicle.state)?.toUpperCase();
-  return `${formatDollars(below)} under the ${state ?? (vehicle.market.stateAverageCents === null ? 'national' : 'state')} average price`;
+  const market = belowMarketOf(vehicle) === 'national' ? 'Australia' : (presentText(vehicle.state)?.toUpperCase() ?? 'its state');
+  return `${formatDollars(below)} under the average market price in ${market}, by the valuation that comes with our stock data`;
 };
 
 /** VDP-47; a caravan has neither odometer nor gearbox: its length and beds say as much. */

@@ -61,6 +61,10 @@ export const vehiclePageOptions = z
       .boolean()
       .default(false)
       .describe("a 'with trade in' price carries its condition on card, page, PDF and mail too (safe: true)"),
+    pendingCommentsShown: z
+      .boolean()
+      .default(true)
+      .describe('VDP-10: a vehicle without dealer comments says that they are pending; false: nothing stands there'),
     viewsShown: z.boolean().default(true).describe('VDP-42'),
     ...vehicleBarFields,
     disclaimer: paragraphField

@@ -3,7 +3,7 @@ import type { DemoRandom } from './demo-random.ts';
 
 type Sentences = readonly [string, ...string[]];
 
-/** What a used car is praised for can't be said of a new one: as many sentences each, so that the rest stays as it is drawn. */
+/** A used car is praised for other things than a new one. All lists are equally long, so that each random draw uses one number. */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [
     'A tidy example that drives as well as it looks.',
@@ -36,7 +36,7 @@ const MIDDLES: Readonly<Record<CarType, Sentences>> = {
     'Full service history, two keys and the owner’s manual.',
     'Our workshop has been through it: brakes, tyres, fluids and battery are all good.',
     'It comes with a fresh roadworthy and the balance of registration.',
-    'The price is the price: no dealer fees appear at the end.',
+    'We add no dealer fees at the end.',
     'We can deliver to your door, or have it checked by anyone you choose.',
     'Trade-ins welcome, and finance can be arranged on site.',
   ],
@@ -44,7 +44,7 @@ const MIDDLES: Readonly<Record<CarType, Sentences>> = {
     'Two keys, the owner’s manual and the balance of the maker’s warranty.',
     'Our workshop has been through it: brakes, tyres, fluids and battery are all good.',
     'It comes with the balance of registration.',
-    'The price is the price: no dealer fees appear at the end.',
+    'We add no dealer fees at the end.',
     'We can deliver to your door, or have it checked by anyone you choose.',
     'Trade-ins welcome, and finance can be arranged on site.',
   ],
@@ -52,7 +52,7 @@ const MIDDLES: Readonly<Record<CarType, Sentences>> = {
     'Two keys, the owner’s manual and the maker’s full warranty.',
     'Our workshop gets it ready in the week you pick it up.',
     'It comes with twelve months of registration.',
-    'The price is the price: no dealer fees appear at the end.',
+    'We add no dealer fees at the end.',
     'We can deliver to your door, or hand it over at the yard.',
     'Trade-ins welcome, and finance can be arranged on site.',
   ],
@@ -61,11 +61,11 @@ const MIDDLES: Readonly<Record<CarType, Sentences>> = {
 const CLOSINGS: Sentences = [
   'Come and drive it, no appointment needed.',
   'Call before you come: good ones go quickly.',
-  'Photographs are of the actual vehicle.',
+  'Ask for more photographs of anything you want to see close up.',
   'Ask for a walk-around video if you are far away.',
 ];
 
-/** Nobody drives a caravan. */
+/** A caravan is towed, not driven. */
 const OF_CARAVANS: Readonly<Record<string, string>> = {
   'A tidy example that drives as well as it looks.': 'A tidy example that tows as well as it looks.',
   'Driven by our own staff and looked after by our own workshop.': 'Towed by our own staff and looked after by our own workshop.',
@@ -75,7 +75,7 @@ const OF_CARAVANS: Readonly<Record<string, string>> = {
   'Come and drive it, no appointment needed.': 'Come and walk through it, no appointment needed.',
 };
 
-/** A dealer's comments of one to several sentences; now and then long enough to be cut (VDP-09). */
+/** A dealer's comments of two or more sentences; some are long enough to be cut (VDP-09). */
 export const demoComments = (of: { readonly itemType: string; readonly carType: CarType }, random: DemoRandom): string => {
   const middles = random.some(MIDDLES[of.carType], 0.5);
   const sentences = [random.pick(OPENINGS[of.carType]), ...middles, random.pick(CLOSINGS)];

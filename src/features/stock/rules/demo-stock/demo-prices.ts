@@ -2,13 +2,13 @@ import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-/** Each badge above the first costs so much more. */
+/** Each badge above the first adds this share of the price. */
 const BADGE_STEP = 0.11;
-/** What is left of a price after a year. */
+/** The share of a price that is left after a year. */
 const KEPT_A_YEAR = 0.895;
 const KM_A_YEAR: Readonly<Record<string, number>> = { car: 14_500, truck: 38_000, motorcycle: 4_200, caravan: 0 };
 
-/** Kilometres that a demo vehicle has run; null for what has no odometer. */
+/** The odometer of a demo vehicle in kilometres; null for a vehicle without one. */
 export const demoOdometer = (itemType: string, carType: CarType, ageYears: number, random: DemoRandom): number | null => {
   const perYear = KM_A_YEAR[itemType] ?? 12_000;
   if (perYear === 0) return null;
@@ -33,31 +33,38 @@ const dealerPrice = (dollars: number, random: DemoRandom): number => {
   );
 };
 
-/** What a dealer would ask, in dollars, from the price as new of the first badge. */
+/** The share of its new price that a vehicle has kept. */
+const keptShare = (carType: CarType, ageYears: number): number =>
+  carType === 'new' ? 1 : carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** ageYears;
+
+/** The price, in dollars, that a demo vehicle had when it was new; ends in 990. */
+export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
+  Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
+
+/** The price that a dealer would ask, in dollars, from the new price of the first badge. */
 export const demoPrice = (
   figures: { readonly price: number; readonly badgeIndex: number; readonly carType: CarType; readonly ageYears: number },
   random: DemoRandom,
 ): number => {
   const asNew = figures.price * (1 + BADGE_STEP * figures.badgeIndex);
-  const kept = figures.carType === 'new' ? 1 : figures.carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** figures.ageYears;
-  return dealerPrice(asNew * kept * (0.93 + random.share() * 0.14), random);
+  return dealerPrice(asNew * keptShare(figures.carType, figures.ageYears) * (0.93 + random.share() * 0.14), random);
 };
 
-/** What the demo's lender asks a year, and the comparison rate of it with its fee (`demo-lender.test.ts` solves it). */
+/** The demo lender's interest rates, and their comparison rates with its fee (checked by `demo-lender.test.ts`). */
 const RATES = {
   new: { interest: 6.99, comparison: 7.55 },
   demo: { interest: 7.49, comparison: 8.05 },
   used: { interest: 8.99, comparison: 9.56 },
   old: { interest: 10.49, comparison: 11.07 },
 } as const;
-/** From that age on a used vehicle costs more to finance. */
+/** From this age in years a used vehicle costs more to finance. */
 const OLD_FROM_YEARS = 8;
 const FEE = 395;
 const YEARS = 5;
 
 /**
  * A lender's figures for a vehicle (ENT-14), in dollars: a tenth as deposit, five years, a rate by condition
- * and age, the fee financed. `demo-lender.test.ts` of the finance feature reckons them after.
+ * and age, the fee financed. `demo-lender.test.ts` of the finance feature checks the figures.
  */
 export const demoLender = (
   { price, carType, ageYears }: { readonly price: number; readonly carType: CarType; readonly ageYears: number },

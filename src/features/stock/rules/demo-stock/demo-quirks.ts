@@ -1,10 +1,12 @@
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
+import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRecord } from './demo-catalogue.ts';
+import { demoPriceAsNew } from './demo-prices.ts';
 
-/** What a quirk may look at besides the vehicle it changes. */
+/** What a quirk may read besides the vehicle that it changes. */
 interface QuirkContext {
   readonly now: number;
-  /** So many pictures of this very vehicle. */
+  /** A number of pictures of this vehicle. */
   images(count: number): readonly object[];
 }
 
@@ -26,11 +28,32 @@ const LONG_COMMENTS = Array.from(
     `Paragraph ${index + 1}: the kind of copy that goes on for longer than anybody reads, yet every dealer has one car with it.`,
 ).join('\n\n');
 
+/** Only a vehicle that is not built yet can be ordered before it is built. */
+const asNew = (record: DemoRecord, now: number): DemoRecord => ({
+  ...record,
+  car_type: 'new',
+  year: new Date(now).getUTCFullYear(),
+  price: demoPriceAsNew(Number(record.price), record.car_type as CarType, new Date(now).getUTCFullYear() - Number(record.year)),
+  before_price: null,
+  offer_price: null,
+  km: 12,
+  regplate: null,
+  rego_expiry: null,
+  certified: false,
+});
+
+/** Amounts that differ from the vehicle's own price by so many dollars. */
+const pricesAround = <Field extends string>(
+  record: DemoRecord,
+  differences: Readonly<Record<Field, number>>,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries<number>(differences).map(([field, dollars]) => [field, Number(record.price) + dollars]));
+
 const daysAgo = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
 
 /**
- * What real stock holds and tidy demo stock would not: each changes one vehicle so that every state that
- * page, card and search know is there to be seen.
+ * Irregularities of real stock. Each changes one demo vehicle, so that every state of page, card and search can be
+ * seen in the demo.
  */
 const QUIRKS: readonly Quirk[] = [
   (record) => ({ ...record, price: null, before_price: null, offer_price: null, subscription_price: null }),
@@ -42,8 +65,15 @@ const QUIRKS: readonly Quirk[] = [
   (record) => ({ ...record, reserved: true, tag: 'Deposit Taken' }),
   (record) => ({ ...record, status: 'coming_soon', price: null, before_price: null, offer_price: null, images: [] }),
   (record) => ({ ...record, status: 'coming_soon' }),
-  (record) => ({ ...record, preorder: true, price: null, before_price: null, offer_price: null, subscription_price: null }),
-  (record) => ({ ...record, preorder: true, car_type: record.car_type === 'used' ? 'demo' : record.car_type }),
+  (record, { now }) => ({
+    ...asNew(record, now),
+    preorder: true,
+    price: null,
+    before_price: null,
+    offer_price: null,
+    subscription_price: null,
+  }),
+  (record, { now }) => ({ ...asNew(record, now), preorder: true }),
   (record, { images }) => ({ ...record, images: images(1) }),
   (record) => ({ ...record, images: [] }),
   (record, { images }) => ({ ...record, images: images(40) }),
@@ -62,26 +92,24 @@ const QUIRKS: readonly Quirk[] = [
   (record, { now }) => ({ ...record, created_at: daysAgo(now, 7.9) }),
   (record, { now }) => ({ ...record, created_at: daysAgo(now, 900) }),
   (record) => ({ ...record, certified: true, car_type: 'used' }),
-  (record) => ({ ...record, price: 36_990, offer_price: 34_990, before_price: 38_990, subscription_price: null }),
-  (record) => ({ ...record, price: 21_990, before_price: 19_990, offer_price: 21_990, subscription_price: null }),
+  (record) => ({ ...record, ...pricesAround(record, { offer_price: -2_000, before_price: 2_000 }), subscription_price: null }),
+  (record) => ({ ...record, ...pricesAround(record, { offer_price: 0, before_price: -2_000 }), subscription_price: null }),
   (record) => ({
     ...record,
     car_type: 'used',
-    price: 24_990,
     offer_price: null,
     before_price: null,
     subscription_price: null,
-    autograb_data: { average_market_price: 24_000, state_average_market_price: 26_490 },
+    autograb_data: pricesAround(record, { average_market_price: -990, state_average_market_price: 1_500 }),
   }),
   (record) => ({ ...record, carsales_title: 'Ex-hire special: the one with the surfboard rack' }),
   (record) => ({ ...record, make: String(record.make).toUpperCase() }),
   (record) => ({ ...record, private_suburb: "O'Malley's Creek", private_postcode: '0800', location_id: null, city: null, state: null }),
   (record) => ({ ...record, year: null }),
-  (record) => ({ ...record, price: 124_990.5, before_price: null, offer_price: null }),
 ];
 
-/** Vehicles between two quirks, so that they are spread over all pages. */
+/** Every fourth vehicle has a quirk, so that they are spread over all pages. */
 const EVERY = 4;
 
-/** The quirk of the vehicle with this number, if it has one; each quirk comes once. */
+/** The quirk of the vehicle with this index, or null; each quirk is used once. */
 export const quirkOf = (index: number): Quirk | null => (index % EVERY === 1 ? (QUIRKS[(index - 1) / EVERY] ?? null) : null);
