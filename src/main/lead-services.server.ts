@@ -5,9 +5,11 @@ import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/lead-delivery-worker.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
@@ -32,6 +34,7 @@ export interface LeadParts {
 export interface LeadServices {
   readonly leads: LeadService;
   readonly captcha: LeadCaptcha;
+  readonly siteTokens: SiteTokenCheck;
   readonly worker: LeadDeliveryWorker;
   readonly mail: MailTransport;
 }
@@ -42,8 +45,9 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const log = featureLog(parts.log);
   const mail = createMailTransport(environment);
   const captcha = new LeadCaptcha(database, platformSecret);
+  const store = new LeadStore(database);
   const leads = new LeadService({
-    store: new LeadStore(database),
+    store,
     guard: new SubmissionGuard(database, captcha),
     events: new EventLog(database),
     log,
@@ -69,5 +73,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     log,
     onAttempt: (channel, outcome) => metrics.countDelivery({ channel, outcome }),
   });
-  return { leads, captcha, worker, mail };
+  metrics.watchHeldLeads(() => store.countHeld());
+  const siteTokens = new SiteTokenCheck(new BearerTokens({ database, clock }, 'site'));
+  return { leads, captcha, siteTokens, worker, mail };
 };

@@ -2,6 +2,7 @@ import type { EventLog } from '#features/analytics/server/event-log.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import type { MarketPrices } from '#features/market-price/server/market-prices.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
@@ -43,6 +44,7 @@ export interface PageServices {
   readonly events: EventLog;
   readonly eventLimiter: RateLimiter;
   readonly leads: LeadService;
+  readonly siteTokens: SiteTokenCheck;
   readonly captcha: LeadCaptcha;
   /** API-24 */
   readonly geocoder: PostcodeGeocoder;

@@ -187,6 +187,7 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
     eventLimiter: createRateLimiter(database, EVENTS),
     leads: leadServices.leads,
     captcha: leadServices.captcha,
+    siteTokens: leadServices.siteTokens,
     geocoder: await openGeocoder(environment, clock.now),
     postcodeLimiter: createRateLimiter(database, POSTCODES),
     images,

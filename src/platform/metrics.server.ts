@@ -13,6 +13,8 @@ export interface Metrics {
   countPicture(picture: { outcome: string; reason: string }): void;
   /** Asked at each scrape: how many deliveries wait and how many were given up. */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
+  /** Asked at each scrape: how many leads wait for an operator. */
+  watchHeldLeads(count: () => Promise<number>): void;
 }
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -75,6 +77,21 @@ export const createMetrics = (): Metrics => {
     countLead: (lead) => leads.inc(lead),
     countDelivery: (delivery) => deliveries.inc(delivery),
     countPicture: (picture) => pictures.inc(picture),
+    watchHeldLeads: (count) => {
+      new Gauge({
+        name: 'forecourt_leads_held',
+        help: 'Leads that wait for an operator (forecourt leads list --held)',
+        // Of one database: every process tells the same.
+        aggregator: 'max',
+        registers,
+        async collect() {
+          // Without a value an alert on absence fires while the database is away.
+          const held = await count().catch(() => null);
+          if (held === null) this.remove();
+          else this.set(held);
+        },
+      });
+    },
     watchDeliveries: (count) => {
       new Gauge({
         name: 'forecourt_lead_deliveries',

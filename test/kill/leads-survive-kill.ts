@@ -23,6 +23,7 @@ const { values } = parseArgs({
   options: {
     command: { type: 'string', default: 'npm start' },
     list: { type: 'string', default: 'npm run --silent forecourt -- leads list --json --limit 1000000' },
+    tokens: { type: 'string', default: 'npm run --silent forecourt -- tokens create' },
     site: { type: 'string', default: 'wattlebird-cars' },
     rounds: { type: 'string', default: '10' },
     clients: { type: 'string', default: '6' },
@@ -85,7 +86,6 @@ const program = new ProgramUnderTest({
   postgresDirectory: environment.POSTGRES_DIR,
   logFile: path.join(directory, 'program.log'),
 });
-const clients = new LeadClients({ port, host: `${values.site}.localhost`, clients: Number(values.clients), random: clientRandom });
 console.log(`seed ${seed}; ${rounds} kills of the program alone, ${rounds} with PostgreSQL; in ${directory}`);
 
 const listLeads = async (): Promise<readonly ListedLead[]> => {
@@ -93,12 +93,25 @@ const listLeads = async (): Promise<readonly ListedLead[]> => {
   return JSON.parse(stdout) as ListedLead[];
 };
 
+/** Each client's own: a token has a budget of posts an hour. */
+const createToken = async (name: string): Promise<string> => {
+  const { stdout } = await run('sh', ['-c', `${values.tokens} --site ${values.site} --name ${name}`], {
+    env: { ...process.env, ...environment },
+  });
+  const token = /^fcs_\S+$/m.exec(stdout)?.[0];
+  if (token === undefined) throw new Error(`no token was made: ${stdout}`);
+  return token;
+};
+
 const isSettled = (leads: readonly ListedLead[]): boolean =>
   leads.every((lead) => lead.deliveries.every(({ status }) => status !== 'pending'));
 
 /** Serves, kills, serves again, and lists what is there when everything has settled. */
-const serveAndKill = async (): Promise<readonly ListedLead[]> => {
+const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly listed: readonly ListedLead[] }> => {
   console.log(`first start: ${await program.start()} ms`);
+  const tokens: string[] = [];
+  for (let client = 0; client < Number(values.clients); client++) tokens.push(await createToken(`client-${client}`));
+  const clients = new LeadClients({ port, host: `${values.site}.localhost`, clients: tokens.length, tokens, random: clientRandom });
   clients.start();
   const modes: readonly KillMode[] = Array.from({ length: rounds * 2 }, (_, round) => (round % 2 === 0 ? 'node' : 'all'));
   for (const [round, mode] of modes.entries()) {
@@ -119,12 +132,12 @@ const serveAndKill = async (): Promise<readonly ListedLead[]> => {
   const deadline = Date.now() + DELIVERY_LIMIT_MS;
   for (;;) {
     const listed = await listLeads();
-    if (isSettled(listed) || Date.now() > deadline) return listed;
+    if (isSettled(listed) || Date.now() > deadline) return { clients, listed };
     await later(5_000);
   }
 };
 
-const listed = await serveAndKill().catch(async (error: unknown) => {
+const { clients, listed } = await serveAndKill().catch(async (error: unknown) => {
   await program.kill('all').catch(() => {});
   console.log(`kept: ${directory}`);
   console.error(error instanceof Error ? error.message : error);

@@ -10,6 +10,7 @@ import { addServeCommand } from './serve-command.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
 import { addStartCommand } from './start-command.server.ts';
 import { addStockCommands } from './stock-commands.server.ts';
+import { addTokensCommands } from './tokens-commands.server.ts';
 import { listenForEnd } from './until-signal.server.ts';
 
 /** Whoever read what a command writes has had enough (`leads list | head`): the command ends, and nothing is wrong. */
@@ -87,6 +88,7 @@ const createProgram = (context: CliContext): Command => {
   addServeCommand(program, context);
   addSitesCommands(program, context);
   addStockCommands(program, context);
+  addTokensCommands(program, context);
   addLeadsCommands(program, context);
   return program;
 };

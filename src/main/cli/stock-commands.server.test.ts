@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
-import { systemClock } from '#kernel/clock.ts';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { listing, listingsCsv } from '#test/builders/stock/feed-listings.ts';
@@ -166,28 +164,3 @@ test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'f
     expect(exitCode).toBe(1);
   },
 );
-
-test('tokens are shown once, listed without themselves, and revoked', async () => {
-  const created = await run('tokens', 'create', '--dealership', 'river-cars', '--name', 'crm');
-  const token = created.lines[1] ?? '';
-  const tokens = new DealershipTokens({ database: opened.database, clock: systemClock });
-  expect(await tokens.findHolder(token)).toMatchObject({ dealershipSlug: 'river-cars', isRevoked: false });
-  const listed = await run('tokens', 'list', '--dealership', 'river-cars');
-  expect(listed.output).toMatch(/^\d+ {2}crm {2}made .* never used$/);
-  expect(listed.output).not.toContain(token);
-  const id = listed.output.split(' ')[0] ?? '';
-  expect((await run('tokens', 'revoke', id, '--dealership', 'river-cars')).output).toBe(`revoked token ${id} of river-cars`);
-  expect(await tokens.findHolder(token)).toMatchObject({ isRevoked: true });
-  expect((await run('tokens', 'revoke', '999', '--dealership', 'river-cars')).exitCode).toBe(1);
-});
-
-test('two tokens that are in force have two names', async () => {
-  const create = () => run('tokens', 'create', '--dealership', 'river-cars', '--name', 'twin');
-  const id = /token (\d+)/.exec((await create()).output)?.[1] ?? '';
-  expect(await create()).toMatchObject({
-    exitCode: 1,
-    output: `error river-cars has a token 'twin' already (${id}); give this one another --name, or revoke that one`,
-  });
-  await run('tokens', 'revoke', id, '--dealership', 'river-cars');
-  expect((await create()).exitCode).toBe(0);
-});

@@ -1,21 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
-import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
-import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { type ImportOutcome, isNothingUsable } from '#features/stock/rules/import/import-report.ts';
 import { mappingJsonSchema } from '#features/stock/rules/import/mapping/mapping-json-schema.ts';
-import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
 import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
-import { systemClock } from '#kernel/clock.ts';
-import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { readList } from '#platform/environment.server.ts';
-import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
-import { forecourt } from './command-words.ts';
+import { fail, findDealership, openDealership } from './open-tenant.server.ts';
 import { type ImportCommandOptions, planImport, runImport, unknownFeed } from './stock-import.server.ts';
 import { formatImportReport } from './stock-report.ts';
 
@@ -26,35 +18,6 @@ const EXIT_CODES: Readonly<Record<ImportOutcome, number>> = {
   'dry-run': 0,
   unreadable: 1,
   refused: 2,
-};
-
-const fail = (context: CliContext, message: string): void => {
-  for (const line of message.split('\n')) context.write(`error ${line}`);
-  process.exitCode = 1;
-};
-
-/** The dealership's file or inline description; null after the reason was written. */
-const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {
-  const { SITES_DIR } = context.environment;
-  const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
-  const found = dealerships.find((dealership) => dealership.slug === slug);
-  if (found) return found;
-  const own = problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);
-  const known = dealerships.map((dealership) => dealership.slug).join(', ') || 'none yet';
-  fail(
-    context,
-    own.length > 0 ? own.join('\n') : `there is no dealership '${slug}'; known: ${known}. dealerships/${slug}.yaml describes one`,
-  );
-  return null;
-};
-
-/** The dealership with its number, and the database. */
-const openDealership = async (context: CliContext, slug: string) => {
-  const settings = await findDealership(context, slug);
-  if (settings === null) return null;
-  const database = await context.openDatabase();
-  const id = await new TenantStore(database).registerDealership(slug);
-  return { settings, database, dealership: { id, slug } };
 };
 
 const importStock = async (context: CliContext, options: ImportCommandOptions & { readonly json?: boolean }): Promise<void> => {
@@ -92,70 +55,7 @@ const writeMappingSchema = async (context: CliContext, file: string | undefined)
   context.write(`wrote ${target}`);
 };
 
-const addTokenCommands = (program: Command, context: CliContext): void => {
-  const tokens = program
-    .command('tokens')
-    .description("keys to the push API (POST /api/manage/stock); each reaches its own dealership's stock");
-  const tokensOf = async (slug: string) => {
-    const opened = await openDealership(context, slug);
-    return opened && { id: opened.dealership.id, tokens: new DealershipTokens({ database: opened.database, clock: systemClock }) };
-  };
-
-  tokens
-    .command('create')
-    .description('make a token; it is shown once and kept as a hash')
-    .requiredOption('--dealership <slug>', 'whose stock the token may push')
-    .option('--name <name>', 'what the token is for', 'push')
-    .action(async (options: { dealership: string; name: string }) => {
-      const opened = await tokensOf(options.dealership);
-      if (opened === null) return;
-      const same = (await opened.tokens.listTokens(opened.id)).find(({ name, revokedAt }) => name === options.name && revokedAt === null);
-      if (same)
-        return fail(
-          context,
-          `${options.dealership} has a token '${options.name}' already (${same.id}); give this one another --name, or revoke that one`,
-        );
-      const made = await opened.tokens.createToken(opened.id, options.name);
-      context.write(`token ${made.id} '${options.name}' of ${options.dealership}; it is not shown again:`);
-      context.write(made.token);
-    });
-
-  tokens
-    .command('list')
-    .description('list the tokens of a dealership')
-    .requiredOption('--dealership <slug>', 'whose tokens')
-    .action(async (options: { dealership: string }) => {
-      const opened = await tokensOf(options.dealership);
-      if (opened === null) return;
-      const listed = await opened.tokens.listTokens(opened.id);
-      if (listed.length === 0) context.write(`${options.dealership} has no tokens`);
-      for (const token of listed) {
-        const used = token.lastUsedAt === null ? 'never used' : `used ${token.lastUsedAt.toISOString()}`;
-        const state = token.revokedAt === null ? used : `revoked ${token.revokedAt.toISOString()}`;
-        context.write(`${token.id}  ${token.name}  made ${token.createdAt.toISOString()}  ${state}`);
-      }
-    });
-
-  tokens
-    .command('revoke')
-    .description('revoke a token at once')
-    .argument('<id>', 'its number, from tokens list')
-    .requiredOption('--dealership <slug>', 'whose token')
-    .action(async (id: string, options: { dealership: string }) => {
-      const opened = await tokensOf(options.dealership);
-      if (opened === null) return;
-      const number = Number(id);
-      const isRevoked = Number.isSafeInteger(number) && number < 2 ** 31 && (await opened.tokens.revokeToken(opened.id, number));
-      if (!isRevoked)
-        return fail(
-          context,
-          `${options.dealership} has no token ${id}; see ${forecourt(`tokens list --dealership ${options.dealership}`)}`,
-        );
-      context.write(`revoked token ${id} of ${options.dealership}`);
-    });
-};
-
-/** `forecourt stock import|list-imports|mapping-schema` and `forecourt tokens create|list|revoke`. */
+/** `forecourt stock import|list-imports|mapping-schema`. */
 export function addStockCommands(program: Command, context: CliContext): void {
   const stock = program.command('stock').description("bring dealerships' stock in (docs/feeds.md)");
 
@@ -193,6 +93,4 @@ export function addStockCommands(program: Command, context: CliContext): void {
     .description('write the JSON Schema that editors check mapping files with')
     .option('--out <file>', 'where to; schemas/mapping.schema.json in SITES_DIR unless given')
     .action((options: { out?: string }) => writeMappingSchema(context, options.out));
-
-  addTokenCommands(program, context);
 }

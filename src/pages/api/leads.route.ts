@@ -2,6 +2,7 @@ import { UNEXPECTED_ANSWER } from '#features/leads/rules/lead-answer.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { submitLeadJson } from '#features/leads/server/lead-api.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
+import type { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -11,22 +12,31 @@ import { readJsonBody } from './json-body.ts';
 export interface LeadsApiServices {
   readonly leads: LeadService;
   readonly vehicles: VehicleFinder;
+  readonly siteTokens: SiteTokenCheck;
   readonly log: { error(fields: object, message: string): void };
 }
 
+const REFUSED_TOKENS = {
+  unknown: { status: 401, value: { error: 'This token is not known. Send a token of this site as: Authorization: Bearer fcs_…' } },
+  forbidden: { status: 403, value: { error: 'This token is revoked, or belongs to another site.' } },
+} as const;
+
 /** `POST /api/leads` (API-18, API-23, LEAD-05): `{lead_id}`, or `{error}` (API-25, LEAD-07). */
 export const leadsApi =
-  ({ leads, vehicles, log }: LeadsApiServices): PageHandler =>
+  ({ leads, vehicles, siteTokens, log }: LeadsApiServices): PageHandler =>
   async ({ site, url, canonicalOrigin, request, clientAddress, requestId }) => {
     const body = await readJsonBody(request);
     if (!body.ok) return { kind: 'json', status: 400, value: { error: body.error }, caching: 'private' };
     try {
+      const caller = await siteTokens.check(site, request.headers.get('authorization'));
+      if (!caller.ok) return { kind: 'json', ...REFUSED_TOKENS[caller.error], caching: 'private' };
       const find = async (asking: Site, car: string) => {
         const vehicle = await findByIdOrSlug(vehicles, asking, car);
         return vehicle && siteLeadVehicle(asking, vehicle, canonicalOrigin);
       };
       const pageUrl = canonicalOrigin + url.pathname;
-      const about = { clientAddress, userAgent: request.headers.get('user-agent'), pageUrl, origin: url.origin };
+      const tokenId = caller.value === null ? {} : { tokenId: caller.value };
+      const about = { clientAddress, ...tokenId, userAgent: request.headers.get('user-agent'), pageUrl, origin: url.origin };
       const answer = await submitLeadJson(leads, find, site, body.value, about);
       return { kind: 'json', ...answer, caching: 'private' };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { canonicalOrigin } from '#features/sites/rules/canonical-origin.ts';
@@ -12,6 +13,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { IslandRendererContext } from '#ui-kit/island/island.tsx';
 import { NaiveSearchEngine } from '../../contracts/stock-search-engine/naive-search-engine.ts';
@@ -45,6 +47,7 @@ export const openPageBench = async () => {
     },
     vehicles,
   );
+  const tokens = new BearerTokens({ database, clock }, 'site');
   const services = {
     clock,
     vehicles,
@@ -60,6 +63,7 @@ export const openPageBench = async () => {
     postcodeLimiter: createRateLimiter(database, { name: 'postcode', points: 3, durationSeconds: 60 }),
     leads: bench.service,
     captcha: bench.captcha,
+    siteTokens: new SiteTokenCheck(tokens),
     log: bench.log,
     notFound: notFoundPage,
   };
@@ -104,7 +108,7 @@ export const openPageBench = async () => {
     return handler(page);
   };
 
-  return { ...bench, services, addVehicles, ask };
+  return { ...bench, services, tokens, addVehicles, ask };
 };
 
 export type PageBench = Awaited<ReturnType<typeof openPageBench>>;

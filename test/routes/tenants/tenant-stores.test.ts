@@ -25,6 +25,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.markFailed': 'lease',
   'DeliveryQueue.giveBack': 'lease',
   'DeliveryQueue.countByStatus': 'numbers alone, over all sites: the operator’s gauge',
+  'LeadStore.countHeld': 'a number alone, over all sites: the operator’s gauge',
   'DeliveryQueue.nextDueAt': 'a time alone, over all sites: the worker’s alarm',
   'StockIndex.ready': 'search',
   'StockIndex.notify': 'stockVersion',

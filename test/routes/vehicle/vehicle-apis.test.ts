@@ -192,6 +192,26 @@ describe('leads', () => {
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
+  test('API-18 a site token counts as a signed form; without one a server’s lead is held, not lost', async () => {
+    const { tokens } = bench;
+    const { id, token } = await tokens.createToken(bench.site.id, 'crm');
+    const stateOf = async (headers: Readonly<Record<string, string>>) => {
+      const { value } = jsonOf(await post({ ...FILLED, car_id: car.id }, headers));
+      const stored = await bench.store.find(bench.site, (value as { lead_id: string }).lead_id);
+      return [stored?.state, stored?.heldReason];
+    };
+    expect(await stateOf({})).toEqual(['held', 'no-form']);
+    expect(await stateOf({ authorization: `Bearer ${token}` })).toEqual(['accepted', null]);
+    expect((await tokens.listTokens(bench.site.id)).find((listed) => listed.id === id)?.lastUsedAt).not.toBeNull();
+    const statusOf = async (sent: string) => jsonOf(await post({ ...FILLED, car_id: car.id }, { authorization: sent })).status;
+    expect(await statusOf('Bearer fcs_unknown')).toBe(401);
+    expect(await statusOf('Basic x')).toBe(401);
+    const { token: foreign } = await tokens.createToken(bench.otherSite.id, 'crm');
+    expect(await statusOf(`Bearer ${foreign}`)).toBe(403);
+    await tokens.revokeToken(bench.site.id, id);
+    expect(await statusOf(`Bearer ${token}`)).toBe(403);
+  });
+
   test('API-25 LEAD-07 what is wrong is a 4xx with an error to show', async () => {
     expect(jsonOf(await post('{'))).toMatchObject({ status: 400, value: { error: 'The body is not valid JSON.' } });
     expect(jsonOf(await post({}, { 'content-type': 'text/plain' })).status).toBe(400);

@@ -1,26 +1,36 @@
 import { expect, test } from 'vitest';
 import { type CaptchaOutcome, type FormTiming, judgeSubmission } from './judge-submission.ts';
 
-const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', isTrapFilled = false) =>
-  judgeSubmission({ captcha, timing, isTrapFilled });
+const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', { isTrapFilled = false, hasToken = false } = {}) =>
+  judgeSubmission({ captcha, timing, isTrapFilled, hasToken });
 
-test('FORM-21 a solved captcha is accepted, also with an odd time', () => {
-  for (const timing of ['fine', 'too-fast', 'too-old', 'missing'] as const) expect(judge('solved', timing)).toEqual({ kind: 'accept' });
+test('FORM-21 a solved captcha counts as a signed form, whatever the time says', () => {
+  for (const timing of ['fine', 'too-fast', 'too-old', 'missing'] as const)
+    expect(judge('solved', timing)).toEqual({ kind: 'budget', budget: 'solved', otherwise: 'flood' });
 });
 
-test('FORM-21 with the captcha switched off none is asked for', () => {
-  expect(judge('off')).toEqual({ kind: 'accept' });
+test('FORM-21 with the captcha switched off a signed form is enough', () => {
+  expect(judge('off')).toEqual({ kind: 'budget', budget: 'open', otherwise: 'flood' });
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });
 
-test('without a solution a post has a budget, and above it the lead is held', () => {
+test('a signed form without a solution has a budget of its own', () => {
   for (const captcha of ['missing', 'expired', 'used'] as const)
-    expect(judge(captcha)).toEqual({ kind: 'budget', otherwise: 'no-captcha' });
-  expect(judge('off', 'missing')).toEqual({ kind: 'budget', otherwise: 'no-captcha' });
+    expect(judge(captcha)).toEqual({ kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' });
+});
+
+test('a post without signed form, solution or token is held', () => {
+  for (const captcha of ['missing', 'expired', 'used', 'off'] as const)
+    expect(judge(captcha, 'missing')).toEqual({ kind: 'hold', reason: 'no-form' });
+});
+
+test('a site token counts as a signed form, but never outweighs a filled trap', () => {
+  expect(judge('missing', 'missing', { hasToken: true })).toEqual({ kind: 'accept' });
+  expect(judge('missing', 'missing', { hasToken: true, isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
 });
 
 test('a filled trap, a forgery, a machine’s speed and an old form are held', () => {
-  expect(judge('solved', 'fine', true)).toEqual({ kind: 'hold', reason: 'trap' });
+  expect(judge('solved', 'fine', { isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
   expect(judge('forged')).toEqual({ kind: 'hold', reason: 'forged-captcha' });
   expect(judge('solved', 'forged')).toEqual({ kind: 'hold', reason: 'forged-form' });
   expect(judge('missing', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });

@@ -4,34 +4,57 @@ export type FormTiming = 'fine' | 'too-fast' | 'too-old' | 'missing' | 'forged';
 /** What the captcha's answer says; 'used' and 'expired' come from honest shoppers too (Back, a tab left open). */
 export type CaptchaOutcome = 'off' | 'solved' | 'missing' | 'expired' | 'used' | 'forged';
 
-export type HoldReason = 'trap' | 'forged-form' | 'forged-captcha' | 'too-fast' | 'too-old' | 'no-captcha';
+/** Why a lead waits for an operator. */
+export type HoldReason =
+  | 'trap'
+  | 'forged-form'
+  | 'forged-captcha'
+  | 'too-fast'
+  | 'too-old'
+  /** Neither a signed form, nor a solved captcha, nor a site token. */
+  | 'no-form'
+  /** No solved captcha, and the budget of its address or site for such posts is used up. */
+  | 'no-captcha'
+  /** The site got more solved or open posts in an hour than people send. */
+  | 'flood';
+
+/**
+ * Budgets of a site: 'solved' for posts with a solved captcha, 'open' for signed forms of sites without captcha,
+ * 'unsolved' for signed forms without a solution.
+ */
+export type PostBudget = 'solved' | 'open' | 'unsolved';
 
 export type Verdict =
   | { readonly kind: 'accept' }
-  /** Accepted only while the address has unsolved posts left; else held for this reason. */
-  | { readonly kind: 'budget'; readonly otherwise: HoldReason }
+  /** Accepted while the budget lasts; held for this reason when it is used up. */
+  | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };
 
 const ACCEPT: Verdict = { kind: 'accept' };
 const hold = (reason: HoldReason): Verdict => ({ kind: 'hold', reason });
 
 /**
- * Whether a lead goes to the dealer at once. Nothing is ever thrown away: what looks like a machine's work
- * is held for an operator (settled: Leads). A solved captcha outweighs an odd time, never a filled trap; a
- * shopper without JavaScript has a few posts an hour without a solution.
+ * Whether a lead goes to the dealer at once. Nothing is ever thrown away: what looks like a machine's work is held
+ * for an operator (settled: Leads). A valid site token or a solved captcha counts as a signed form; neither outweighs
+ * a filled trap.
  *
- * @example judgeSubmission({ isTrapFilled: false, timing: 'fine', captcha: 'solved' }).kind === 'accept'
+ * @example judgeSubmission({ isTrapFilled: false, hasToken: true, timing: 'missing', captcha: 'missing' }).kind === 'accept'
  */
 export const judgeSubmission = (signs: {
   readonly isTrapFilled: boolean;
+  /** Whether the post carries a valid token of the site; tokens have budgets of their own. */
+  readonly hasToken: boolean;
   readonly timing: FormTiming;
   readonly captcha: CaptchaOutcome;
 }): Verdict => {
-  if (signs.isTrapFilled) return hold('trap');
-  if (signs.captcha === 'forged') return hold('forged-captcha');
-  if (signs.timing === 'forged') return hold('forged-form');
-  if (signs.captcha === 'solved') return ACCEPT;
-  if (signs.timing === 'too-fast' || signs.timing === 'too-old') return hold(signs.timing);
-  if (signs.captcha === 'off' && signs.timing === 'fine') return ACCEPT;
-  return { kind: 'budget', otherwise: 'no-captcha' };
+  const { isTrapFilled, hasToken, timing, captcha } = signs;
+  if (isTrapFilled) return hold('trap');
+  if (hasToken) return ACCEPT;
+  if (captcha === 'forged') return hold('forged-captcha');
+  if (timing === 'forged') return hold('forged-form');
+  if (captcha === 'solved') return { kind: 'budget', budget: 'solved', otherwise: 'flood' };
+  if (timing === 'missing') return hold('no-form');
+  if (timing === 'too-fast' || timing === 'too-old') return hold(timing);
+  if (captcha === 'off') return { kind: 'budget', budget: 'open', otherwise: 'flood' };
+  return { kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' };
 };

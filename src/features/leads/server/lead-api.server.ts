@@ -52,7 +52,7 @@ export const submitLeadJson = async (
   findVehicle: FindLeadVehicle,
   site: Site,
   body: unknown,
-  request: Pick<SubmissionInput, 'clientAddress' | 'userAgent' | 'pageUrl' | 'origin'>,
+  request: Pick<SubmissionInput, 'clientAddress' | 'tokenId' | 'userAgent' | 'pageUrl' | 'origin'>,
 ): Promise<LeadApiAnswer> => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return answer(400, { error: describeBodyError(parsed.error) });

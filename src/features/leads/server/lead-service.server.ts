@@ -22,6 +22,8 @@ import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } fr
 export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly fields: Readonly<Record<string, string>>;
   readonly clientAddress: string;
+  /** Id of the site token that the request carries; absent: none. The caller has checked that it is this site's. */
+  readonly tokenId?: number;
   readonly userAgent: string | null;
   /** Address of the form's page under the site's own address; it goes into mails, so no request may choose its host. */
   readonly pageUrl: string;
@@ -109,10 +111,19 @@ export class LeadService {
     const earlier = await store.findSubmission(site, submissionId, payloadHash);
     if (earlier !== null) return ok(this.#answer(site, draft.value, earlier, input.origin, now));
 
-    const retryAfterSeconds = await guard.limit(site, input.clientAddress);
+    const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
     const isRepeated = await guard.isRepeated(site, submissionId, payloadHash);
-    const heldBecause = await guard.judge({ site, isRepeated, fields: input.fields, timing, clientAddress: input.clientAddress, now });
+    const hasToken = input.tokenId !== undefined;
+    const heldBecause = await guard.judge({
+      site,
+      isRepeated,
+      hasToken,
+      fields: input.fields,
+      timing,
+      clientAddress: input.clientAddress,
+      now,
+    });
     const lead = makeLead(site, draft.value, { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent });
     const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isRepeated });
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));

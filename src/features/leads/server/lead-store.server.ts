@@ -68,6 +68,17 @@ export class LeadStore {
     return this.#database.as<LeadTables>().selectFrom('sites').select(['id', 'slug']).orderBy('slug').execute();
   }
 
+  /** How many leads of all sites are held, for the operator's gauge. */
+  async countHeld(): Promise<number> {
+    const { count } = await this.#database
+      .as<LeadTables>()
+      .selectFrom('leads')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('state', '=', 'held')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   /** The lead that was made of this very submission before, if any. */
   async findSubmission(site: LeadSite, submissionId: string, payloadHash: Buffer): Promise<AcceptedLead | null> {
     const found = await this.#database

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { LeadService } from './lead-service.server.ts';
 import type { LeadStore } from './lead-store.server.ts';
@@ -127,4 +127,56 @@ test('a post that is sent again because its lead could not be stored uses up no 
   const states: string[] = [];
   for (let post = 0; post < 3; post++) states.push((await bench.stored((await bench.submit(bench.post({ clientAddress }))).leadId)).state);
   expect(states).toEqual(['accepted', 'accepted', 'held']);
+});
+
+/** States of leads of a fresh bench that many addresses send. */
+const statesOfFlood = async (
+  flooded: LeadBench,
+  posts: number,
+  fieldsOf: () => Promise<Record<string, string>> | Record<string, string>,
+) => {
+  const states: string[] = [];
+  for (let post = 0; post < posts; post++) {
+    const clientAddress = `198.18.${Math.floor(post / 250)}.${post % 250}`;
+    const input = flooded.post({ clientAddress, fields: await fieldsOf() });
+    states.push((await flooded.stored((await flooded.submit(input)).leadId)).heldReason ?? 'accepted');
+  }
+  return states;
+};
+
+describe('a flood from many addresses', () => {
+  let flooded: LeadBench;
+  beforeEach(async () => {
+    flooded = await openLeadBench();
+  });
+  afterEach(() => flooded.close());
+
+  test('posts without a signed form are all held, and listed as held', async () => {
+    const states = await statesOfFlood(flooded, 30, () => ({ submission_id: crypto.randomUUID(), form_time: '' }));
+    expect(new Set(states)).toEqual(new Set(['no-form']));
+    expect(await flooded.store.list(flooded.site, { held: true })).toHaveLength(30);
+    expect(await flooded.store.countHeld()).toBe(30);
+  });
+
+  test('signed forms without a solution have one budget of twenty an hour for the whole site', async () => {
+    const states = await statesOfFlood(flooded, 30, () => ({}));
+    expect(states.slice(0, 20).every((state) => state === 'accepted')).toBe(true);
+    expect(states.slice(20).every((state) => state === 'no-captcha')).toBe(true);
+  });
+
+  test('FORM-21 a shopper who solves the captcha is not held by the flood', async () => {
+    await statesOfFlood(flooded, 25, () => ({}));
+    const solve = async () => ({ altcha: await solveCaptcha(await flooded.captcha.createChallenge(flooded.site, flooded.clock.now())) });
+    flooded.clock.nowMs = Date.now();
+    expect(await statesOfFlood(flooded, 1, solve)).toEqual(['accepted']);
+  });
+
+  test('a site token counts as a signed form, and its posts from one address go on past twenty', async () => {
+    const noForm = () => ({ submission_id: crypto.randomUUID(), form_time: '' });
+    const clientAddress = '198.19.0.1';
+    for (let post = 0; post < 25; post++) {
+      const { leadId } = await flooded.submit(flooded.post({ clientAddress, fields: noForm(), tokenId: 1 }));
+      expect((await flooded.stored(leadId)).state).toBe('accepted');
+    }
+  });
 });

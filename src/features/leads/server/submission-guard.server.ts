@@ -1,16 +1,32 @@
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { createRateLimiter, type RateLimiter } from '#platform/rate-limit.server.ts';
+import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from '#platform/rate-limit.server.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { FORM_CONTROL } from '../rules/form/form-model.ts';
-import { type CaptchaOutcome, type FormTiming, type HoldReason, judgeSubmission } from '../rules/judge-submission.ts';
+import { type CaptchaOutcome, type FormTiming, type HoldReason, judgeSubmission, type PostBudget } from '../rules/judge-submission.ts';
 import type { LeadCaptcha } from './lead-captcha.server.ts';
 
-/** More leads than this from one connection are not people. */
+const HOUR_SECONDS = HOUR_MS / 1000;
+
+/** Posts of one address; people do not send more. */
 const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 1000 };
-/** Posts an hour that one connection may send without a solved captcha: shoppers without JavaScript. */
-const UNSOLVED_POSTS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_MS / 1000 };
+/** Posts of one site token: a server integration sends for all its shoppers from one address. */
+const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
+/** Posts without a solved captcha that go through from one address: shoppers without JavaScript. */
+const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
+/**
+ * Posts that go through to one site from all addresses together, so that many addresses do not flood a dealer. A busy
+ * site gets some twenty leads an hour, nearly all of them with a solved captcha.
+ */
+const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {
+  unsolved: { name: 'lead-site-unsolved', points: 20, durationSeconds: HOUR_SECONDS },
+  open: { name: 'lead-site-open', points: 120, durationSeconds: HOUR_SECONDS },
+  solved: { name: 'lead-site-solved', points: 300, durationSeconds: HOUR_SECONDS },
+};
+/** All posts of a site count under one key. */
+const WHOLE_SITE = 'site';
+
 /**
  * Receipts that one mailbox gets of one site. Anyone may write anyone's address into a form, so more would make
  * the site a way to fill a stranger's inbox.
@@ -25,8 +41,10 @@ const KNOWN_POSTS = { name: 'lead-known', points: 1, durationSeconds: HOUR_MS / 
 
 export interface GuardedSubmission {
   readonly site: Pick<Site, 'id' | 'forms'>;
-  /** `isRepeated` */
+  /** Whether the same words came under the same submission id before (`isRepeated`). */
   readonly isRepeated: boolean;
+  /** Whether the post carries a valid token of the site. */
+  readonly hasToken: boolean;
   readonly fields: Readonly<Record<string, string>>;
   readonly timing: FormTiming;
   readonly clientAddress: string;
@@ -36,22 +54,31 @@ export interface GuardedSubmission {
 /** Trap, time, captcha and rate limits of one post (settled: Leads). */
 export class SubmissionGuard {
   readonly #posts: RateLimiter;
-  readonly #unsolvedPosts: RateLimiter;
+  readonly #tokenPosts: RateLimiter;
+  readonly #unsolvedOfAddress: RateLimiter;
+  readonly #ofSite: Readonly<Record<PostBudget, RateLimiter>>;
   readonly #receipts: RateLimiter;
   readonly #knownPosts: RateLimiter;
   readonly #captcha: LeadCaptcha;
 
   constructor(database: Database, captcha: LeadCaptcha) {
     this.#posts = createRateLimiter(database, POSTS);
-    this.#unsolvedPosts = createRateLimiter(database, UNSOLVED_POSTS);
+    this.#tokenPosts = createRateLimiter(database, TOKEN_POSTS);
+    this.#unsolvedOfAddress = createRateLimiter(database, UNSOLVED_OF_ADDRESS);
+    this.#ofSite = {
+      unsolved: createRateLimiter(database, OF_SITE.unsolved),
+      open: createRateLimiter(database, OF_SITE.open),
+      solved: createRateLimiter(database, OF_SITE.solved),
+    };
     this.#receipts = createRateLimiter(database, RECEIPTS);
     this.#knownPosts = createRateLimiter(database, KNOWN_POSTS);
     this.#captcha = captcha;
   }
 
-  /** Seconds to wait where a connection has sent too much; null where it may send. */
-  async limit(site: { readonly id: number }, clientAddress: string): Promise<number | null> {
-    const answer = await this.#posts.consume(site.id, clientAddress);
+  /** Seconds to wait where an address, or a site token, has sent too much; null where it may send. */
+  async limit(site: { readonly id: number }, clientAddress: string, tokenId: number | null): Promise<number | null> {
+    const answer =
+      tokenId === null ? await this.#posts.consume(site.id, clientAddress) : await this.#tokenPosts.consume(site.id, String(tokenId));
     return answer.ok ? null : answer.error.retryAfterSeconds;
   }
 
@@ -67,12 +94,22 @@ export class SubmissionGuard {
 
   /** Why a lead is held; null where it goes on its way. Uses up the captcha's answer. */
   async judge(submission: GuardedSubmission): Promise<HoldReason | null> {
-    const { site, fields, timing, clientAddress, now, isRepeated } = submission;
-    const captcha: CaptchaOutcome = site.forms.captcha ? await this.#captcha.check(site, fields[FORM_CONTROL.captcha], now) : 'off';
-    const verdict = judgeSubmission({ isTrapFilled: (fields[FORM_CONTROL.trap] ?? '') !== '', timing, captcha });
+    const { fields, timing, hasToken } = submission;
+    const captcha = hasToken ? 'off' : await this.#checkCaptcha(submission);
+    const verdict = judgeSubmission({ isTrapFilled: (fields[FORM_CONTROL.trap] ?? '') !== '', hasToken, timing, captcha });
     if (verdict.kind === 'accept') return null;
     if (verdict.kind === 'hold') return verdict.reason;
-    const { ok: isWithinBudget } = await this.#unsolvedPosts.consume(site.id, clientAddress, isRepeated ? 0 : 1);
-    return isWithinBudget ? null : verdict.otherwise;
+    return (await this.#isWithin(verdict.budget, submission)) ? null : verdict.otherwise;
+  }
+
+  async #checkCaptcha({ site, fields, now }: GuardedSubmission): Promise<CaptchaOutcome> {
+    return site.forms.captcha ? this.#captcha.check(site, fields[FORM_CONTROL.captcha], now) : 'off';
+  }
+
+  /** Takes a post from the budget of its site, and of its address where the captcha was not solved. */
+  async #isWithin(budget: PostBudget, { site, clientAddress, isRepeated }: GuardedSubmission): Promise<boolean> {
+    const points = isRepeated ? 0 : 1;
+    if (budget === 'unsolved' && !(await this.#unsolvedOfAddress.consume(site.id, clientAddress, points)).ok) return false;
+    return (await this.#ofSite[budget].consume(site.id, WHOLE_SITE, points)).ok;
   }
 }

@@ -4,6 +4,7 @@ import { FormStamps } from '#features/leads/server/form-stamp.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
@@ -20,6 +21,7 @@ import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import { BearerTokens } from '#platform/bearer-tokens.server.ts';
 import { BENCH_SECRET, KeptLog } from '#test/builders/leads/lead-bench.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { first, startTwoDealers, type TwoDealers } from '../two-dealers.ts';
@@ -55,6 +57,7 @@ const makeParts = async () => {
   const captcha = new LeadCaptcha(database, BENCH_SECRET);
   const guard = new SubmissionGuard(database, captcha);
   const store = new LeadStore(database);
+  const siteTokens = new BearerTokens({ database, clock }, 'site');
   const events = new EventLog(database);
   const serviceParts = { store, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };
   return {
@@ -65,6 +68,8 @@ const makeParts = async () => {
     similar: new SimilarVehicles(search, vehicles),
     captcha,
     guard,
+    siteTokens,
+    siteTokenCheck: new SiteTokenCheck(siteTokens),
     store,
     events,
     catalogue: new StockModelCatalogue(index, clock),

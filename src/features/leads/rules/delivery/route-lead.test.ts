@@ -25,9 +25,9 @@ test('FORM-15 without a vehicle it goes to the preferred dealership, else that o
 });
 
 test('a lead never goes to a dealership outside the site', () => {
-  expect(choose({ vehicle: buildLeadVehicle({ dealershipId: 99, dealershipSlug: 'elsewhere' }), locationSlug: 'nowhere' })).toBe(
-    'the-yard',
-  );
+  expect(choose({ locationSlug: 'nowhere', preferredDealershipSlug: 'elsewhere' })).toBe('the-yard');
+  const vehicle = buildLeadVehicle({ dealershipId: 99, dealershipSlug: 'elsewhere' });
+  expect(() => choose({ vehicle })).toThrow("dealership 99 is not one of this site's");
 });
 
 test('everyone gets it once, and the shopper a receipt', () => {

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import { type DescribedSite, findLocation } from '../form/form-choices.ts';
 import type { LeadDraft } from '../form/parse-submission.ts';
@@ -14,6 +15,8 @@ export interface DeliveryTarget {
 /**
  * Whose lead it is: the vehicle's dealership; else the preferred one, else that of the chosen location, else
  * the site's primary one. Never a dealership outside the site.
+ *
+ * @throws {DealershipNotOnSiteError} where the vehicle belongs to no dealership of the site
  */
 export const chooseLeadDealership = (
   site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,
@@ -21,8 +24,8 @@ export const chooseLeadDealership = (
 ): Dealership => {
   const { vehicle, preferredDealershipSlug, locationSlug } = draft;
   const bySlug = (slug: string | null | undefined) => site.dealerships.find((dealership) => dealership.slug === slug);
+  if (vehicle !== null) return dealershipOf(site, vehicle);
   return (
-    site.dealerships.find(({ id }) => id === vehicle?.dealershipId) ??
     bySlug(preferredDealershipSlug) ??
     (locationSlug === null ? undefined : findLocation(site, locationSlug)?.dealership) ??
     site.primaryDealership

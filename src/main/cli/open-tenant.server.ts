@@ -1,0 +1,51 @@
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import type { DealershipSettings } from '#model/dealership/dealership.ts';
+import { SITE_SCHEMAS } from '../site-schemas.ts';
+import type { CliContext } from './cli-context.server.ts';
+
+/** Writes why a command failed, one `error` line each, and makes it exit with 1. */
+export const fail = (context: CliContext, message: string): void => {
+  for (const line of message.split('\n')) context.write(`error ${line}`);
+  process.exitCode = 1;
+};
+
+/** The dealership's file or inline description; null after the reason was written. */
+export const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {
+  const { SITES_DIR } = context.environment;
+  const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  const found = dealerships.find((dealership) => dealership.slug === slug);
+  if (found) return found;
+  const own = problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);
+  const known = dealerships.map((dealership) => dealership.slug).join(', ') || 'none yet';
+  fail(
+    context,
+    own.length > 0 ? own.join('\n') : `there is no dealership '${slug}'; known: ${known}. dealerships/${slug}.yaml describes one`,
+  );
+  return null;
+};
+
+/** The dealership with its id in the database; null after the reason was written. */
+export const openDealership = async (context: CliContext, slug: string) => {
+  const settings = await findDealership(context, slug);
+  if (settings === null) return null;
+  const database = await context.openDatabase();
+  const id = await new TenantStore(database).registerDealership(slug);
+  return { settings, database, dealership: { id, slug } };
+};
+
+/** A site of the files with its id in the database; null after the reason was written. */
+export const openSite = async (context: CliContext, slug: string) => {
+  const { SITES_DIR } = context.environment;
+  const { sites } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  if (!sites.some((site) => site.slug === slug)) {
+    const known = sites.map((site) => site.slug).join(', ') || 'none yet';
+    fail(context, `there is no site '${slug}' without problems; known: ${known}`);
+    return null;
+  }
+  const database = await context.openDatabase();
+  const id = await new TenantStore(database).registerSite(slug);
+  return { database, site: { id, slug } };
+};

@@ -1,0 +1,92 @@
+import type { Command } from 'commander';
+import { systemClock } from '#kernel/clock.ts';
+import { BearerTokens } from '#platform/bearer-tokens.server.ts';
+import type { CliContext } from './cli-context.server.ts';
+import { forecourt } from './command-words.ts';
+import { fail, openDealership, openSite } from './open-tenant.server.ts';
+
+interface OwnerOptions {
+  readonly dealership?: string;
+  readonly site?: string;
+}
+
+/** The tokens of one dealership or site. */
+interface OwnedTokens {
+  readonly id: number;
+  readonly slug: string;
+  /** The options that name the owner, as they are typed. */
+  readonly typed: string;
+  readonly tokens: BearerTokens;
+}
+
+/** The tokens of the dealership or site that the options name; null after the reason was written. */
+const openTokens = async (context: CliContext, { dealership, site }: OwnerOptions): Promise<OwnedTokens | null> => {
+  if ((dealership === undefined) === (site === undefined)) {
+    fail(context, 'say whose token: --dealership <slug> (pushes stock) or --site <slug> (sends leads)');
+    return null;
+  }
+  if (dealership !== undefined) {
+    const opened = await openDealership(context, dealership);
+    const tokens = opened && new BearerTokens({ database: opened.database, clock: systemClock }, 'dealership');
+    return opened && tokens && { ...opened.dealership, typed: `--dealership ${dealership}`, tokens };
+  }
+  const opened = await openSite(context, site ?? '');
+  const tokens = opened && new BearerTokens({ database: opened.database, clock: systemClock }, 'site');
+  return opened && tokens && { ...opened.site, typed: `--site ${site}`, tokens };
+};
+
+const createToken = async (context: CliContext, options: OwnerOptions & { readonly name: string }): Promise<void> => {
+  const owned = await openTokens(context, options);
+  if (owned === null) return;
+  const { id, slug, tokens } = owned;
+  const same = (await tokens.listTokens(id)).find(({ name, revokedAt }) => name === options.name && revokedAt === null);
+  if (same)
+    return fail(context, `${slug} has a token '${options.name}' already (${same.id}); give this one another --name, or revoke that one`);
+  const made = await tokens.createToken(id, options.name);
+  context.write(`token ${made.id} '${options.name}' of ${slug}; it is not shown again:`);
+  context.write(made.token);
+};
+
+const listTokens = async (context: CliContext, options: OwnerOptions): Promise<void> => {
+  const owned = await openTokens(context, options);
+  if (owned === null) return;
+  const listed = await owned.tokens.listTokens(owned.id);
+  if (listed.length === 0) context.write(`${owned.slug} has no tokens`);
+  for (const token of listed) {
+    const used = token.lastUsedAt === null ? 'never used' : `used ${token.lastUsedAt.toISOString()}`;
+    const state = token.revokedAt === null ? used : `revoked ${token.revokedAt.toISOString()}`;
+    context.write(`${token.id}  ${token.name}  made ${token.createdAt.toISOString()}  ${state}`);
+  }
+};
+
+const revokeToken = async (context: CliContext, typedId: string, options: OwnerOptions): Promise<void> => {
+  const owned = await openTokens(context, options);
+  if (owned === null) return;
+  const id = Number(typedId);
+  const isRevoked = Number.isSafeInteger(id) && id < 2 ** 31 && (await owned.tokens.revokeToken(owned.id, id));
+  if (!isRevoked) return fail(context, `${owned.slug} has no token ${typedId}; see ${forecourt(`tokens list ${owned.typed}`)}`);
+  context.write(`revoked token ${id} of ${owned.slug}`);
+};
+
+/** `forecourt tokens create|list|revoke`. */
+export const addTokensCommands = (program: Command, context: CliContext): void => {
+  const tokens = program
+    .command('tokens')
+    .description('keys of a dealership to its stock (POST /api/manage/stock), and of a site to its leads (POST /api/leads)');
+  const ownedBy = (command: Command): Command =>
+    command
+      .option('--dealership <slug>', 'a key to the stock of this dealership')
+      .option('--site <slug>', 'a key to the leads of this site');
+
+  ownedBy(tokens.command('create').description('make a token; it is shown once and kept as a hash'))
+    .option('--name <name>', 'what the token is for', 'push')
+    .action((options: OwnerOptions & { name: string }) => createToken(context, options));
+
+  ownedBy(tokens.command('list').description('list the tokens of a dealership or site')).action((options: OwnerOptions) =>
+    listTokens(context, options),
+  );
+
+  ownedBy(tokens.command('revoke').argument('<id>', 'its number, from tokens list').description('revoke a token at once')).action(
+    (id: string, options: OwnerOptions) => revokeToken(context, id, options),
+  );
+};
