@@ -5,7 +5,7 @@ import type { FeedRecord, ReadItem } from '#features/stock/rules/import/feed-rec
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { listImports } from '#features/stock/server/import/stock-imports.server.ts';
-import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { BEFORE_ALL_STOCK, VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { type Clock, fixedClock } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -69,7 +69,7 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
 
 /** As many as its own site shows: those for sale, and those sold a short while ago. */
 const countListed = async (database: Database, { id, stock }: Dealership, clock: Clock): Promise<number> => {
-  const { vehicles } = await new VehicleStore(database, clock).readChanges(id, 0, MOST_VEHICLES);
+  const { vehicles } = await new VehicleStore(database, clock).readChanges(id, BEFORE_ALL_STOCK, MOST_VEHICLES);
   return vehicles.filter((vehicle) => isListed({ ...vehicle, shown: vehicle.showOnDealerWebsite }, stock.soldShownDays, clock.now()))
     .length;
 };

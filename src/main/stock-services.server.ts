@@ -1,4 +1,5 @@
-import { toStockDocument } from '#features/search/rules/stock-document.ts';
+import { type IndexedDealership, toStockDocument } from '#features/search/rules/stock-document.ts';
+import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { RemoteSearchEngine } from '#features/search/server/remote/remote-search-engine.server.ts';
@@ -14,6 +15,7 @@ import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { SimilarVehicles } from '#features/vehicle-page/server/similar-vehicles.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -82,19 +84,19 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   return { vehicles, ...found, versionOf: (site) => engine.stockVersion(site.dealerships.map(({ id }) => id)), ...of, close };
 };
 
+/** The vehicles as documents, each made when it is taken: the index takes a few at a time and lets requests run between. */
+function* documentsOf(vehicles: readonly Vehicle[], dealership: IndexedDealership): Generator<StockDocument> {
+  for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
+}
+
 /** An index in this process; with a key it serves other nodes too. */
 const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: VehicleStore): FollowingSearch => {
   const index = new StockIndex(
     {
-      readChanges: async (dealershipId, afterSeq, limit) => {
+      readChanges: async (dealershipId, after, limit) => {
         const dealership = registry.findDealershipById(dealershipId);
-        const changes = await vehicles.readChanges(dealershipId, afterSeq, limit);
-        return {
-          documents: dealership ? changes.vehicles.map((vehicle) => toStockDocument(vehicle, dealership)) : [],
-          removedIds: [],
-          seq: changes.seq,
-          more: changes.more,
-        };
+        const { vehicles: changed, cursor, more } = await vehicles.readChanges(dealershipId, after, limit);
+        return { documents: dealership ? documentsOf(changed, dealership) : [], removedIds: [], cursor, more };
       },
     },
     clock,

@@ -20,13 +20,13 @@ export const buildSearchServices = (sites: readonly Site[], vehicles: readonly V
   const dealerships = new Map(sites.flatMap((site) => site.dealerships.map((dealership) => [dealership.id, dealership] as const)));
   const index = new StockIndex(
     {
-      readChanges: async (dealershipId, afterSeq) => {
+      readChanges: async (dealershipId, after) => {
         const dealership = dealerships.get(dealershipId);
-        const own = afterSeq === 0 ? vehicles.filter((vehicle) => vehicle.dealershipId === dealershipId) : [];
+        const own = after.seq === 0 ? vehicles.filter((vehicle) => vehicle.dealershipId === dealershipId) : [];
         return {
           documents: dealership ? own.map((vehicle) => toStockDocument(vehicle, dealership)) : [],
           removedIds: [],
-          seq: 1,
+          cursor: { seq: 1, id: null },
           more: false,
         };
       },

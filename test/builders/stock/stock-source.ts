@@ -1,6 +1,6 @@
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
-import type { StockChangeBatch, StockSource } from '#features/search/server/stock-index.server.ts';
+import type { StockChangeBatch, StockCursor, StockSource } from '#features/search/server/stock-index.server.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership } from '../site/site-builder.ts';
 import { buildVehicle } from './vehicle-builder.ts';
@@ -10,8 +10,12 @@ export class MemoryStockSource implements StockSource {
   readonly #changes = new Map<number, { seq: number; document: StockDocument | null; id: number }[]>();
   /** Steps read so far. */
   reads = 0;
+  /** Changes in the largest step so far. */
+  largestStep = 0;
   /** The next so many readings fail. */
   failures = 0;
+  /** Called at each reading. */
+  onRead: () => void = () => {};
   /** Held back until resolved. */
   gate: Promise<void> = Promise.resolve();
 
@@ -29,20 +33,27 @@ export class MemoryStockSource implements StockSource {
     this.#listOf(dealershipId).push({ seq: this.#nextSeq(dealershipId), document: null, id });
   }
 
-  async readChanges(dealershipId: number, afterSeq: number, limit: number): Promise<StockChangeBatch> {
+  async readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChangeBatch> {
     this.reads += 1;
+    this.onRead();
     const fails = this.failures > 0;
     this.failures -= Number(fails);
-    const later = this.#listOf(dealershipId).filter(({ seq }) => seq > afterSeq);
+    const isLater = ({ seq, id }: { seq: number; id: number }): boolean =>
+      seq > after.seq || (seq === after.seq && after.id !== null && id > after.id);
+    const later = this.#listOf(dealershipId)
+      .filter(isLater)
+      .sort((one, other) => one.seq - other.seq || one.id - other.id);
     await this.gate;
     if (fails) throw new Error('the database is away');
-    const last = later[Math.min(limit, later.length) - 1]?.seq ?? afterSeq;
-    const read = later.filter(({ seq }) => seq <= last);
+    const read = later.slice(0, limit);
+    this.largestStep = Math.max(this.largestStep, read.length);
+    const last = read.at(-1);
+    const more = read.length < later.length;
     return {
       documents: read.flatMap(({ document }) => document ?? []),
       removedIds: read.flatMap(({ document, id }) => (document ? [] : [id])),
-      seq: last,
-      more: read.length < later.length,
+      cursor: last ? { seq: last.seq, id: more ? last.id : null } : after,
+      more,
     };
   }
 

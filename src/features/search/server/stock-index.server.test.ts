@@ -32,10 +32,42 @@ test('reads a dealership’s stock at its first search, once for all searches th
   expect(source.reads).toBe(1);
 });
 
-test('reads stock in steps until its end', async () => {
+test('reads one import of any size in steps of the limit, and loses no vehicle', async () => {
   const { source, ids } = setUp({ batchSize: 2 });
-  for (let id = 1; id <= 5; id += 1) source.write(7, { id });
+  source.write(7, { id: 9 }, ...Array.from({ length: 6 }, (_, index) => ({ id: index + 1 })));
+  source.write(7, { id: 7 });
+  expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 9]);
+  expect(source.largestStep).toBe(2);
+});
+
+test('does not use the version of an import before all of it is read', async () => {
+  const { source, index, ids } = setUp({ batchSize: 2 });
+  source.write(7, { id: 1 });
+  await ids();
+  source.write(7, { id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 });
+  const versions = new Map<number, string>();
+  source.onRead = () => versions.set(source.reads, index.stockVersion([7]));
+  index.notify(7);
+  await vi.waitFor(() => expect(index.stockVersion([7])).toBe('7:2'), { timeout: 15_000 });
+  expect(new Set(versions.values())).toEqual(new Set(['7:1']));
   expect(await ids()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('lets other work run between the slices of a large import', async () => {
+  const { source, index, ids } = setUp({ batchSize: 100_000 });
+  source.write(7, ...Array.from({ length: 5_000 }, (_, at) => ({ id: at + 1 })));
+  let turns = 0;
+  let isReading = true;
+  const countTurns = (): void => {
+    turns += 1;
+    if (isReading) setImmediate(countTurns);
+  };
+  source.onRead = () => setImmediate(countTurns);
+  await ids();
+  isReading = false;
+  // One step that is indexed in one block would let only the turns around it run.
+  expect(turns).toBeGreaterThan(5);
+  expect(index.versionOf(7)).toEqual({ seq: 1, rereads: 0 });
 });
 
 test('shows a change after its notification, under another version', async () => {

@@ -4,60 +4,79 @@ import { canEverBeListed } from '../rules/indexed-stock.ts';
 import type { StockDocument, StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 
-/** A step of reading a dealership's changes, in the order of their sequence numbers. */
-export interface StockChangeBatch {
-  readonly documents: readonly StockDocument[];
-  readonly removedIds: readonly number[];
-  /** The next cursor: every change up to it has been read. */
+/** How far a dealership's changes have been read. An import gives all its changes one number, so the number alone is not enough. */
+export interface StockCursor {
+  /** Every change with a lower number has been read. */
   readonly seq: number;
-  /** Whether changes beyond `seq` were left for the next step. */
+  /** Of the changes with this number, those of vehicles up to this id have been read; null when all of them have. */
+  readonly id: number | null;
+}
+
+/** A step of reading a dealership's changes, in the order of change number and id. */
+export interface StockChangeBatch {
+  /** May be made one by one as they are taken. */
+  readonly documents: Iterable<StockDocument>;
+  readonly removedIds: readonly number[];
+  /** The cursor of the next step. */
+  readonly cursor: StockCursor;
+  /** Whether changes beyond the cursor were left for the next step. */
   readonly more: boolean;
 }
 
-/** Where the stock is read from; after 0 stands all of it. */
+/** Where the stock is read from: the next changes after a cursor, at most `limit` of them. */
 export interface StockSource {
-  readChanges(dealershipId: number, afterSeq: number, limit: number): Promise<StockChangeBatch>;
+  readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChangeBatch>;
 }
 
 export interface StockIndexOptions {
-  /** A dealership's stock that nobody searched for so long is dropped; it is read again when asked for. */
+  /** Stock that nobody searched for so many milliseconds is dropped; the next search reads it again. */
   readonly idleMs?: number;
-  /** Above it, what was searched longest ago is dropped. */
+  /** When all stock takes more memory, the stock whose last search is oldest is dropped. */
   readonly maxBytes?: number;
-  /** Changes read at once: what is taken up between two waits. */
+  /** Most changes that are read in one step. */
   readonly batchSize?: number;
-  /** Told of failures to follow the stock, which are tried again by themselves. */
+  /** Called with failures to follow the stock; following is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
-  /** Whether a site lists this dealership's stock now; what no site lists does no harm by failing. */
+  /** Whether a site lists this dealership's stock now. Failures of stock that no site lists do not make the index unhealthy. */
   readonly isListed?: (dealershipId: number) => boolean;
 }
 
-/** What the index knows of one dealership's stock. */
+/** What the index knows about one dealership's stock. */
 interface IndexedStock {
-  /** How far its changes were read. */
+  /** The last change number of which all changes have been read. */
   seq: number;
-  /** How often all of it was read again, though no vehicle changed. */
+  /** Where the next step begins. */
+  cursor: StockCursor;
+  /** How often all of it was read again although no vehicle changed. */
   rereads: number;
   isLoaded: boolean;
   building: Promise<void> | null;
   isRefreshing: boolean;
-  /** Rung for since the last reading began. */
+  /** Reported as changed since the last reading began. */
   isStale: boolean;
   hasFailed: boolean;
   usedAt: number;
-  /** Counts what may have changed while the stock is not loaded, so that no version ever comes again. */
+  /** Counts possible changes while the stock is not loaded, so that no version is ever used twice. */
   unloadedEpoch: number;
 }
 
-/** What was searched so lately is not dropped, however much memory it takes. */
+/** Stock that was searched within this time is not dropped, however much memory it takes. */
 const KEPT_MS = MINUTE_MS;
 const RETRY_MS = SECOND_MS;
-/** Dealerships read at the same time when a group's site is first asked for. */
+/** Dealerships that are read at the same time for the first search of a group's site. */
 const BUILT_AT_ONCE = 4;
+/** Documents that are indexed between two looks at the clock. */
+const PIECE = 16;
+/** Longest time that indexing keeps the process before it lets requests run. */
+const SLICE_MS = 3;
+/** Where the reading of a dealership's stock begins. */
+const START: StockCursor = { seq: 0, id: null };
 
 /**
- * The stock search engine over the database's stock: builds a dealership's part when it is first asked for,
- * follows its change sequence when the bell rings, and drops what nobody uses.
+ * The stock search engine over the database's stock. It reads a dealership's stock at its first search, follows
+ * its changes after notifications, and drops stock that nobody searches.
+ *
+ * Stock of any size is read and indexed in short steps, between which the requests of other sites run (finding H1).
  */
 export class StockIndex implements StockSearchEngine {
   readonly #source: StockSource;
@@ -73,7 +92,7 @@ export class StockIndex implements StockSearchEngine {
     this.#options = {
       idleMs: 30 * MINUTE_MS,
       maxBytes: 1_000_000_000,
-      batchSize: 1_000,
+      batchSize: 500,
       onError: () => {},
       isListed: () => true,
       ...options,
@@ -95,7 +114,7 @@ export class StockIndex implements StockSearchEngine {
     }
   }
 
-  /** Says that a dealership's stock has changed. Returns at once; calls while a reading is under way make one more. */
+  /** Reports that a dealership's stock has changed. Returns at once; any number of calls during a reading cause one more reading. */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
     stock.isStale = true;
@@ -103,25 +122,26 @@ export class StockIndex implements StockSearchEngine {
     if (stock.isLoaded && !stock.isRefreshing) void this.#refresh(dealershipId, stock);
   }
 
-  /** Says that any stock may have changed: the bell was out of hearing. */
+  /** Reports that any stock may have changed, because notifications may have been lost. */
   notifyAll(): void {
     for (const dealershipId of this.#stocks.keys()) this.notify(dealershipId);
   }
 
   /**
-   * Says that vehicles read as something else than before although none changed: a dealership's settings
-   * did. All of its stock is read again, and searches go on meanwhile.
+   * Reports that a dealership's settings changed, which are part of the documents of its vehicles. All of its stock
+   * is read again; searches go on meanwhile.
    */
   reread(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
     stock.rereads += 1;
     stock.seq = 0;
+    stock.cursor = START;
     this.notify(dealershipId);
   }
 
   /**
-   * What the answers for these dealerships rest on: the change sequence of each. For cache keys: equal
-   * on every node that has read as far, and different once anything has changed.
+   * The stock on which results for these dealerships are based, for cache keys: the change number of each. It is equal
+   * on every node that has read as far, and differs after every change.
    */
   stockVersion(dealershipIds: readonly number[]): string {
     return dealershipIds
@@ -134,15 +154,15 @@ export class StockIndex implements StockSearchEngine {
       .join(' ');
   }
 
-  /** How far a dealership's changes were read, and how often all of it was read again; null while it is not loaded. */
+  /** How far a dealership's changes have been read, and how often all were read again; null while it is not loaded. */
   versionOf(dealershipId: number): { readonly seq: number; readonly rereads: number } | null {
     const { isLoaded, seq, rereads } = this.#stock(dealershipId);
     return isLoaded ? { seq, rereads } : null;
   }
 
   /**
-   * Whether all stock that was asked for could be read the last time. What could not be loaded is tried again:
-   * whoever is kept from a node that is not healthy cannot ask it for the stock, and it would stay so.
+   * Whether the last reading of all requested stock succeeded. Failed first readings are repeated, because a load
+   * balancer sends no searches to an unhealthy node, so nothing else would repeat them.
    */
   isHealthy(): boolean {
     const failed = [...this.#stocks].filter(([dealershipId, { hasFailed }]) => hasFailed && this.#options.isListed(dealershipId));
@@ -152,14 +172,14 @@ export class StockIndex implements StockSearchEngine {
     return failed.length === 0;
   }
 
-  /** Bytes that the loaded stock takes, about. */
+  /** Approximate memory of the loaded stock, in bytes. */
   get bytes(): number {
     let bytes = 0;
     for (const dealershipId of this.#stocks.keys()) bytes += this.#engine.bytesOf(dealershipId);
     return bytes;
   }
 
-  /** Concurrent first searches share one build. */
+  /** Concurrent first searches share one reading. */
   #build(dealershipId: number): Promise<void> {
     const stock = this.#stock(dealershipId);
     if (stock.isLoaded) return Promise.resolve();
@@ -172,6 +192,7 @@ export class StockIndex implements StockSearchEngine {
   async #load(dealershipId: number, stock: IndexedStock): Promise<void> {
     try {
       stock.seq = 0;
+      stock.cursor = START;
       await this.#catchUp(dealershipId, stock);
       stock.hasFailed = false;
     } catch (error) {
@@ -199,36 +220,50 @@ export class StockIndex implements StockSearchEngine {
     } finally {
       stock.isRefreshing = false;
     }
-    // Rung for between the last reading and now.
+    // Reported as changed after the last reading.
     if (stock.isStale && !stock.hasFailed) await this.#refresh(dealershipId, stock);
   }
 
-  /** Reads on until nothing is left and nobody has rung meanwhile. */
+  /** Reads until nothing is left and no change was reported meanwhile. */
   async #catchUp(dealershipId: number, stock: IndexedStock): Promise<void> {
     let more = true;
     while (more || stock.isStale) {
       stock.isStale = false;
       const { rereads } = stock;
-      const batch = await this.#source.readChanges(dealershipId, stock.seq, this.#options.batchSize);
+      const batch = await this.#source.readChanges(dealershipId, stock.cursor, this.#options.batchSize);
       await this.#apply(dealershipId, batch);
-      // Asked to begin anew while this step was read: the cursor stands at the start already.
-      if (rereads === stock.rereads) stock.seq = batch.seq;
-      more = batch.more;
+      // When a new reading of everything was requested during this step, the cursor is at the start again.
+      if (rereads === stock.rereads) {
+        stock.cursor = batch.cursor;
+        // The version of searches changes only once all changes of a number are in.
+        if (batch.cursor.id === null) stock.seq = batch.cursor.seq;
+      }
+      more = batch.more || rereads !== stock.rereads;
     }
   }
 
-  /** Vehicles that no site can list (any more) take no room. A large step is taken up in pieces, between which others have their turn. */
+  /** Indexes a batch in short slices, between which requests run. Vehicles that no site can list take no memory. */
   async #apply(dealershipId: number, { documents, removedIds }: StockChangeBatch): Promise<void> {
-    const now = this.#clock.now();
-    const { batchSize } = this.#options;
     if (removedIds.length > 0) this.#engine.apply(dealershipId, [], removedIds);
-    for (let next = 0; next < documents.length; next += batchSize) {
-      if (next > 0) await setImmediate();
-      const piece = documents.slice(next, next + batchSize);
-      const listed = piece.filter((document) => canEverBeListed(document, now));
-      const unlisted = piece.filter((document) => !canEverBeListed(document, now)).map((document) => document.id);
-      this.#engine.apply(dealershipId, listed, unlisted);
+    let sliceStartedAt = performance.now();
+    let piece: StockDocument[] = [];
+    for (const document of documents) {
+      piece.push(document);
+      if (piece.length < PIECE) continue;
+      this.#applyPiece(dealershipId, piece);
+      piece = [];
+      if (performance.now() - sliceStartedAt < SLICE_MS) continue;
+      await setImmediate();
+      sliceStartedAt = performance.now();
     }
+    if (piece.length > 0) this.#applyPiece(dealershipId, piece);
+  }
+
+  #applyPiece(dealershipId: number, piece: readonly StockDocument[]): void {
+    const now = this.#clock.now();
+    const listed = piece.filter((document) => canEverBeListed(document, now));
+    const unlisted = piece.filter((document) => !canEverBeListed(document, now)).map(({ id }) => id);
+    this.#engine.apply(dealershipId, listed, unlisted);
   }
 
   #stock(dealershipId: number): IndexedStock {
@@ -236,6 +271,7 @@ export class StockIndex implements StockSearchEngine {
     if (!stock) {
       stock = {
         seq: 0,
+        cursor: START,
         rereads: 0,
         isLoaded: false,
         building: null,
@@ -250,7 +286,7 @@ export class StockIndex implements StockSearchEngine {
     return stock;
   }
 
-  /** Once a minute; nothing grows while nobody searches, so that no timer is needed. */
+  /** Runs at most once a minute. No timer is needed because memory grows only with searches. */
   #sweep(): void {
     const now = this.#clock.now();
     if (now - this.#sweptAt < MINUTE_MS) return;

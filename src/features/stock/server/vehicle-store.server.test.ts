@@ -7,7 +7,7 @@ import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts'
 import { NO_MEDIA } from '../rules/feed-vehicle.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { contentHash, vehicleToRow } from './vehicle-row.server.ts';
-import { VehicleStore } from './vehicle-store.server.ts';
+import { BEFORE_ALL_STOCK, VehicleStore } from './vehicle-store.server.ts';
 
 let opened: TestDatabase;
 let store: VehicleStore;
@@ -108,7 +108,7 @@ describe('one tenant', () => {
   });
 
   test("reads none of another one's changes", async () => {
-    expect(ids((await store.readChanges(2, 0, 100)).vehicles)).toEqual([5]);
+    expect(ids((await store.readChanges(2, BEFORE_ALL_STOCK, 100)).vehicles)).toEqual([5]);
   });
 });
 
@@ -131,14 +131,16 @@ test('a slug that no database can hold is simply not found', async () => {
 });
 
 describe('reading changes', () => {
-  test('keeps together what one import changed, and goes on where it stopped', async () => {
-    const first = await store.readChanges(1, 0, 2);
-    expect(first).toMatchObject({ seq: 2, more: true });
-    expect(ids(first.vehicles).sort()).toEqual([1, 2, 3]);
-    const second = await store.readChanges(1, first.seq, 2);
-    expect(second).toMatchObject({ seq: 3, more: false });
-    expect(ids(second.vehicles)).toEqual([4]);
-    expect(await store.readChanges(1, second.seq, 2)).toEqual({ vehicles: [], seq: 3, more: false });
+  test('gives each change once in steps of the limit, also within one import', async () => {
+    const first = await store.readChanges(1, BEFORE_ALL_STOCK, 2);
+    expect(first).toMatchObject({ cursor: { seq: 2, id: 2 }, more: true });
+    expect(ids(first.vehicles)).toEqual([1, 2]);
+    const second = await store.readChanges(1, first.cursor, 2);
+    expect(second).toMatchObject({ cursor: { seq: 3, id: 4 }, more: true });
+    expect(ids(second.vehicles)).toEqual([3, 4]);
+    const end = { vehicles: [], cursor: { seq: 3, id: null }, more: false };
+    expect(await store.readChanges(1, second.cursor, 2)).toEqual(end);
+    expect(await store.readChanges(1, end.cursor, 2)).toEqual(end);
   });
 
   test('says how far each dealership is', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
@@ -10,13 +11,24 @@ import { rowToVehicle } from './vehicle-row.server.ts';
 /** Some 10 kB each. */
 const MOST_CACHED = 4_000;
 
+/** How far a dealership's changes have been read. An import gives all its changes one number, so the number alone is not enough. */
+export interface StockCursor {
+  /** Every change with a lower number has been read. */
+  readonly seq: number;
+  /** Of the changes with this number, those of vehicles up to this id have been read; null when all of them have. */
+  readonly id: number | null;
+}
+
+/** The cursor before the first change. */
+export const BEFORE_ALL_STOCK: StockCursor = { seq: 0, id: null };
+
 /** A step of reading a dealership's changes. */
 export interface StockChanges {
-  /** Vehicles changed after the cursor, in the order of their change; sold ones included. */
+  /** Vehicles changed after the cursor, by change number and id; sold ones included. */
   readonly vehicles: readonly Vehicle[];
-  /** The next cursor: every change up to it has been read. */
-  readonly seq: number;
-  /** Whether changes beyond `seq` were left for the next step. */
+  /** The cursor of the next step. */
+  readonly cursor: StockCursor;
+  /** Whether changes beyond the cursor were left for the next step. */
   readonly more: boolean;
 }
 
@@ -97,26 +109,26 @@ export class VehicleStore {
   }
 
   /**
-   * The changes of one dealership's stock after a cursor, at least `limit` of them if there are so many:
-   * an import gives all its changes one number, and vehicles of one number stay together, so that the
-   * cursor never stands within them. A step is therefore as large as the largest import since.
+   * The next changes of one dealership's stock after a cursor, at most `limit` of them, also within one import.
+   * A vehicle that changes again while its import is being read comes in a later step, under its new number.
    */
-  async readChanges(dealershipId: number, afterSeq: number, limit: number): Promise<StockChanges> {
+  async readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChanges> {
     // The dealership's number first: an import that commits in between is read in the next step.
-    const upTo = (await this.currentSeq([dealershipId])).get(dealershipId) ?? afterSeq;
-    if (upTo <= afterSeq) return { vehicles: [], seq: afterSeq, more: false };
+    const upTo = (await this.currentSeq([dealershipId])).get(dealershipId) ?? after.seq;
+    if (upTo < after.seq || (upTo === after.seq && after.id === null)) return { vehicles: [], cursor: after, more: false };
     const rows = await this.#rows()
       .where('vehicles.dealership_id', '=', dealershipId)
-      .where('vehicles.change_seq', '>', afterSeq)
+      .where(sql<boolean>`(vehicles.change_seq, vehicles.id) > (${after.seq}, ${after.id ?? Number.MAX_SAFE_INTEGER})`)
       .where('vehicles.change_seq', '<=', upTo)
       .orderBy('vehicles.change_seq')
-      .fetch(limit, 'with ties')
+      .orderBy('vehicles.id')
+      .limit(limit)
       .execute();
-    const more = rows.length >= limit;
+    const last = rows.length >= limit ? rows.at(-1) : undefined;
     return {
       vehicles: rows.map((row) => rowToVehicle(row, row.dealership_slug)),
-      seq: more ? (rows.at(-1)?.change_seq ?? upTo) : upTo,
-      more,
+      cursor: last ? { seq: last.change_seq, id: last.id } : { seq: upTo, id: null },
+      more: last !== undefined,
     };
   }
 

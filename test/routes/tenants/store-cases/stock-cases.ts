@@ -3,7 +3,7 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { KnownSequences } from '#features/stock/server/known-sequences.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
-import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { BEFORE_ALL_STOCK, VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { first, ROWS_OF_B } from '../two-dealers.ts';
 import { a, b, dealers, idsOf, ownVehicle, parts, SINCE, type StoreCases, vehicleOfB } from './store-bench.ts';
@@ -83,7 +83,7 @@ export const stockCases: StoreCases = {
       expect(idsOf(await parts.vehicles.listByIds(a, asked))).toEqual([ownVehicle().id]);
     },
     readChanges: async () => {
-      const { vehicles } = await parts.vehicles.readChanges(a.primaryDealership.id, 0, 1_000);
+      const { vehicles } = await parts.vehicles.readChanges(a.primaryDealership.id, BEFORE_ALL_STOCK, 1_000);
       expect(idsOf(vehicles)).toEqual(expect.arrayContaining([...idsOf(dealers.a)]));
       expect(new Set(vehicles.map(({ dealershipSlug }) => dealershipSlug))).toEqual(new Set(['alpha-yard']));
     },

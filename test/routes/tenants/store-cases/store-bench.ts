@@ -44,9 +44,9 @@ const makeParts = async () => {
   const dealerships = [a, b].flatMap((site) => site.dealerships);
   const index = new StockIndex(
     {
-      readChanges: async (dealershipId, afterSeq, limit) => {
+      readChanges: async (dealershipId, after, limit) => {
         const dealership = dealerships.find(({ id }) => id === dealershipId);
-        const changes = await vehicles.readChanges(dealershipId, afterSeq, limit);
+        const changes = await vehicles.readChanges(dealershipId, after, limit);
         const documents = dealership ? changes.vehicles.map((vehicle) => toStockDocument(vehicle, dealership)) : [];
         return { ...changes, documents, removedIds: [] };
       },
