@@ -1,42 +1,57 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
-import { type PercentRange, providerKey } from './finance-ranges.ts';
+import { slugify } from '#kernel/text.ts';
 import type { RepaymentRounding } from './loan.ts';
+
+/** Per cent a year. */
+export interface PercentRange {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** What a lender's entry and vehicle must have besides both rates, before anything is shown (FIN-44 to 47). */
 interface ProviderNeeds {
   /** 'price over 500' */
   readonly priceOver500: boolean;
   readonly payment: 'weekly' | 'monthly' | null;
-  /** The vehicle's year is newer than the current year less so many. */
+  /** The vehicle's year must be newer than the current year minus this number; null: any year. */
   readonly newerThanYears: number | null;
 }
 
-/**
- * What a finance provider brings to every site that names it besides the calculators' ranges (`financeRanges`);
- * options of the site come before.
- */
+/** The settings that a finance provider brings to every site that names it; an option of the site wins over them. */
 export interface ProviderPreset {
-  /** FIN-21; null: as the lender's entry says. */
+  /** FIN-05 */
+  readonly minAmountCents: Cents;
+  /** FIN-28 */
+  readonly minPriceCents: Cents;
+  /** FIN-14, FIN-15: of the detail preset. A-31 says which range belongs to which provider. */
+  readonly interest: PercentRange;
+  /** FIN-33: of the card preset. */
+  readonly cardInterest: PercentRange;
+  /** FIN-21; null: from the lender's entry. */
   readonly establishmentFeeCents: Cents | null;
   /** FIN-26: financed with the loan (A-38). */
   readonly agencyFeeCents: Cents;
-  /** FIN-26: the register of securities is the government's, so this is no part of a comparison rate. */
+  /** FIN-26: a government fee, so it is no part of a comparison rate. */
   readonly registrationFeeCents: Cents;
   readonly monthlyFeeCents: Cents;
   readonly rounding: RepaymentRounding;
   /** FIN-38 */
   readonly frequencyShown: boolean;
-  /** FIN-25: shown for every vehicle instead of one comparison rate. */
+  /** FIN-25: stands in place of one comparison rate, for every vehicle. */
   readonly comparisonRange: PercentRange | null;
-  /** FIN-27: a sentence that its disclaimers carry. */
+  /** FIN-27: a sentence in each of its disclaimers. */
   readonly disclaimerNote: string | null;
   readonly needs: ProviderNeeds;
 }
 
 const NEEDS_NOTHING: ProviderNeeds = { priceOver500: false, payment: null, newerThanYears: null };
 
-/** Any provider that has no preset of its own. */
+/** Any provider without a preset of its own. */
 const STANDARD: ProviderPreset = {
+  minAmountCents: dollarsToCents(1_000),
+  minPriceCents: dollarsToCents(1_000),
+  interest: { min: 0.5, max: 15 },
+  cardInterest: { min: 0.5, max: 15 },
   establishmentFeeCents: null,
   agencyFeeCents: 0,
   registrationFeeCents: 0,
@@ -49,29 +64,39 @@ const STANDARD: ProviderPreset = {
 };
 
 /*
- * The specification gives some figures to 'one provider' without its name (FIN-14, FIN-15, FIN-21): which
- * of them has them here is a reading; `finance` of the site's file sets each for any other.
+ * To add a provider, add a row here; nothing else names them. The specification gives some figures to 'one provider'
+ * without its name (FIN-14, FIN-15, FIN-21): which provider has them here is a reading (A-31), and the options under
+ * `finance` in a site's file set each of them for any other provider.
  */
 const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   angle: {
     ...STANDARD,
+    minAmountCents: dollarsToCents(5_000),
+    minPriceCents: dollarsToCents(5_000),
+    interest: { min: 7.5, max: 14.5 },
+    cardInterest: { min: 7.5, max: 14.5 },
     frequencyShown: false,
     needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'weekly' },
   },
   taurus: {
     ...STANDARD,
+    interest: { min: 5.99, max: 15.99 },
     establishmentFeeCents: dollarsToCents(1_300),
     needs: { ...NEEDS_NOTHING, priceOver500: true, newerThanYears: 12 },
   },
   manual: { ...STANDARD, needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'weekly' } },
   nissan: {
     ...STANDARD,
+    interest: { min: 1, max: 15 },
     needs: { ...NEEDS_NOTHING, priceOver500: true, payment: 'monthly' },
   },
   ausloans: { ...STANDARD, establishmentFeeCents: dollarsToCents(1_360.5), rounding: 'ceil' },
   powertorque: { ...STANDARD, comparisonRange: { min: 8.38, max: 19.42 } },
   idm: {
     ...STANDARD,
+    minPriceCents: dollarsToCents(5_000),
+    interest: { min: 4, max: 20 },
+    cardInterest: { min: 4, max: 20 },
     establishmentFeeCents: dollarsToCents(395),
     agencyFeeCents: dollarsToCents(912.25),
     registrationFeeCents: dollarsToCents(6),
@@ -80,10 +105,15 @@ const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   toyota: { ...STANDARD, disclaimerNote: 'This figure is indicative only and is not a quote.' },
 };
 
-/**
- * The providers that have presets.
- */
+/** The keys of the providers that have presets. */
 export const PROVIDERS_WITH_PRESETS: readonly string[] = Object.keys(PRESETS);
+
+/**
+ * A provider's name in the form in which names are compared: 'Nissan Finance', 'nissan-finance' and 'NISSAN' are equal.
+ *
+ * @example providerKey('Toyota Finance') === 'toyota'
+ */
+export const providerKey = (name: string): string => slugify(name).replace(/-(finance|financial-services)$/, '');
 
 /**
  * The preset of a site's finance provider; the standard one where it has none or names none.

@@ -1,7 +1,7 @@
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
-import { providerKey } from './finance-ranges.ts';
+import { providerKey } from './finance-provider.ts';
 
 /**
  * A lender's entry for a vehicle (ENT-14) as it can be relied on: what a feed got wrong (negative, not a

@@ -1,8 +1,7 @@
 import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
-import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
-import { providerKey } from './finance-ranges.ts';
+import { PROVIDERS_WITH_PRESETS, providerKey } from './finance-provider.ts';
 
 /**
  * A finance provider whose name is nearly that of one with presets, for `forecourt sites check`: a warning, because
