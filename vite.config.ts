@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { PAGE_SHEETS } from './src/pages/page.ts';
 import { subsetFonts } from './tools/build/subset-fonts.ts';
@@ -9,7 +8,7 @@ const sheets = Object.fromEntries(PAGE_SHEETS.map((name) => [`${name}-sheet`, `s
 
 /** The browser's build. The server's is `vite.server.config.ts`. */
 export default defineConfig({
-  plugins: [subsetFonts(), tailwindcss(), turboWithoutProgressBar()],
+  plugins: [subsetFonts(), turboWithoutProgressBar()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',

@@ -18,18 +18,14 @@ const namedColours: ReadonlySet<string> = new Set(NAMED.split(' '));
 const NUMBERED =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*(?!from\b)[^)]*\)/gi;
 
-/** A class of Tailwind's own palette: 'bg-red-500', 'hover:text-white'. */
-const PALETTE_CLASS =
-  /\b(?:bg|text|border(?:-[xytrblse])?|fill|stroke|outline|ring|shadow|accent|caret|decoration|divide|from|via|to|placeholder)-(?:white|black|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3})\b/g;
-
 /** Properties of CSS, of React's `style` and of drawings whose value is a colour or holds one. */
 const COLOUR_PROPERTY = /colou?r|background|border|outline|fill|stroke|shadow|caret|decoration/i;
 
 /** Whether a property's value may be a colour. */
 export const holdsColour = (property: string): boolean => COLOUR_PROPERTY.test(property);
 
-/** The raw colours by number and of Tailwind's palette in a piece of text. */
-export const numberedColours = (text: string): readonly string[] => [...(text.match(NUMBERED) ?? []), ...(text.match(PALETTE_CLASS) ?? [])];
+/** The raw colours by number in a piece of text. */
+export const numberedColours = (text: string): readonly string[] => text.match(NUMBERED) ?? [];
 
 /** The raw colours by name in the value of a property that holds a colour. */
 export const namedColoursIn = (value: string): readonly string[] =>

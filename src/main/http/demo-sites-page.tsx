@@ -29,7 +29,7 @@ const ICON = '/demo-sites.svg';
 const Swatch = ({ site }: { readonly site: Site }): ReactElement => {
   const { night, brand, brandTint } = themePalette(site.theme);
   return (
-    <svg viewBox="0 0 400 64" preserveAspectRatio="none" className="block h-16 w-full" aria-hidden="true">
+    <svg viewBox="0 0 400 64" preserveAspectRatio="none" className="demo-site-colours" aria-hidden="true">
       <rect width="400" height="64" fill={night} />
       <rect x="264" width="88" height="64" fill={brand} />
       <rect x="352" width="48" height="64" fill={brandTint} />
@@ -41,17 +41,17 @@ const SiteCard = ({ site, port }: { readonly site: Site; readonly port: number }
   const host = `${site.slug}.localhost:${port}`;
   const count = site.dealerships.length;
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-line-strong hover:shadow-low">
+    <li className="demo-site">
       <Swatch site={site} />
-      <div className="flex flex-1 flex-col gap-2 p-6">
-        <h2 className="text-2xl">
+      <div className="demo-site-text">
+        <h2 className="type-24">
           {/* The whole card is the link. */}
-          <a className="after:absolute after:inset-0" href={`http://${host}/`}>
+          <a className="demo-site-link" href={`http://${host}/`}>
             {site.name}
           </a>
         </h2>
         {site.tagline && <p>{site.tagline}</p>}
-        <p className="mt-auto pt-2 text-sm text-muted">
+        <p className="demo-site-facts type-14 muted">
           Template {site.template}, {count === 1 ? 'one dealership' : `${count} dealerships`}
           <br />
           {host}
@@ -86,12 +86,12 @@ const DemoSites = ({
       <link rel="stylesheet" href={themeOf(assets).href} />
     </head>
     <body>
-      <main className="shell py-section">
-        <h1 className="text-4xl">{TITLE}</h1>
-        <p className="mt-3 max-w-2xl text-lg text-muted">
+      <main className="shell page-space">
+        <h1 className="type-36">{TITLE}</h1>
+        <p className="demo-intro type-18 muted">
           One platform, many dealerships. One program serves all of these demo sites; each is a folder of files under <code>sites/</code>.
         </p>
-        <ul className="mt-8 grid gap-gap md:grid-cols-2">
+        <ul className="demo-sites">
           {sites.map((site) => (
             <SiteCard key={site.slug} site={site} port={port} />
           ))}

@@ -90,7 +90,7 @@ const BrandEntry = ({
     ))}
     <p className="brand-foot">
       {stockText && <span className="tabular">{stockText}</span>}
-      <Icon name="arrow-right" className="size-4.5" />
+      <Icon name="arrow-right" size={18} />
     </p>
   </article>
 );

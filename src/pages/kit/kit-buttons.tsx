@@ -36,7 +36,7 @@ export const KitButtons = (): ReactElement => (
       </KitRow>
     ))}
     <KitRow title="Long words, whole width, a link that looks like a button">
-      <div className="w-full max-w-sm">
+      <div className="kit-narrow">
         <Button wide>{LONG}</Button>
       </div>
       <LinkButton href="#kit-buttons" look="secondary">

@@ -7,7 +7,7 @@ const KitCarousel = ({ slides }: { readonly slides: readonly string[] }): ReactE
     label="Offers"
     slides={slides.map((slide) => ({
       key: slide,
-      content: <p className="flex aspect-[3/1] items-center justify-center rounded-card bg-studio p-6 text-2xl">{slide}</p>,
+      content: <p className="kit-slide type-24">{slide}</p>,
     }))}
     controls={<CarouselArrows subject="offer" />}
   />

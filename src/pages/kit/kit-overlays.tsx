@@ -9,7 +9,7 @@ const PARAGRAPH =
   'Every vehicle is checked by a mechanic who does not sell it, and what was found is written down and given to you before you pay for anything.';
 
 const Paragraphs = ({ count }: { readonly count: number }): ReactElement => (
-  <div className="grid gap-4">
+  <div className="kit-stack">
     {Array.from({ length: count }, (_, index) => (
       // The same words again: the order never changes.
       // biome-ignore lint/suspicious/noArrayIndexKey: static list
@@ -42,14 +42,14 @@ export const KitOverlays = (): ReactElement => (
     </KitRow>
     <KitRow title="Popovers: at the start edge, at the end edge">
       <Popover id="kit-popover" trigger="Share" label="Share this page">
-        <div className="grid gap-3">
+        <div className="kit-stack-small">
           <p>Send the address of this page to somebody.</p>
           <TextField id="kit-popover-field" label="Address" defaultValue="https://example.com/cars/1" readOnly />
           <Button size="small">Copy the address</Button>
         </div>
       </Popover>
       <Popover id="kit-popover-end" trigger="Sort by" label="Sort" align="end" look="quiet" size="small">
-        <ul className="grid gap-1">
+        <ul className="kit-links">
           {['Newest first', 'Lowest price', 'Fewest kilometres'].map((order) => (
             <li key={order}>
               <Button look="text">{order}</Button>

@@ -20,15 +20,11 @@ export const KitPage = ({
   readonly chosen: string;
   readonly theme: ThemeOptions;
 }): ReactElement => (
-  <div
-    className="flex-1 bg-paper font-text text-ink"
-    style={{ ...themeTokens(theme), accentColor: 'var(--site-brand)' } as CSSProperties}
-    data-kit-theme={chosen}
-  >
-    <main id="main" className="shell py-section" tabIndex={-1}>
-      <h1 className="text-5xl">The kit</h1>
-      <nav aria-label="Themes" className="my-6">
-        <ul className="flex flex-wrap gap-2">
+  <div className="kit" style={{ ...themeTokens(theme), accentColor: 'var(--site-brand)' } as CSSProperties} data-kit-theme={chosen}>
+    <main id="main" className="shell page-space" tabIndex={-1}>
+      <h1 className="type-48">The kit</h1>
+      <nav aria-label="Themes" className="kit-themes">
+        <ul className="kit-theme-links">
           {themes.map((name) => (
             <li key={name}>
               <a

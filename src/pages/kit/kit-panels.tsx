@@ -23,7 +23,7 @@ const tabsOf = (prefix: string, names: readonly string[]) =>
 export const KitPanels = (): ReactElement => (
   <KitSection id="kit-panels" title="Parts of a page">
     <KitRow title="Tabs: underlined, filled, more than there is room for">
-      <div className="grid w-full gap-8">
+      <div className="kit-wide kit-section-rows">
         <Tabs label="Pictures" tabs={tabsOf('kit-line', ['Photos', '360°', 'Interior', 'Video'])} />
         <Tabs label="Bodies" look="pill" tabs={tabsOf('kit-pill', ['All vehicles', 'SUV', 'Ute'])} />
         <Tabs
@@ -33,7 +33,7 @@ export const KitPanels = (): ReactElement => (
       </div>
     </KitRow>
     <KitRow title="Accordion: one open at a time">
-      <div className="w-full max-w-2xl">
+      <div className="kit-wide kit-text">
         <Accordion
           onlyOneOf="kit-questions"
           panels={[
@@ -73,10 +73,10 @@ export const KitPanels = (): ReactElement => (
       />
     </KitRow>
     <KitRow title="Cards in a grid">
-      <div className="w-full">
+      <div className="kit-wide">
         <CardGrid label="Cards in a grid">
           {['First', 'Second', 'Third'].map((name) => (
-            <li key={name} className="rounded-card border border-line bg-surface p-8">
+            <li key={name} className="kit-card">
               {name}
             </li>
           ))}
@@ -84,7 +84,7 @@ export const KitPanels = (): ReactElement => (
       </div>
     </KitRow>
     <KitRow title="Breadcrumb and pagination">
-      <div className="grid w-full gap-4">
+      <div className="kit-wide kit-stack">
         <Breadcrumb
           crumbs={[
             { label: 'Home', href: '#kit-panels' },
@@ -97,16 +97,16 @@ export const KitPanels = (): ReactElement => (
       </div>
     </KitRow>
     <KitRow title="Rows that scroll and snap; a carousel island that is dragged">
-      <div className="w-full min-w-0">
+      <div className="kit-wide">
         <Carousel id="kit-row" label="Cards in a row">
           {Array.from({ length: 8 }, (_, index) => `Card ${index + 1}`).map((name) => (
-            <li key={name} className="rounded-card border border-line bg-surface p-8">
+            <li key={name} className="kit-card">
               {name}
             </li>
           ))}
         </Carousel>
       </div>
-      <div className="w-full min-w-0 max-w-2xl">
+      <div className="kit-wide kit-text">
         <Island of={kitCarouselIsland} props={{ slides: ['Drive away today', 'Trade in the old one', 'Serviced for three years'] }} />
       </div>
     </KitRow>

@@ -10,26 +10,26 @@ export const KitSection = ({
   readonly title: string;
   readonly children: ReactNode;
 }): ReactElement => (
-  <section className="border-t border-line py-section" aria-labelledby={id}>
-    <h2 id={id} className="mb-6 text-3xl">
+  <section className="kit-section" aria-labelledby={id}>
+    <h2 id={id} className="kit-section-title type-30">
       {title}
     </h2>
-    <div className="grid gap-8">{children}</div>
+    <div className="kit-section-rows">{children}</div>
   </section>
 );
 
 /** Pieces beside each other, with what is to be seen in them. */
 export const KitRow = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
-  <div className="min-w-0">
-    <h3 className="mb-3 font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
-    <div className="flex flex-wrap items-center gap-4">{children}</div>
+  <div className="kit-piece">
+    <h3 className="kit-piece-title type-14 muted">{title}</h3>
+    <div className="kit-row">{children}</div>
   </div>
 );
 
 /** Pieces that want width: as many beside each other as there is room for. */
 export const KitGrid = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
-  <div className="min-w-0">
-    <h3 className="mb-3 font-text text-sm font-semibold tracking-normal text-muted">{title}</h3>
-    <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">{children}</div>
+  <div className="kit-piece">
+    <h3 className="kit-piece-title type-14 muted">{title}</h3>
+    <div className="kit-grid">{children}</div>
   </div>
 );

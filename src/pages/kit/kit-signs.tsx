@@ -53,35 +53,35 @@ export const KitSigns = (): ReactElement => (
     </KitRow>
     <KitRow title="Ratings">
       {[0, 1.5, 3, 4.6, 5].map((value) => (
-        <span key={value} className="flex items-center gap-2 text-xl">
+        <span key={value} className="kit-rating type-20">
           <Rating value={value} />
-          <span className="tabular text-base text-muted">{value.toFixed(1)}</span>
+          <span className="tabular type-16 muted">{value.toFixed(1)}</span>
         </span>
       ))}
     </KitRow>
     <KitRow title="Counters and countdowns">
-      <p className="font-heading text-5xl">
+      <p className="font-heading type-48">
         <Counter value={48} suffix="+" />
       </p>
-      <p className="font-heading text-5xl">
+      <p className="font-heading type-48">
         <Counter value={12_480} />
       </p>
-      <p className="font-heading text-5xl">
+      <p className="font-heading type-48">
         <Counter value={4.8} decimals={1} />
       </p>
       <Countdown until={AHEAD} endsText="Ends on New Year’s Day 2099" />
       <Countdown until={PAST} endsText="Ended on New Year’s Day 2020" />
     </KitRow>
     <KitRow title="While it loads">
-      <div className="grid w-full max-w-sm gap-3">
-        <Skeleton className="aspect-3/2" />
-        <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
+      <div className="kit-skeletons kit-narrow">
+        <Skeleton className="kit-skeleton-picture" />
+        <Skeleton className="kit-skeleton-title" />
+        <Skeleton className="kit-skeleton-line" />
       </div>
     </KitRow>
     <KitRow title="Icons">
       {ICONS.map((name) => (
-        <Icon key={name} name={name} className="size-6" />
+        <Icon key={name} name={name} size={24} />
       ))}
     </KitRow>
   </KitSection>

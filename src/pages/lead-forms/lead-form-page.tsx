@@ -17,9 +17,9 @@ export const LeadFormPage = ({
   readonly form: LeadFormView;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
-    <div className="shell pb-section pt-3">
+    <div className="shell page-top lead-form-shell">
       <div className="lead-form-page">
-        <div className="mb-4">
+        <div className="lead-form-vehicle">
           <Breadcrumb crumbs={crumbs} />
         </div>
         <LeadFormCard {...form} />

@@ -28,7 +28,7 @@ export const FailedPage = ({
             </LinkButton>
           )}
         </div>
-        <p className="text-sm text-muted">
+        <p className="type-14 muted">
           Error <code>{errorId}</code>
         </p>
       </div>

@@ -103,7 +103,7 @@ const RunningCostsPage = ({
             { label: title, href: null },
           ]}
         />
-        <h1 className="text-3xl">{name}</h1>
+        <h1 className="type-30">{name}</h1>
         <RunningCosts view={view} />
         <p className="cost-links">
           <LinkButton href={paths.vehicle(view.slug)} look="secondary">

@@ -21,7 +21,7 @@ export const SuccessPage = ({
   readonly now: number;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.success()} hidesSearch>
-    <div className="shell py-section">
+    <div className="shell page-space">
       <div className="success-page">
         {ticket ? <Sent site={site} ticket={ticket} view={successView(site, ticket, now)} /> : <NothingSent site={site} />}
       </div>
@@ -40,14 +40,14 @@ const Sent = ({
 }): ReactElement => (
   <div data-success-category={ticket.category}>
     <Sign />
-    <h1 className="mt-5 text-3xl">Thank you. {LEAD_KINDS[ticket.kind].successLabel} is sent.</h1>
-    <p className="mt-3 text-lg">{view.receiver} has it.</p>
+    <h1 className="success-title type-30">Thank you. {LEAD_KINDS[ticket.kind].successLabel} is sent.</h1>
+    <p className="success-receiver type-18">{view.receiver} has it.</p>
     {ticket.vehicle && (
-      <div className="mt-6">
+      <div className="success-vehicle">
         <VehicleSummary vehicle={ticket.vehicle} isLinked />
       </div>
     )}
-    <h2 className="mt-8 text-xl">What happens next</h2>
+    <h2 className="success-next-title type-20">What happens next</h2>
     <ul className="success-next">
       <NextLine icon="clock">{view.nextStep}</NextLine>
       {ticket.testDrive && <NextLine icon="calendar">You asked for: {ticket.testDrive}</NextLine>}
@@ -55,7 +55,7 @@ const Sent = ({
       {ticket.phone && (
         <NextLine icon="phone">
           In a hurry? Call{' '}
-          <a href={telHref(ticket.phone)} className="link whitespace-nowrap">
+          <a href={telHref(ticket.phone)} className="link success-phone">
             {ticket.phone}
           </a>
         </NextLine>
@@ -73,7 +73,7 @@ const NextLine = ({
   readonly children: ReactNode;
 }): ReactElement => (
   <li>
-    <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-muted" />
+    <Icon name={icon} className="muted" />
     <span>{children}</span>
   </li>
 );
@@ -101,15 +101,15 @@ const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: Succes
 const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
   <>
     {/* success-store.behaviour.ts: a reload after the ticket has expired. */}
-    <div data-success-again="" hidden className="mb-10">
+    <div data-success-again="" hidden className="success-again">
       <Sign />
-      <h2 className="mt-5 text-2xl">
+      <h2 className="success-title type-24">
         Already sent: <span data-success-again-category="" />
       </h2>
-      <p className="mt-2">We have it. There is no need to send it again.</p>
+      <p className="success-again-text">We have it. There is no need to send it again.</p>
     </div>
-    <h1 className="text-3xl">Nothing was sent just now</h1>
-    <p className="mt-4">This page says what happened to a form after you send it.</p>
+    <h1 className="type-30">Nothing was sent just now</h1>
+    <p className="success-nothing">This page says what happened to a form after you send it.</p>
     <div className="success-onward">
       <LinkButton href={site.search.paths.all}>See all {site.vehicleWord.plural}</LinkButton>
       <LinkButton href={paths.enquiry()} look="secondary">
@@ -120,7 +120,7 @@ const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
 );
 
 const Sign = (): ReactElement => (
-  <span className="grid size-14 place-items-center rounded-full bg-success-tint text-success">
-    <Icon name="check" className="size-7" />
+  <span className="success-sign">
+    <Icon name="check" size={28} />
   </span>
 );

@@ -83,11 +83,11 @@ const VehiclePhonePage = ({
   readonly phone: PhoneRevealView;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.vehiclePhone(slug)}>
-    <div className="shell grid max-w-2xl gap-6 py-section">
-      <h1 className="text-3xl">Call about the {title}</h1>
+    <div className="shell page-space phone-page">
+      <h1 className="type-30">Call about the {title}</h1>
       <p>
-        <a href={phone.href} className="inline-flex items-center gap-3 font-heading text-4xl tabular">
-          <Icon name="phone" className="size-8" />
+        <a href={phone.href} className="phone-page-number font-heading type-36 tabular">
+          <Icon name="phone" size={32} />
           {phone.number}
         </a>
       </p>

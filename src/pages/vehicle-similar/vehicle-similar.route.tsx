@@ -59,7 +59,7 @@ const SimilarPage = ({
   readonly view: SimilarView;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.vehicleSimilar(slug)}>
-    <div className="shell pt-3">
+    <div className="shell page-top">
       <Breadcrumb
         crumbs={[
           { label: name, href: paths.vehicle(slug) },
@@ -69,11 +69,9 @@ const SimilarPage = ({
       <h1 className="sr-only">{`${similarTitle(site)}: ${name}`}</h1>
       {/* The frame is there even when it is empty: the page that asked for it then leaves the section out. */}
       {view.kind === 'found' && <SimilarVehicles view={view} title={similarTitle(site)} />}
-      {view.kind === 'found' && view.cards.length === 0 && (
-        <p className="py-section text-muted">There is nothing similar in stock right now.</p>
-      )}
+      {view.kind === 'found' && view.cards.length === 0 && <p className="page-space muted">There is nothing similar in stock right now.</p>}
       {view.kind === 'later' && (
-        <p className="py-section text-muted">
+        <p className="page-space muted">
           We could not look for similar {site.vehicleWord.plural} just now.{' '}
           <a href={view.href} className="link">
             Try again

@@ -55,7 +55,7 @@ const GoneVehicle = ({
   readonly similar: SimilarView;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
-    <div className="shell message-page pb-0">
+    <div className="shell message-page message-page-brief">
       <h1>{fillPlaceholders('This {car} is gone', site)}</h1>
       <p>{fillPlaceholders('It is no longer for sale here. Others like it may be:', site)}</p>
       <SearchBox site={site} id="gone-search" />

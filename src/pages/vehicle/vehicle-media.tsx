@@ -68,7 +68,7 @@ export const VehicleMedia = ({
 
 const NoPicture = ({ vehicle }: { readonly vehicle: Vehicle }): ReactElement => (
   <div className="gallery-silhouette">
-    <BodySilhouette shape={bodyShape(vehicle)} className="w-1/2" />
-    <p className="text-sm text-muted">Pictures are on their way</p>
+    <BodySilhouette shape={bodyShape(vehicle)} className="silhouette-half" />
+    <p className="type-14 muted">Pictures are on their way</p>
   </div>
 );

@@ -87,11 +87,11 @@ export const VehiclePage = ({
   const comments = isGone ? null : dealerComments(vehicle.dealerComments, site.vehiclePage.pendingCommentsShown);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>
-      <div className="shell pt-3">
+      <div className="shell page-top">
         <div className="vehicle-way">
           <Breadcrumb crumbs={breadcrumb(site, vehicle, paths)} />
         </div>
-        <div className="mt-2">
+        <div className="vehicle-page-body">
           <VehiclePageLayout
             layout={site.layout.vehiclePage}
             slug={vehicle.slug}

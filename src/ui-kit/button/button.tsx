@@ -14,7 +14,7 @@ interface Looks {
 }
 
 const buttonClass = ({ look = 'primary', size = 'normal', wide = false }: Looks): string =>
-  classNames('btn', `btn-${look}`, size !== 'normal' && `btn-${size}`, wide && 'w-full');
+  classNames('btn', `btn-${look}`, size !== 'normal' && `btn-${size}`, wide && 'btn-wide');
 
 /**
  * A button that does something on this page. Its words say the verb and the thing ('Send enquiry').

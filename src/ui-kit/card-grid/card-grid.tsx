@@ -14,7 +14,7 @@ export const CardGrid = ({
   /** `<li>` elements. */
   readonly children: ReactNode;
 }): ReactElement => (
-  <ul id={id} aria-label={label} className={classNames('card-grid', extraLargeColumns === 4 ? 'xl:grid-cols-4' : 'xl:grid-cols-3')}>
+  <ul id={id} aria-label={label} className={classNames('card-grid', extraLargeColumns === 4 ? 'card-grid-4' : 'card-grid-3')}>
     {children}
   </ul>
 );

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 /** What is wrong with a field, below it; the field's control names it by `aria-describedby`. */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactElement => (
   <p id={id} className="field-error">
-    <Icon name="alert" className="mt-px size-4 shrink-0" />
+    <Icon name="alert" size={16} />
     <span>{children}</span>
   </p>
 );

@@ -35,7 +35,7 @@ const Field = ({
   <div className={classNames('field', className)}>
     <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
       {label}
-      {required === false && <span className="font-normal text-muted"> (optional)</span>}
+      {required === false && <span className="field-optional"> (optional)</span>}
     </label>
     {children}
     {hint && (
@@ -132,7 +132,7 @@ export const CheckboxField = ({
       <span>{label}</span>
     </label>
     {hint && (
-      <p id={`${id}-hint`} className="field-hint pl-8">
+      <p id={`${id}-hint`} className="field-hint tick-hint">
         {hint}
       </p>
     )}
@@ -156,13 +156,13 @@ export const ErrorSummary = ({
 }): ReactElement | null =>
   errors.length === 0 ? null : (
     <div className="notice notice-danger" role="alert" tabIndex={-1} data-error-summary="" id="error-summary">
-      <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+      <Icon name="alert" />
       <div>
-        <p className="font-semibold">{title}</p>
-        <ul className="mt-1 list-disc pl-4">
+        <p className="error-title">{title}</p>
+        <ul className="error-list">
           {errors.map((error) => (
             <li key={error.fieldId + error.message}>
-              <a href={`#${error.fieldId}`} className="underline underline-offset-2">
+              <a href={`#${error.fieldId}`} className="error-link">
                 {error.message}
               </a>
             </li>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { classNames } from '../class-names.ts';
 
 /** Outlines on a 24-unit square, drawn with a stroke of the text's colour. One path each keeps pages small. */
 const OUTLINES = {
@@ -57,9 +58,20 @@ const OUTLINES = {
 
 export type IconName = keyof typeof OUTLINES;
 
-/** A drawn sign. It is decoration: whatever carries it needs a name of its own. */
-export const Icon = ({ name, className = 'size-5' }: { readonly name: IconName; readonly className?: string }): ReactElement => (
-  <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+/** Width and height in pixels at the browser's default text size. */
+export type IconSize = 14 | 16 | 18 | 20 | 24 | 28 | 32 | 40;
+
+/** A drawn sign. It is decoration: the element around it needs an accessible name. */
+export const Icon = ({
+  name,
+  size = 20,
+  className,
+}: {
+  readonly name: IconName;
+  readonly size?: IconSize;
+  readonly className?: string;
+}): ReactElement => (
+  <svg className={classNames('icon', size !== 20 && `icon-${size}`, className)} viewBox="0 0 24 24" aria-hidden="true">
     <path d={OUTLINES[name]} />
   </svg>
 );

@@ -12,7 +12,7 @@ export const Notice = ({
   readonly children: ReactNode;
 }): ReactElement => (
   <div id={id} className={`notice notice-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
-    <Icon name={tone === 'success' ? 'check' : tone === 'danger' ? 'alert' : 'info'} className="mt-0.5 size-5 shrink-0" />
-    <div className="min-w-0">{children}</div>
+    <Icon name={tone === 'success' ? 'check' : tone === 'danger' ? 'alert' : 'info'} />
+    <div className="notice-text">{children}</div>
   </div>
 );

@@ -10,8 +10,8 @@ export const PageSection = ({
   readonly title: string;
   readonly children: ReactNode;
 }): ReactElement => (
-  <section id={id} aria-labelledby={`${id}-title`} className="border-t border-line pt-6">
-    <h2 id={`${id}-title`} className="mb-4 text-xl">
+  <section id={id} aria-labelledby={`${id}-title`} className="page-section">
+    <h2 id={`${id}-title`} className="page-section-title type-20">
       {title}
     </h2>
     {children}

@@ -39,6 +39,6 @@ export const BlockSection = ({
 const BlockLinkText = ({ link }: { readonly link: BlockLink }): ReactElement => (
   <a className="block-link" href={link.href} rel={link.isFiltered ? 'nofollow' : undefined}>
     {link.label}
-    <Icon name="arrow-right" className="size-4.5" />
+    <Icon name="arrow-right" size={18} />
   </a>
 );

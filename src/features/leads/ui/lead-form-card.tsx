@@ -20,8 +20,8 @@ const DIALOG_FRAME = 'dialog';
 /** A form with what it is about on top: the main content of its page, and the whole of its dialog. */
 export const LeadFormCard = (view: LeadFormView): ReactElement => (
   <TurboFrame id={DIALOG_FRAME}>
-    <article className="lead-form-card flex flex-col gap-6">
-      <h1 className="pr-10 text-2xl">{view.model.title}</h1>
+    <article className="lead-form-card">
+      <h1 className="lead-form-title type-24">{view.model.title}</h1>
       {view.model.vehicle && <VehicleSummary vehicle={aboutVehicle(view.model.vehicle)} />}
       <LeadForm {...view} />
     </article>

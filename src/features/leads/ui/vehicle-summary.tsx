@@ -17,8 +17,8 @@ export const VehicleSummary = ({
         <Picture src={vehicle.imageUrl} vehicleId={vehicle.id} alt="" frame="card" width={132} hasPriority />
       </span>
     )}
-    <div className="min-w-0">
-      <p className="font-semibold leading-snug">
+    <div className="vehicle-summary-text">
+      <p className="vehicle-summary-name">
         {isLinked ? (
           <a href={paths.vehicle(vehicle.slug)} className="link">
             {vehicle.title}
@@ -27,7 +27,7 @@ export const VehicleSummary = ({
           vehicle.title
         )}
       </p>
-      <p className="mt-0.5 tabular-nums">{vehicle.priceText}</p>
+      <p className="vehicle-summary-price tabular">{vehicle.priceText}</p>
       {vehicle.facts.length > 0 && (
         <ul className="vehicle-summary-facts">
           {vehicle.facts.map((fact) => (

@@ -43,7 +43,7 @@ const ContentsList = ({
       <ul data-icon={icon}>
         {items.map((item) => (
           <li key={item}>
-            <Icon name={icon} className="size-4" />
+            <Icon name={icon} size={16} />
             {item}
           </li>
         ))}

@@ -7,10 +7,10 @@ import type { DealerComments } from '../rules/dealer-comments.ts';
 export const DealerCommentsSection = ({ comments }: { readonly comments: DealerComments }): ReactElement => (
   <PageSection id="comments" title="Dealer comments">
     <div className="prose-text has-more">
-      <p className="has-more-short whitespace-pre-line">{comments.short}</p>
+      <p className="has-more-short dealer-comments">{comments.short}</p>
       {comments.full !== null && (
         <ShowMore more="Show More" less="Show Less" of="of the comments">
-          <p className="whitespace-pre-line">{comments.full}</p>
+          <p className="dealer-comments">{comments.full}</p>
         </ShowMore>
       )}
     </div>

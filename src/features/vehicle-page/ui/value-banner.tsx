@@ -12,7 +12,7 @@ export const ValueBanner = ({ propositions }: { readonly propositions: readonly 
       {propositions.map(({ kind, text, href }) => (
         <li key={kind}>
           <a href={href}>
-            <Icon name={ICONS[kind]} className="size-5 text-brand-text" />
+            <Icon name={ICONS[kind]} className="brand-sign" />
             {text}
           </a>
         </li>

@@ -46,7 +46,7 @@ const LineUp = ({ view, id, firstPictures }: HomeBlockProps<LineUpView>): ReactE
                   )}
                 />
               ) : (
-                <BodySilhouette shape={model.shape} className="w-full" />
+                <BodySilhouette shape={model.shape} className="silhouette-full" />
               )}
             </span>
             <span className="model-name">{model.name}</span>

@@ -46,7 +46,7 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
 
 /** Not `display: none`, which programs that fill in forms look for; out of sight, out of the tab order, and unread. */
 const Trap = ({ field, id }: { readonly field: FormField; readonly id: string }): ReactElement => (
-  <div className="absolute -left-[9999px] top-auto size-px overflow-hidden" aria-hidden="true">
+  <div className="off-screen" aria-hidden="true">
     <label htmlFor={id}>{field.label}</label>
     <input id={id} type="text" name={field.name} tabIndex={-1} autoComplete="off" defaultValue="" />
   </div>

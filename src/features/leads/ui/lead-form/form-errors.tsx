@@ -15,7 +15,7 @@ type ErrorLook = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
 
 /** The problems of a form, on top of it: a list headed 'Please fix the following errors:' or a destructive alert (FORM-10). */
 export const FormErrors = ({ look, problem }: { readonly look: ErrorLook; readonly problem: FormProblem | null }): ReactElement => (
-  <div className="empty:hidden" data-form-errors="">
+  <div className="form-errors" data-form-errors="">
     {problem?.kind === 'fields' && <FieldErrors look={look} errors={problem.errors} />}
     {problem?.kind === 'failed' && <SubmissionFailure message={problem.message} />}
   </div>
@@ -29,7 +29,7 @@ const FieldErrors = ({ look, errors }: { readonly look: ErrorLook; readonly erro
       <div tabIndex={-1} data-error-summary="">
         {errors.map(({ field, message }) => (
           <p key={field}>
-            <a href={`#${controlId(field)}`} className="underline underline-offset-2">
+            <a href={`#${controlId(field)}`} className="error-link">
               {message}
             </a>
           </p>
@@ -40,11 +40,11 @@ const FieldErrors = ({ look, errors }: { readonly look: ErrorLook; readonly erro
 
 const SubmissionFailure = ({ message }: { readonly message: string | null }): ReactElement => (
   <Notice tone="danger">
-    <p className="font-semibold" tabIndex={-1} data-error-summary="">
+    <p className="error-title" tabIndex={-1} data-error-summary="">
       {message ?? SUBMISSION_ERROR}
     </p>
-    {message === null && <p className="mt-1">{UNEXPECTED_ANSWER}.</p>}
-    <p className="mt-1">Nothing you wrote is lost. Please send it again in a moment, or call us.</p>
+    {message === null && <p className="error-detail">{UNEXPECTED_ANSWER}.</p>}
+    <p className="error-detail">Nothing you wrote is lost. Please send it again in a moment, or call us.</p>
   </Notice>
 );
 

@@ -34,7 +34,7 @@ export const LeadForm = ({
   <form
     method="post"
     action={action}
-    className="group/form flex flex-col gap-5"
+    className="lead-form"
     data-lead-form=""
     data-state={problem === null ? 'idle' : 'error'}
     aria-label={model.title}
@@ -44,13 +44,13 @@ export const LeadForm = ({
     <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
     <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
     <Fields fields={model.fields} problem={problem} />
-    {model.captcha && <div data-captcha="" className="captcha empty:hidden" />}
+    {model.captcha && <div data-captcha="" className="captcha" />}
     <p className="next-step" data-next-step="">
-      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <Icon name="clock" className="muted" />
       {nextStep}
     </p>
     <SubmitButton model={model} />
-    <p className="text-xs text-muted" data-collection-notice={model.collectionNotice.version}>
+    <p className="type-12 muted" data-collection-notice={model.collectionNotice.version}>
       {model.collectionNotice.text}
     </p>
   </form>
@@ -64,9 +64,9 @@ const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; re
   const shown = fields.filter(({ type }) => type !== 'hidden' && type !== 'trap');
   return (
     <>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <div className="lead-form-fields">
         {shown.map((field) => (
-          <div key={field.name} className={field.width === 'half' ? undefined : 'sm:col-span-2'}>
+          <div key={field.name} className={field.width === 'half' ? undefined : 'lead-form-wide'}>
             {control(field)}
           </div>
         ))}
@@ -79,11 +79,7 @@ const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; re
 /** FORM-06: while the form is being sent the button is disabled and shows a spinner. */
 const SubmitButton = ({ model }: { readonly model: FormModel }): ReactElement => (
   <Button type="submit" size="large" wide data-submitting-label={model.submittingLabel}>
-    <span
-      className="hidden size-5 rounded-full border-2 border-current border-t-transparent group-data-[state=submitting]/form:inline-block motion-safe:animate-spin"
-      aria-hidden="true"
-      data-spinner=""
-    />
+    <span className="lead-form-spinner" aria-hidden="true" data-spinner="" />
     <span data-submit-label="">{model.submitLabel}</span>
   </Button>
 );

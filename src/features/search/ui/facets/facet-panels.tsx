@@ -20,7 +20,7 @@ export const FacetPanels = ({
 }): ReactElement => (
   <section id="filters" className={`facets facets-${layout}`} aria-label="Filters" popover="auto">
     <div className="sheet-head">
-      <h2 className="text-xl">Filters</h2>
+      <h2 className="type-20">Filters</h2>
       {view.chosen.length > 0 && (
         <a href={view.clearHref} rel="nofollow" className="btn btn-text">
           Clear all
@@ -38,7 +38,7 @@ export const FacetPanels = ({
     <div className="sheet-foot">
       <button
         type="button"
-        className="btn btn-primary btn-large w-full"
+        className="btn btn-primary btn-large btn-wide"
         popoverTarget="filters"
         popoverTargetAction="hide"
         data-show-results=""

@@ -32,7 +32,7 @@ const ValueSearch = ({ facet }: { readonly facet: ValueFacetView }): ReactElemen
   <input
     id={`facet-${facet.attribute}-find`}
     type="search"
-    className="control control-small needs-js mb-2"
+    className="control control-small facet-find needs-js"
     placeholder={`Find a ${facet.title.toLowerCase()}`}
     aria-label={`Find in ${facet.title}`}
     autoComplete="off"

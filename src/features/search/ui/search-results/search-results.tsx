@@ -63,9 +63,9 @@ const insertsBefore = (inserts: readonly GridElement[], card: number): readonly 
 /** SEARCH-18 to 20, and what to loosen with what each loosening finds. */
 const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactElement => (
   <div className="empty">
-    <Icon name="search" className="size-10 text-faint" />
-    <h2 className="text-2xl">{empty.title}</h2>
-    <p className="max-w-[34rem] text-muted">{empty.text}</p>
+    <Icon name="search" size={40} className="empty-sign" />
+    <h2 className="type-24">{empty.title}</h2>
+    <p className="empty-text muted">{empty.text}</p>
     {empty.loosenings.length > 0 && (
       <ul className="empty-loosenings" aria-label="Try without">
         {empty.loosenings.map((loosening) => (
@@ -74,7 +74,7 @@ const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactEle
               <span>
                 Without <strong>{loosening.label}</strong>
               </span>
-              <span className="tabular text-muted">{formatWhole(loosening.count)}</span>
+              <span className="tabular muted">{formatWhole(loosening.count)}</span>
             </a>
           </li>
         ))}

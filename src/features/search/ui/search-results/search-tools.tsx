@@ -41,7 +41,7 @@ export const ChosenFilters = ({ view }: { readonly view: Pick<SearchView, 'chose
         <li key={chosen.title + chosen.label}>
           <a href={chosen.href} rel="nofollow" className="chip" aria-label={`Remove ${chosen.title}: ${chosen.label}`}>
             {chosen.label}
-            <Icon name="close" className="size-3.5" />
+            <Icon name="close" size={14} />
           </a>
         </li>
       ))}

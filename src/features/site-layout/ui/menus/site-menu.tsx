@@ -33,7 +33,7 @@ export const SiteMenu = ({
       <div className="menu-head">
         <p>{site.name}</p>
         <button type="button" className="icon-button" aria-label="Close menu" popoverTarget={SITE_MENU_ID} popoverTargetAction="hide">
-          <Icon name="close" className="size-6" />
+          <Icon name="close" size={24} />
         </button>
       </div>
       <ul className="menu-entries">
@@ -51,7 +51,7 @@ export const SiteMenu = ({
       {children}
       {phone && (
         <a className="btn btn-secondary menu-phone" href={telHref(phone)}>
-          <Icon name="phone" className="size-4" />
+          <Icon name="phone" size={16} />
           Call {phone}
         </a>
       )}

@@ -9,7 +9,7 @@ import { SITE_MENU_ID } from '../menus/site-menu.tsx';
 /** Opens the menu on narrow screens; the browser does it by itself, and closes it on Escape. */
 export const MenuButton = (): ReactElement => (
   <button type="button" className="icon-button menu-button" aria-label="Menu" popoverTarget={SITE_MENU_ID}>
-    <Icon name="menu" className="size-6" />
+    <Icon name="menu" size={24} />
   </button>
 );
 
@@ -32,12 +32,12 @@ export const PhoneLink = ({ site }: { readonly site: Site }): ReactElement => {
   const phone = sitePhone(site);
   return phone ? (
     <a className="header-phone" href={telHref(phone)} aria-label={`Call ${phone}`}>
-      <Icon name="phone" className="size-4.5" />
+      <Icon name="phone" size={18} />
       <span>{phone}</span>
     </a>
   ) : (
     <a className="header-phone" href={paths.enquiry()} aria-label="Contact us">
-      <Icon name="mail" className="size-4.5" />
+      <Icon name="mail" size={18} />
       <span>Contact us</span>
     </a>
   );

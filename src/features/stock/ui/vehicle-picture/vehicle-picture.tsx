@@ -38,7 +38,7 @@ export const VehiclePicture = ({
     />
   ) : (
     <span className="vcard-empty">
-      <BodySilhouette shape={card.shape} className="w-3/5" />
-      <span className="text-xs">Pictures are on their way</span>
+      <BodySilhouette shape={card.shape} className="silhouette-card" />
+      <span className="type-12">Pictures are on their way</span>
     </span>
   );

@@ -30,10 +30,10 @@ export const FactStrip = ({
     <ul className="fact-strip" aria-label="At a glance">
       {rows.map(({ label, value }) => (
         <li key={label}>
-          <Icon name={label === 'Fuel' && value === 'Electric' ? 'charge' : (ICONS[label] ?? body)} className="size-6 text-muted" />
-          <span className="min-w-0">
-            <span className="block text-xs text-muted">{label}</span>
-            <span className="block font-semibold tabular">{value}</span>
+          <Icon name={label === 'Fuel' && value === 'Electric' ? 'charge' : (ICONS[label] ?? body)} size={24} className="muted" />
+          <span className="fact-text">
+            <span className="fact-label type-12 muted">{label}</span>
+            <span className="fact-value tabular">{value}</span>
           </span>
         </li>
       ))}

@@ -21,8 +21,8 @@ const FeatureList = ({ features }: { readonly features: readonly string[] }): Re
   <ul className="feature-list">
     {features.map((feature) => (
       <li key={feature}>
-        <Icon name="check" className="mt-0.5 size-4 text-brand-text" />
-        <span className="min-w-0">{feature}</span>
+        <Icon name="check" size={16} className="brand-sign" />
+        <span className="fact-text">{feature}</span>
       </li>
     ))}
   </ul>

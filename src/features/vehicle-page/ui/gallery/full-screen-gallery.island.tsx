@@ -109,7 +109,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
     <>
       <button
         type="button"
-        className="icon-button icon-button-framed noscript:hidden"
+        className="icon-button icon-button-framed needs-js"
         data-gallery-full-screen=""
         aria-label="Show pictures in full screen"
         aria-haspopup="dialog"
@@ -162,24 +162,34 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
             </p>
             {last > 0 && (
               <>
-                <button type="button" className="full-screen-step left-3" aria-label="Previous picture" onClick={() => move('ArrowLeft')}>
-                  <Icon name="chevron-left" className="size-7" />
+                <button
+                  type="button"
+                  className="full-screen-step full-screen-previous"
+                  aria-label="Previous picture"
+                  onClick={() => move('ArrowLeft')}
+                >
+                  <Icon name="chevron-left" size={28} />
                 </button>
-                <button type="button" className="full-screen-step right-3" aria-label="Next picture" onClick={() => move('ArrowRight')}>
-                  <Icon name="chevron-right" className="size-7" />
+                <button
+                  type="button"
+                  className="full-screen-step full-screen-next"
+                  aria-label="Next picture"
+                  onClick={() => move('ArrowRight')}
+                >
+                  <Icon name="chevron-right" size={28} />
                 </button>
               </>
             )}
             <div className="full-screen-zoom">
               <button type="button" aria-label="Zoom out" aria-disabled={!zoom.isZoomed} onClick={zoom.zoomOut}>
-                <Icon name="minus" className="size-6" />
+                <Icon name="minus" size={24} />
               </button>
               <button type="button" aria-label="Zoom in" onClick={zoom.zoomIn}>
-                <Icon name="plus" className="size-6" />
+                <Icon name="plus" size={24} />
               </button>
             </div>
             <button type="button" className="full-screen-close" aria-label="Close" onClick={() => dialog.current?.close()}>
-              <Icon name="close" className="size-6" />
+              <Icon name="close" size={24} />
             </button>
           </>
         )}

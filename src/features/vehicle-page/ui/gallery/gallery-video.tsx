@@ -30,7 +30,7 @@ export const GalleryVideo = ({
       {poster}
       <span className="gallery-video-words">
         <span className="gallery-video-sign">
-          <Icon name="play" className="size-7" />
+          <Icon name="play" size={28} />
         </span>
         <span className="gallery-video-name">
           {playsHere ? 'Play the video' : 'Watch the video'}

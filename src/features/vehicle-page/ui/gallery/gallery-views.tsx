@@ -51,7 +51,7 @@ export const GalleryViews = ({
     <ul className="gallery-views" aria-label={`Views of ${name}`} data-gallery-views="">
       <li>
         <a href={`#${PHOTOS_ID}`} data-gallery-view="images" data-turbo="false" aria-current={startPanel === null ? 'true' : undefined}>
-          <Icon name="camera" className="size-4" />
+          <Icon name="camera" size={16} />
           <span>Photos</span>
           {photoCount > 0 && <span className="tabular">{photoCount}</span>}
         </a>
@@ -66,7 +66,7 @@ export const GalleryViews = ({
       {video !== -1 && (
         <li>
           <a href={`#${slides[video]?.id}`} data-gallery-view="images" data-gallery-thumb={video} data-turbo="false">
-            <Icon name="play" className="size-4" />
+            <Icon name="play" size={16} />
             <span>Video</span>
           </a>
         </li>

@@ -67,11 +67,11 @@ export const Gallery = ({
         {overlay && <div className="gallery-overlay">{overlay}</div>}
         {slides.length > 1 && (
           <>
-            <StepButton step={-1} label="Previous picture" className="left-3" />
-            <StepButton step={1} label="Next picture" className="right-3" />
+            <StepButton step={-1} label="Previous picture" className="gallery-previous" />
+            <StepButton step={1} label="Next picture" className="gallery-next" />
             <p className="gallery-count" aria-hidden="true">
               {/* Among the pictures' number stands the video, too: then it counts no photographs. */}
-              {slides.length === images.length && <Icon name="camera" className="size-4" />}
+              {slides.length === images.length && <Icon name="camera" size={16} />}
               <span>
                 <span data-gallery-position="">1</span> / {slides.length}
               </span>
@@ -101,7 +101,7 @@ const StepButton = ({
 }): ReactElement => (
   <button
     type="button"
-    className={`icon-button icon-button-framed gallery-step noscript:hidden ${className}`}
+    className={`icon-button icon-button-framed gallery-step needs-js ${className}`}
     data-gallery-step={step}
     aria-label={label}
   >

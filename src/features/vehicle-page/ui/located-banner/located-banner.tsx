@@ -8,7 +8,7 @@ import type { LocatedBanner as Located } from '../../rules/vehicle-place.ts';
  */
 export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { readonly located: Located }): ReactElement => (
   <section className="located" aria-label="Where it is" data-located={city}>
-    <Icon name="pin" className="size-5" />
+    <Icon name="pin" />
     <div className="located-words">
       <p>
         <strong>Located at {city}</strong>
@@ -20,7 +20,7 @@ export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { r
       </a>
     </div>
     <button type="button" className="icon-button needs-js" aria-label="Dismiss" data-located-dismiss="">
-      <Icon name="close" className="size-4.5" />
+      <Icon name="close" size={18} />
     </button>
   </section>
 );

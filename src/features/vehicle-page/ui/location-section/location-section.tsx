@@ -21,12 +21,12 @@ export const LocationSection = ({ location }: { readonly location: LocationView 
         <h3 className="place-name">{location.name}</h3>
         {location.openWords && (
           <p className={location.isOpen ? 'place-line place-open' : 'place-line'}>
-            <Icon name="clock" className="size-4.5" />
+            <Icon name="clock" size={18} />
             {location.openWords}
           </p>
         )}
         <p className="place-line">
-          <Icon name="pin" className="size-4.5" />
+          <Icon name="pin" size={18} />
           <a className="link" href={location.mapUrl} target="_blank" rel="noopener">
             {location.address}
             <span className="sr-only"> (map, opens in a new tab)</span>

@@ -12,16 +12,16 @@ export const OpeningHours = ({
   readonly words: string | null;
   readonly departments: readonly TypeHours[];
 }): ReactElement | null => {
-  if (departments.length === 0) return words === null ? null : <p className="text-muted">{words}</p>;
+  if (departments.length === 0) return words === null ? null : <p className="muted">{words}</p>;
   return (
     <details className="hours">
       <summary className="hours-summary">
-        <Icon name="clock" className="size-4" />
+        <Icon name="clock" size={16} />
         <span>
           {words ?? 'Opening hours'}
           {words !== null && <span className="sr-only">: all opening hours</span>}
         </span>
-        <Icon name="chevron-down" className="hours-sign size-4" />
+        <Icon name="chevron-down" size={16} className="hours-sign" />
       </summary>
       <HoursTables departments={departments} />
     </details>

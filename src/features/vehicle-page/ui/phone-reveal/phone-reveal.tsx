@@ -9,12 +9,12 @@ export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): Rea
     <Button type="submit" look="secondary" wide>
       <Icon name="phone" />
       <span>{phone.label}</span>
-      <span className="tabular text-muted">{phone.masked}</span>
+      <span className="tabular muted">{phone.masked}</span>
       {/* After the words that are seen, so that who speaks to the machine is understood. */}
       <span className="sr-only">: show the whole number</span>
     </Button>
-    <div className="flex gap-2">
-      <a href={phone.href} className="btn btn-primary flex-1 tabular" data-phone-number="" hidden>
+    <div className="phone-reveal-number">
+      <a href={phone.href} className="btn btn-primary tabular" data-phone-number="" hidden>
         <Icon name="phone" />
         <span>{phone.number}</span>
       </a>

@@ -24,24 +24,24 @@ export const PurchasePanel = ({
   <div className="purchase-panel">
     <div>
       {view.isCertified && (
-        <div className="mb-3 flex flex-wrap gap-2">
-          <Badge tone="success" className="inline-flex items-center gap-1">
-            <Icon name="shield" className="size-3.5" />
+        <div className="panel-badges">
+          <Badge tone="success" className="panel-badge">
+            <Icon name="shield" size={14} />
             Certified
           </Badge>
         </div>
       )}
-      <h1 className="text-2xl sm:text-3xl">
+      <h1 className="panel-title">
         {view.heading}
         {view.detail && ' '}
-        {view.detail && <span className="mt-1 block text-lg text-muted">{view.detail}</span>}
+        {view.detail && <span className="panel-detail type-18 muted">{view.detail}</span>}
       </h1>
     </div>
     {view.price ? <PriceBlock price={view.price} belowMarket={view.belowMarket} isReserved={view.isReserved} /> : <SoldBlock />}
     <ul className="panel-icons" aria-label="In short">
       {view.icons.map(({ icon, label, value }) => (
         <li key={label}>
-          <Icon name={icon} className="size-5 text-muted" />
+          <Icon name={icon} className="muted" />
           <span className="sr-only">{label}: </span>
           <span className="tabular">{value}</span>
         </li>
@@ -49,10 +49,10 @@ export const PurchasePanel = ({
     </ul>
     {finance}
     <Actions actions={view.actions} />
-    <ul className="panel-place text-sm text-muted">
+    <ul className="panel-place type-14 muted">
       {view.location && (
         <li>
-          <Icon name="pin" className="size-4" />
+          <Icon name="pin" size={16} />
           {view.location}
         </li>
       )}
@@ -71,17 +71,17 @@ const PriceBlock = ({
   belowMarket,
   isReserved,
 }: Pick<PurchasePanelView, 'belowMarket' | 'isReserved'> & { readonly price: PanelPrice }): ReactElement => (
-  <div className="grid gap-2">
+  <div className="panel-price">
     <PriceText {...price} size="page" />
     {isReserved && (
-      <p className="flex items-center gap-2 text-sm font-medium">
-        <Icon name="clock" className="size-4" />
+      <p className="panel-note type-14">
+        <Icon name="clock" size={16} />
         Reserved for another shopper. Ask to be next in line.
       </p>
     )}
     {belowMarket && (
-      <p className="flex items-center gap-2 text-sm font-medium text-success">
-        <Icon name="check" className="size-4" />
+      <p className="panel-note panel-note-good type-14">
+        <Icon name="check" size={16} />
         {belowMarket}
       </p>
     )}
@@ -89,9 +89,9 @@ const PriceBlock = ({
 );
 
 const SoldBlock = (): ReactElement => (
-  <div className="rounded-box bg-sunken p-4">
-    <p className="font-heading text-2xl">SOLD</p>
-    <p className="mt-1 text-muted">This one has found its owner. Tell us what you are after and we will look for the next.</p>
+  <div className="panel-sold">
+    <p className="font-heading type-24">SOLD</p>
+    <p className="panel-sold-text muted">This one has found its owner. Tell us what you are after and we will look for the next.</p>
   </div>
 );
 
@@ -120,9 +120,9 @@ const DealershipLine = ({
   readonly dealership: PurchasePanelView['dealership'];
   readonly departments: readonly TypeHours[];
 }): ReactElement => (
-  <div className="border-t border-line pt-4 text-sm">
-    <p className="font-semibold">{dealership.name}</p>
+  <div className="panel-dealership type-14">
+    <p className="panel-dealership-name">{dealership.name}</p>
     <OpeningHours words={dealership.openWords} departments={departments} />
-    {dealership.licences.length > 0 && <p className="text-muted">{dealership.licences.join(' · ')}</p>}
+    {dealership.licences.length > 0 && <p className="muted">{dealership.licences.join(' · ')}</p>}
   </div>
 );

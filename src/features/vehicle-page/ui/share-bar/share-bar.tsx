@@ -9,7 +9,7 @@ import { type ShareLink, shareLinks } from '../../rules/share-links.ts';
 export const ShareBar = ({ address, name }: { readonly address: string; readonly name: string }): ReactElement => (
   <div className="share" data-share={name}>
     <p className="share-title" id="share-title">
-      <Icon name="share" className="size-5" />
+      <Icon name="share" />
       Share
     </p>
     <ul className="share-targets" aria-labelledby="share-title">
@@ -20,7 +20,7 @@ export const ShareBar = ({ address, name }: { readonly address: string; readonly
       ))}
       <li className="needs-js">
         <button type="button" className="share-target share-copy" data-share-copy={address}>
-          <Icon name="copy" className="size-4" />
+          <Icon name="copy" size={16} />
           {/* Both words keep their room: the button does not change its size. */}
           <span className="share-copy-words">
             <span data-share-words="">Copy link</span>

@@ -21,10 +21,10 @@ export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Simila
 
 /** Vehicles like this one (VDP-20): in the page where they were found quickly, else placeholders until they are. */
 export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; readonly title: string }): ReactElement => (
-  <TurboFrame id={SIMILAR_FRAME} target="_top" className="similar-vehicles block" {...(view.kind === 'later' ? { src: view.href } : {})}>
+  <TurboFrame id={SIMILAR_FRAME} target="_top" className="similar-vehicles" {...(view.kind === 'later' ? { src: view.href } : {})}>
     {view.kind === 'found' && view.cards.length === 0 ? null : (
       <section aria-labelledby="similar-title">
-        <h2 id="similar-title" className="mb-5 text-2xl">
+        <h2 id="similar-title" className="similar-title type-24">
           {title}
         </h2>
         {view.kind === 'found' ? (
@@ -43,12 +43,12 @@ export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; r
 
 const Placeholders = ({ href, title }: { readonly href: string; readonly title: string }): ReactElement => (
   <>
-    <div className="carousel-track overflow-hidden noscript:hidden" aria-hidden="true">
+    <div className="carousel-track similar-waiting needs-js" aria-hidden="true">
       {Array.from({ length: PLACEHOLDERS }, (_, index) => `placeholder-${index}`).map((key) => (
         <Skeleton key={key} className="similar-placeholder" />
       ))}
     </div>
-    <p className="mt-3">
+    <p className="similar-more">
       <a href={href} className="link">
         Show {title.toLowerCase()}
       </a>

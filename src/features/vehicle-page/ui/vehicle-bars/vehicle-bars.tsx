@@ -32,7 +32,7 @@ export const VehicleBars = ({
       <div className="shell sticky-row">
         <span className="sticky-picture">
           {view.pictureUrl === null ? (
-            <BodySilhouette shape={view.shape} className="w-full" />
+            <BodySilhouette shape={view.shape} className="silhouette-full" />
           ) : (
             <Picture
               src={view.pictureUrl}
@@ -83,7 +83,7 @@ const DockCall = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement 
       <span>{phone.label}</span>
       <span className="sr-only">: show the number</span>
     </Button>
-    <a href={phone.href} className="btn btn-secondary w-full tabular" data-phone-number="" hidden>
+    <a href={phone.href} className="btn btn-secondary btn-wide tabular" data-phone-number="" hidden>
       <Icon name="phone" />
       <span>{phone.number}</span>
     </a>
