@@ -26,7 +26,7 @@ const BodyTiles = ({ view, id }: HomeBlockProps<BodyTilesView>): ReactElement =>
       {view.bodies.map((body) => (
         <li key={body.href}>
           <a href={body.href} rel="nofollow">
-            <BodySilhouette shape={body.shape} className="w-full" />
+            <BodySilhouette shape={body.shape} className="silhouette-full" />
             <span className="bodies-label">{body.label}</span>
             <span className="bodies-count">{body.countText}</span>
           </a>

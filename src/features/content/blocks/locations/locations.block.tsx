@@ -88,18 +88,18 @@ const LocationsStrip = ({ view, id, firstPictures }: HomeBlockProps<LocationsStr
             <p className="location-city">{[location.city, location.kind].filter((part) => part !== null).join(' · ')}</p>
             <h3>{location.name}</h3>
             <p className="location-line">
-              <Icon name="pin" className="size-4.5" />
+              <Icon name="pin" size={18} />
               {location.address}
             </p>
             {location.openText && (
               <p className={location.isOpen ? 'location-line location-open' : 'location-line'}>
-                <Icon name="clock" className="size-4.5" />
+                <Icon name="clock" size={18} />
                 {location.openText}
               </p>
             )}
             {location.phone && (
               <p className="location-line">
-                <Icon name="phone" className="size-4.5" />
+                <Icon name="phone" size={18} />
                 <a href={location.phone.href} className="tabular">
                   {location.phone.text}
                 </a>
@@ -108,7 +108,7 @@ const LocationsStrip = ({ view, id, firstPictures }: HomeBlockProps<LocationsStr
             {location.stock && (
               <a className="block-link" href={location.stock.href} rel="nofollow">
                 {location.stock.label}
-                <Icon name="arrow-right" className="size-4.5" />
+                <Icon name="arrow-right" size={18} />
               </a>
             )}
           </div>

@@ -21,7 +21,7 @@ export const whyBuyBlock = defineHomeBlock('whyBuy', {
       <ul className="reasons">
         {view.reasons.map((reason) => (
           <li key={reason.title}>
-            <Icon name={reason.icon} className="size-7" />
+            <Icon name={reason.icon} size={28} />
             <h3>{reason.title}</h3>
             <p>{reason.text}</p>
           </li>
