@@ -3,9 +3,9 @@ import { basename, join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { themeOptions } from '#model/site/options/theme-options.ts';
 import type { PageAnswer } from '#pages/page.ts';
-import { type HTMLElement, renderElement, textOf } from '#test/builders/rendered-page.ts';
-import { askPage } from '#test/builders/search-services.ts';
-import { buildSite } from '#test/builders/site-builder.ts';
+import { type HTMLElement, renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage } from '#test/builders/search/search-services.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 import { kitPage } from './kit.route.ts';
 
 const site = buildSite({ theme: themeOptions.parse({ brand: '#0b5d3b' }) });
