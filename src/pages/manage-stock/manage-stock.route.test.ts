@@ -197,7 +197,7 @@ test.each([
 });
 
 test('the accounts of a push add up where its body breaks off, and nothing is called accepted that did not go in', async () => {
-  const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { make: '' }))},{"broken`;
+  const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { car_type: 'hire' }))},{"broken`;
   const response = await push(body, { headers: { 'content-type': 'application/json' } });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({

@@ -121,8 +121,8 @@ export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow =>
   sold_at: vehicle.soldAt === null ? null : new Date(vehicle.soldAt),
 });
 
-/** The vehicle of a row; fields that `details` learned after the row was written are absent, not undefined. */
-export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => {
+/** The feed's part of a vehicle; fields that `details` learned after the row was written are absent, not undefined. */
+export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   const plain: Partial<Record<keyof FeedVehicle, unknown>> = {};
   for (const column of PLAIN_COLUMNS) plain[COLUMN_FIELDS[column]] = row[column];
   const { media, variant, caravan, market, paymentProcessors, financeLenders } = row.details;
@@ -134,14 +134,19 @@ export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle =
     market: market ?? { averageCents: null, stateAverageCents: null },
     paymentProcessors: paymentProcessors ?? [],
     financeLenders: financeLenders ?? {},
-    id: row.id,
-    slug: row.slug,
-    dealershipId: row.dealership_id,
-    dealershipSlug,
-    feed: row.feed,
-    rank: row.rank,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
-    soldAt: row.sold_at?.getTime() ?? null,
   };
 };
+
+/** The vehicle of a row. */
+export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => ({
+  ...columnsToFeedVehicle(row),
+  id: row.id,
+  slug: row.slug,
+  dealershipId: row.dealership_id,
+  dealershipSlug,
+  feed: row.feed,
+  rank: row.rank,
+  createdAt: row.created_at.getTime(),
+  updatedAt: row.updated_at.getTime(),
+  soldAt: row.sold_at?.getTime() ?? null,
+});

@@ -14,6 +14,8 @@ import { type RowProblem, shownValue } from './row-problem.ts';
 export interface BuiltVehicle {
   readonly vehicle: FeedVehicle;
   readonly warnings: readonly RowProblem[];
+  /** Why the row can only change a vehicle that is already there, and not bring a new one; null where it can. */
+  readonly lacks: RowProblem | null;
 }
 
 /** What is known besides the row's mapped fields. */
@@ -22,6 +24,8 @@ export interface RowContext {
   readonly thisYear?: number;
   /** The row's own names, where they are the wire's: a missing field may be there under a slip of the pen. */
   readonly names?: readonly string[];
+  /** The fields that a partial row gives; undefined: the row is a whole vehicle. */
+  readonly given?: readonly string[] | undefined;
 }
 
 type Values = ReadonlyMap<ImportField, unknown>;
@@ -252,10 +256,14 @@ export const buildFeedVehicle = (
   const model = values.text('model');
   if (externalId === null) rejections.push(unidentified(line));
   const isRefused = (name: ImportField) => rejections.some((problem) => problem.field === name);
-  if (make === null && !isRefused('make')) rejections.push(missing(line, 'make', problems, context));
-  if (model === null && !isRefused('model')) rejections.push(missing(line, 'model', problems, context));
-  if (rejections.length > 0 || externalId === null || make === null || model === null) return err(rejections);
-  const vehicle = vehicleOf(values, { externalId, make: makeName(make), model });
+  const lacking = (['make', 'model'] as const)
+    .filter((name) => values.text(name) === null && !isRefused(name))
+    .map((name) => missing(line, name, problems, context));
+  // A partial row changes a vehicle that already has them.
+  const mayLack = context.given !== undefined && lacking.every(({ field }) => !context.given?.includes(field));
+  if (!mayLack) rejections.push(...lacking);
+  if (rejections.length > 0 || externalId === null) return err(rejections);
+  const vehicle = vehicleOf(values, { externalId, make: make === null ? '' : makeName(make), model: model ?? '' });
   const doubts = [...implausibleYear(line, vehicle, context.thisYear), ...implausibleType(line, vehicle, context.thisYear)];
-  return ok({ vehicle, warnings: [...problems, ...doubts] });
+  return ok({ vehicle, warnings: [...problems, ...doubts], lacks: lacking[0] ?? null });
 };

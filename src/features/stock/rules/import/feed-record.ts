@@ -51,3 +51,19 @@ export const valueAt = (fields: FeedRecord['fields'], path: string): FeedValue =
   }
   return value ?? null;
 };
+
+/**
+ * Whether a record names a column or path at all, be its value null or empty.
+ *
+ * @example hasPath({ price: null }, 'price') === true
+ */
+export const hasPath = (fields: FeedRecord['fields'], path: string): boolean => {
+  if (Object.hasOwn(fields, path)) return true;
+  if (!path.includes('.')) return false;
+  let value: FeedValue | undefined = fields;
+  for (const key of path.split('.')) {
+    if (!has(value, key)) return false;
+    value = value[key];
+  }
+  return true;
+};

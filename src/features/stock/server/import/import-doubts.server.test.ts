@@ -103,8 +103,9 @@ describe('a field that goes empty', () => {
   });
 
   test('of two vehicles, or an offer that ends everywhere, is an everyday change', async () => {
+    const ended = { offer_price: null, tag: null };
     await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }));
-    expect(await yard.import([...ten({ price: null }).slice(0, 2), ...ten().slice(2)])).toMatchObject({ updated: 10 });
+    expect(await yard.import([...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)])).toMatchObject({ updated: 10 });
   });
 });
 

@@ -53,6 +53,7 @@ const NOTHING_MERGED: MergeCounts = {
   changeSeq: 0,
   refusal: null,
   implausible: [],
+  incomplete: [],
 };
 
 /** Brings a feed into a dealership's stock (architecture: Stock in). */
@@ -102,6 +103,7 @@ export class StockImporter {
         compiled: compileMapping(mapping),
         tally,
         thisYear: yearInAustralia(startedAt),
+        isPartial: !order.isFull,
         isStrict: order.isStrict ?? false,
         onRow: (count) => {
           read = count;
@@ -119,6 +121,7 @@ export class StockImporter {
         staged.unidentified,
         staged.read === 0 ? null : await missingColumnsRefusal(client, order, staged.columns),
       );
+      for (const line of counts.incomplete) tally.reject([staged.lacking.get(line) ?? lackingProblem(line)]);
       for (const row of counts.implausible) for (const problem of row.problems) tally.warn(problem);
       held = staged.held + (order.isStrict ? counts.implausible.length : 0);
       merged = counts.refusal === null ? counts : { ...NOTHING_MERGED, changeSeq: counts.changeSeq, refusal: counts.refusal };
@@ -225,6 +228,15 @@ const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, 
     message: `no row has ${named} any more, which the last import had; nothing was changed. Mend the feed or its mapping, or confirm with --confirm-emptied`,
   };
 };
+
+const lackingProblem = (line: number): RowProblem => ({
+  line,
+  severity: 'rejected',
+  field: '',
+  value: '',
+  reason: 'missing-field',
+  message: 'a new vehicle needs a make and a model',
+});
 
 /** The year that has begun somewhere in Australia: in summer its east is eleven hours ahead of UTC. */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();

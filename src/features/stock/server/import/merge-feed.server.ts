@@ -6,6 +6,7 @@ import { FEED_COLUMNS } from '../vehicle-row.server.ts';
 import { findEmptied } from './find-emptied.server.ts';
 import { findImplausible, holdStaged, type ImplausibleRow } from './find-implausible.server.ts';
 import { matchStagedVehicles } from './match-staged.server.ts';
+import { overlayStaged, refuseIncomplete } from './overlay-staged.server.ts';
 
 export interface MergeOptions {
   readonly dealershipId: number;
@@ -39,6 +40,8 @@ export interface MergeCounts {
   readonly changeSeq: number;
   readonly refusal: ImportRefusal | null;
   readonly implausible: readonly ImplausibleRow[];
+  /** Lines of partial rows that name no vehicle of the stock and too little for a new one. */
+  readonly incomplete: readonly number[];
 }
 
 const countOf = async (client: pg.ClientBase, sql: string, values: readonly unknown[] = []): Promise<number> => {
@@ -159,9 +162,20 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
   ]);
   const before = locked.rows[0];
   if (!before) throw new Error(`There is no dealership with the number ${options.dealershipId}`);
-  const nothing = { inserted: 0, updated: 0, unchanged: 0, returned: 0, markedSold: 0, withheldRemovals: null, implausible: [] };
+  const nothing = {
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    returned: 0,
+    markedSold: 0,
+    withheldRemovals: null,
+    implausible: [],
+    incomplete: [],
+  };
   if (options.refusal !== null) return { ...nothing, changeSeq: before.change_seq, refusal: options.refusal };
   await matchStagedVehicles(client, options.dealershipId, options.feed);
+  const incomplete = options.isFull ? [] : await refuseIncomplete(client);
+  if (!options.isFull) await overlayStaged(client, options.dealershipId);
   const implausible = await findImplausible(client, options.dealershipId);
   if (options.isStrict)
     await holdStaged(
@@ -187,6 +201,7 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
     markedSold: removed,
     withheldRemovals,
     implausible,
+    incomplete,
   };
 
   const refusal = (await refusalOf(client, options, accepted)) ?? (updated > 0 ? await emptiedRefusal(client, options) : null);

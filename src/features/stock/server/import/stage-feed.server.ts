@@ -6,7 +6,7 @@ import type { FeedVehicle } from '../../rules/feed-vehicle.ts';
 import { buildFeedVehicle } from '../../rules/import/build-feed-vehicle.ts';
 import { type FeedRecord, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { ProblemTally } from '../../rules/import/import-report.ts';
-import { applyMapping, type CompiledMapping, ruleUses, withDecimalSigns } from '../../rules/import/mapping/apply-mapping.ts';
+import { applyMapping, type CompiledMapping, givenFields, ruleUses, withDecimalSigns } from '../../rules/import/mapping/apply-mapping.ts';
 import { ColumnCount } from '../../rules/import/mapping/column-count.ts';
 import { isWireMapping } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
@@ -21,7 +21,16 @@ import { readFirstRows } from './first-rows.server.ts';
 /** Some 4 kB of rows go to the server at a time: memory stays flat, and there are few writes. */
 const COPY_CHUNK_CHARACTERS = 4_096;
 
-const STAGED_COLUMNS = ['line', 'is_rejected', 'tie_breakers', 'content_hash', 'slug_base', 'created_at_given', ...FEED_COLUMNS] as const;
+const STAGED_COLUMNS = [
+  'line',
+  'is_rejected',
+  'tie_breakers',
+  'content_hash',
+  'slug_base',
+  'created_at_given',
+  'given_fields',
+  ...FEED_COLUMNS,
+] as const;
 
 /** The session's own table for the rows of one feed; it goes with the connection. */
 export const createStagingTable = async (client: pg.ClientBase): Promise<void> => {
@@ -34,6 +43,7 @@ export const createStagingTable = async (client: pg.ClientBase): Promise<void> =
       add column content_hash bytea,
       add column slug_base text,
       add column created_at_given timestamptz,
+      add column given_fields text[],
       add column vehicle_id bigint;
   `);
 };
@@ -59,16 +69,16 @@ const copyValue = (value: unknown): string => {
 
 const slugBase = (vehicle: FeedVehicle): string => slugify(vehicleTitle(vehicle)).slice(0, 100).replace(/-+$/, '');
 
-const copyRow = (line: number, identity: FeedIdentity, vehicle: FeedVehicle): string => {
+const copyRow = (line: number, identity: FeedIdentity, vehicle: FeedVehicle, given: readonly string[] | null): string => {
   const columns = feedColumns(vehicle);
   const createdAt = vehicle.createdAt === undefined ? null : new Date(vehicle.createdAt).toISOString();
-  const own = [line, false, identity.tieBreakers, contentHash(vehicle), slugBase(vehicle), createdAt];
+  const own = [line, false, identity.tieBreakers, contentHash(vehicle), slugBase(vehicle), createdAt, given];
   return `${[...own, ...FEED_COLUMNS.map((column) => columns[column])].map(copyValue).join('\t')}\n`;
 };
 
 /** A refused row whose vehicle is known still says that the feed holds it: it must not be marked sold. */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
-  const own = [line, true, identity.tieBreakers, null, null, null];
+  const own = [line, true, identity.tieBreakers, null, null, null, null];
   return `${[...own, ...FEED_COLUMNS.map((column) => (column === 'external_id' ? identity.externalId : null))].map(copyValue).join('\t')}\n`;
 };
 
@@ -93,6 +103,8 @@ export interface StagedCounts {
   /** Rows held back because what they call new is old and driven. */
   readonly held: number;
   readonly columns: ColumnCount;
+  /** What partial rows lack for a new vehicle, by line. */
+  readonly lacking: ReadonlyMap<number, RowProblem>;
 }
 
 export interface StagingOptions {
@@ -101,6 +113,8 @@ export interface StagingOptions {
   readonly tally: ProblemTally;
   /** The calendar year, for vehicles whose year lies ahead. */
   readonly thisYear: number;
+  /** A row may give some fields alone; the others of its vehicle stay as they are. */
+  readonly isPartial: boolean;
   /** Rows whose condition is implausible are held back. */
   readonly isStrict: boolean;
   onRow?(read: number): void;
@@ -119,6 +133,7 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
   let read = 0;
   let unidentified = 0;
   let held = 0;
+  const lacking = new Map<number, RowProblem>();
   const columns = new ColumnCount(mapping);
 
   const rowText = (item: ReadItem): string => {
@@ -138,18 +153,20 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
     for (const column of record.badText ?? []) tally.warn(badText(record, column));
     const mapped = applyMapping(compiled, record);
     tally.countFields(mapped);
-    const context = { thisYear, ...(isWire ? { names: Object.keys(record.fields) } : {}) };
+    const given = options.isPartial ? givenFields(compiled, record, mapped) : undefined;
+    const context = { thisYear, given, ...(isWire ? { names: Object.keys(record.fields) } : {}) };
     const built = buildFeedVehicle(record.line, identity?.externalId ?? null, mapped, context);
     if (!built.ok) {
       tally.reject(built.error);
       return identity === null ? '' : copyRejectedRow(record.line, identity);
     }
     for (const warning of built.value.warnings) tally.warn(warning);
+    if (built.value.lacks !== null && identity !== null) lacking.set(record.line, built.value.lacks);
     if (options.isStrict && identity !== null && built.value.warnings.some(({ reason }) => reason === 'implausible-type')) {
       held += 1;
       return copyRejectedRow(record.line, identity);
     }
-    return identity === null ? '' : copyRow(record.line, identity, built.value.vehicle);
+    return identity === null ? '' : copyRow(record.line, identity, built.value.vehicle, given ?? null);
   };
 
   async function* chunks(): AsyncGenerator<string> {
@@ -171,5 +188,5 @@ export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<Read
   for (const problem of [...watch.problems(), ...ofRules]) tally.warnOfFeed(problem);
   await client.query('create index on staged_vehicles (external_id)');
   await client.query('analyze staged_vehicles');
-  return { read, unidentified, held, columns };
+  return { read, unidentified, held, columns, lacking };
 };

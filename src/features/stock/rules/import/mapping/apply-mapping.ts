@@ -1,4 +1,4 @@
-import { type FeedRecord, type FeedValue, valueAt } from '../feed-record.ts';
+import { type FeedRecord, type FeedValue, hasPath, valueAt } from '../feed-record.ts';
 import { DecimalCount } from '../reading/decimal-sign.ts';
 import type { FieldFault, FieldReading } from '../reading/field-reading.ts';
 import { IMPORT_FIELDS, type ImportField, isImportField } from '../reading/import-fields.ts';
@@ -226,3 +226,19 @@ export const withDecimalSigns = (mapping: CompiledMapping, firstRows: readonly F
 /** How each rule was used by the rows so far, field by field. */
 export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
   mapping.fields.flatMap(({ rules }) => rules.map(({ use }) => use));
+
+/** Fields that every vehicle has: given as nothing, they say nothing. */
+const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
+
+/**
+ * The fields that a row gives: those of which it has a column, even an empty one, and the mapping's constants. What a
+ * default fills in is not given.
+ */
+export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
+  const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));
+  const given = mapping.fields.filter(({ name, rules }) => {
+    if (NEVER_EMPTY.includes(name) && empty.has(name)) return false;
+    return rules.some(({ sources }) => sources.some((path) => hasPath(record.fields, path)));
+  });
+  return [...given.map(({ name }) => name), ...mapping.constants.map(({ name }) => name)];
+};

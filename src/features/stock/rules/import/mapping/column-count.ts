@@ -1,4 +1,4 @@
-import { type FeedRecord, valueAt } from '../feed-record.ts';
+import { type FeedRecord, hasPath } from '../feed-record.ts';
 import { isImportField } from '../reading/import-fields.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
@@ -8,10 +8,6 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
   const rules = Object.values(mapping.fields).flatMap((given) => (given === undefined ? [] : rulesOf(given)));
   return [...new Set(rules.flatMap((rule) => rule.from))];
 };
-
-/** Whether a row has a column or path, even an empty one. */
-export const hasColumn = (fields: FeedRecord['fields'], path: string): boolean =>
-  Object.hasOwn(fields, path) || (path.includes('.') && valueAt(fields, path) !== null);
 
 /** A column that fewer of the last import's rows had may well be missing from all rows of this one. */
 const EXPECTED_SHARE = 0.5;
@@ -37,7 +33,7 @@ export class ColumnCount {
       for (const name in fields) if (isImportField(name)) this.counts[name] = (this.counts[name] ?? 0) + 1;
       return;
     }
-    for (const column of this.#columns) if (hasColumn(fields, column)) this.counts[column] = (this.counts[column] ?? 0) + 1;
+    for (const column of this.#columns) if (hasPath(fields, column)) this.counts[column] = (this.counts[column] ?? 0) + 1;
   }
 
   /** Columns that most rows of the feed's last import had, that the mapping still names, and that no row has now. */

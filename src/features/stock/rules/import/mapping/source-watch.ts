@@ -1,8 +1,7 @@
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
-import type { FeedRecord, FeedValue } from '../feed-record.ts';
+import { type FeedRecord, type FeedValue, hasPath } from '../feed-record.ts';
 import { IMPORT_FIELD_NAMES } from '../reading/import-fields.ts';
 import type { RowProblem } from '../row-problem.ts';
-import { hasColumn } from './column-count.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
@@ -81,8 +80,8 @@ export class SourceWatch {
   note({ fields }: FeedRecord): void {
     this.#hasRows = true;
     if (this.#missing.length > 0) {
-      if (this.#missing.some(({ paths }) => paths.some((path) => hasColumn(fields, path)))) {
-        this.#missing = this.#missing.filter(({ paths }) => !paths.some((path) => hasColumn(fields, path)));
+      if (this.#missing.some(({ paths }) => paths.some((path) => hasPath(fields, path)))) {
+        this.#missing = this.#missing.filter(({ paths }) => !paths.some((path) => hasPath(fields, path)));
       }
       for (const name of Object.keys(fields)) if (this.#names.size < MAX_NAMES) this.#names.add(name);
     }

@@ -1,0 +1,163 @@
+import type { FeedVehicle } from '../feed-vehicle.ts';
+import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
+import type { ImportField } from './reading/import-fields.ts';
+
+/** Where the value of a field stands in a vehicle; two names where it is within a group of fields. */
+type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
+
+/** Fields that stand in one place of a vehicle and depend on no other field. */
+const PLACES: Readonly<Partial<Record<ImportField, Place>>> = {
+  item_type: 'itemType',
+  car_type: 'carType',
+  tag: 'tag',
+  reserved: 'reserved',
+  certified: 'certified',
+  show_on_dealer_website: 'showOnDealerWebsite',
+  preorder: 'preorder',
+  year: 'year',
+  make: 'make',
+  model: 'model',
+  badge: 'badge',
+  series: 'series',
+  carsales_title: 'titleOverride',
+  price: 'priceCents',
+  before_price: 'beforePriceCents',
+  offer_price: 'offerPriceCents',
+  subscription_price: 'subscriptionPriceCents',
+  price_type: 'priceType',
+  'autograb_data.average_market_price': ['market', 'averageCents'],
+  'autograb_data.state_average_market_price': ['market', 'stateAverageCents'],
+  km: 'odometerKm',
+  colour: 'colour',
+  interior_colour: 'interiorColour',
+  seats: 'seats',
+  doors: 'doors',
+  engine_size: 'engineSizeCc',
+  engine_size_litres: 'engineSizeLitres',
+  gearnum: 'gears',
+  bodyconfiguration: 'bodyConfiguration',
+  stocknum: 'stockNumber',
+  vin: 'vin',
+  regplate: 'regPlate',
+  build_date: 'buildDate',
+  compliance_date: 'complianceDate',
+  rego_expiry: 'regoExpiry',
+  has_nvic: 'hasNvic',
+  city: 'city',
+  state: 'state',
+  location_id: 'locationId',
+  private_suburb: 'privateSuburb',
+  private_postcode: 'privatePostcode',
+  dealercomments: 'dealerComments',
+  standardEquipment: 'standardEquipment',
+  filtered_features: 'filteredFeatures',
+  categories: 'categories',
+  images: ['media', 'images'],
+  primary_image_url: ['media', 'primaryImageUrl'],
+  video_url: ['media', 'videoUrl'],
+  external_video_url: ['media', 'externalVideoUrl'],
+  spin_images: ['media', 'spinImages'],
+  spin_interior_image: ['media', 'spinInteriorImage'],
+  spin_code: ['media', 'spinCode'],
+  impel: ['media', 'impel'],
+  file: ['media', 'file'],
+  'hotspots.exterior': ['media', 'exteriorHotspots'],
+  'hotspots.interior': ['media', 'interiorHotspots'],
+  'hotspots.positions': ['media', 'hotspotPositions'],
+  'variant.cylinders': ['variant', 'cylinders'],
+  'variant.enginesize': ['variant', 'engineSizeCc'],
+  'variant.enginesize_litres': ['variant', 'engineSizeLitres'],
+  'variant.induction': ['variant', 'induction'],
+  'variant.geartype': ['variant', 'gearType'],
+  'variant.fuelconsumptioncombined': ['variant', 'fuelConsumptionCombined'],
+  'variant.fuelcapacity': ['variant', 'fuelCapacityLitres'],
+  'variant.grossvehiclemass': ['variant', 'grossVehicleMassKg'],
+  'variant.vehiclelength': ['variant', 'lengthMm'],
+  'variant.vehicleheight': ['variant', 'heightMm'],
+  'variant.vehiclewidth': ['variant', 'widthMm'],
+  'variant.torque': ['variant', 'torque'],
+  'variant.bodyconfiguration': ['variant', 'bodyConfiguration'],
+  'variant.ancaprating': ['variant', 'ancapRating'],
+  'variant.ancapyear': ['variant', 'ancapYear'],
+  'specifications.body_width': ['caravan', 'bodyWidth'],
+  'specifications.body_length': ['caravan', 'bodyLength'],
+  'specifications.tare_weight': ['caravan', 'tareWeight'],
+  'specifications.axle_type': ['caravan', 'axleType'],
+  'specifications.sleeps': ['caravan', 'sleeps'],
+  'specifications.aggregate_trailer_mass': ['caravan', 'aggregateTrailerMass'],
+  payment_processors: 'paymentProcessors',
+  finance_lenders: 'financeLenders',
+};
+
+type Draft = Record<string, unknown>;
+
+const copyField = (field: ImportField, from: FeedVehicle, to: Draft): void => {
+  const place = PLACES[field];
+  if (place === undefined) return;
+  if (typeof place === 'string') {
+    to[place] = from[place];
+    return;
+  }
+  const [group, name] = place;
+  const value = (from[group] as Draft | null)?.[name] ?? null;
+  to[group] = { ...(to[group] as Draft | null), [name]: value };
+};
+
+interface Pair {
+  readonly simpleField: ImportField;
+  readonly fullField: ImportField;
+  readonly simple: 'simpleBody' | 'simpleTransmission' | 'simpleFuel' | 'simpleDrive';
+  readonly full: 'body' | 'transmission' | 'fuel' | 'drive';
+  complete(pair: DescriptionPair): DescriptionPair;
+}
+
+const PAIRS: readonly Pair[] = [
+  { simpleField: 'simple_body', fullField: 'body', simple: 'simpleBody', full: 'body', complete: completeBody },
+  {
+    simpleField: 'simple_transmission',
+    fullField: 'trans',
+    simple: 'simpleTransmission',
+    full: 'transmission',
+    complete: completeTransmission,
+  },
+  { simpleField: 'simple_fuel', fullField: 'fuel', simple: 'simpleFuel', full: 'fuel', complete: completeFuel },
+  { simpleField: 'simple_drive', fullField: 'drive', simple: 'simpleDrive', full: 'drive', complete: completeDrive },
+];
+
+/** Half of a pair that was completed from the other half goes with it; one that the feed gave stays. */
+const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
+  const { simple, full } = pair;
+  const isSimpleGiven = given.has(pair.simpleField);
+  const isFullGiven = given.has(pair.fullField);
+  const wasSimpleDerived = base[simple] === pair.complete({ simple: null, full: base[full] }).simple;
+  const wasFullDerived = base[full] === base[simple];
+  if (isSimpleGiven || (isFullGiven && wasSimpleDerived)) to[simple] = row[simple];
+  if (isFullGiven || (isSimpleGiven && wasFullDerived)) to[full] = row[full];
+};
+
+const litresOf = (cc: number | null): number | null => (cc === null ? null : Math.round(cc / 100) / 10);
+
+const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): string => {
+  if (given.has('status') || row.status === 'sold') return row.status;
+  // 'sold: false' alone takes back what 'sold: true' had said.
+  return given.has('sold') && base.status === 'sold' ? row.status : base.status;
+};
+
+/**
+ * A vehicle after a partial row: the fields that the row gives replace the vehicle's own, all others stay. A field
+ * that is given as nothing (null, an empty text) is emptied.
+ *
+ * @param base the vehicle as it is
+ * @param row the row as a vehicle of its own
+ * @param given names of the fields that the row has
+ * @example overlayVehicle(base, row, new Set(['price'])).colour === base.colour
+ */
+export const overlayVehicle = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): FeedVehicle => {
+  const result: Draft = { ...base, status: statusOf(base, row, given) };
+  for (const field of given) copyField(field as ImportField, row, result);
+  for (const pair of PAIRS) copyPair(pair, base, row, given, result);
+  if (given.has('images') && !given.has('primary_image_url')) copyField('primary_image_url', row, result);
+  const wereLitresDerived = base.engineSizeLitres === litresOf(base.engineSizeCc);
+  if (given.has('engine_size') && !given.has('engine_size_litres') && wereLitresDerived) result.engineSizeLitres = row.engineSizeLitres;
+  return result as unknown as FeedVehicle;
+};

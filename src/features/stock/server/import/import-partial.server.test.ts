@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { wireRow } from '#test/builders/stock/feed-import.ts';
+import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
+import { mapped } from '#test/builders/stock/mapped-row.ts';
+
+const yard = importYardOfEachTest();
+
+const whole = wireRow('A0', {
+  colour: 'Blue',
+  badge: 'GT',
+  body: '5D WAGON',
+  fuel: 'Diesel',
+  engine_size: 1998,
+  offer_price: 24_990,
+  certified: true,
+  images: ['https://p.example.com/1.jpg', 'https://p.example.com/2.jpg'],
+  variant: { cylinders: 4, torque: '400 Nm' },
+  finance_lenders: { angle: { interestRate: 8.99, paymentWeek: 120 } },
+  created_at: '2026-10-01T00:00:00Z',
+});
+
+/** Everything that the feed owns of the only vehicle, as PostgreSQL has it. */
+const stored = async (): Promise<Record<string, unknown>> => {
+  const { rows } = await yard.database.pool.query<{ vehicle: Record<string, unknown> }>(
+    "select to_jsonb(vehicles) - 'content_hash' - 'change_seq' - 'updated_at' as vehicle from vehicles where dealership_id = $1",
+    [yard.id],
+  );
+  return rows[0]?.vehicle ?? {};
+};
+
+describe('a partial row', () => {
+  test('ENT-01 leaves every field alone that it does not name', async () => {
+    await yard.import([whole]);
+    const before = await stored();
+    expect(await yard.import([{ id: 'A0', make: 'Kia', model: 'Sportage', price: 22_990 }])).toMatchObject({ updated: 1 });
+    expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
+  });
+
+  test('needs no make and model where its vehicle is there, and is refused where it is not', async () => {
+    await yard.import([whole]);
+    const report = await yard.import([
+      { id: 'A0', km: 31_000 },
+      { id: 'B0', km: 5 },
+    ]);
+    expect(report).toMatchObject({ read: 2, accepted: 1, rejected: 1, updated: 1, inserted: 0, rejectedBy: { 'missing-field': 1 } });
+    expect(report.rejectedSample).toMatchObject([{ line: 2, field: 'make', message: 'a vehicle needs a make' }]);
+    expect(await stored()).toMatchObject({ make: 'Kia', model: 'Sportage', odometer_km: 31_000 });
+  });
+
+  test('empties what it names with null or nothing, but not what every vehicle has', async () => {
+    await yard.import([{ ...whole, car_type: 'demo' }]);
+    await yard.import([
+      { id: 'A0', offer_price: null, colour: '', images: [], certified: null, car_type: null, status: null, variant: { torque: null } },
+    ]);
+    const { details, ...after } = await stored();
+    expect(after).toMatchObject({
+      offer_price_cents: null,
+      colour: null,
+      certified: false,
+      car_type: 'demo',
+      status: 'in_stock',
+      badge: 'GT',
+    });
+    expect(details).toMatchObject({ media: { images: [], primaryImageUrl: null }, variant: { cylinders: 4, torque: null } });
+  });
+
+  test('that says what is known already changes nothing', async () => {
+    await yard.import([whole]);
+    const seq = await yard.changeSeq();
+    expect(await yard.import([{ id: 'A0', price: 25_990 }, { id: 'A0' }])).toMatchObject({ unchanged: 1, updated: 0 });
+    expect(await yard.changeSeq()).toBe(seq);
+  });
+
+  test('an unreadable price empties the price: the former one is no longer what the sender says', async () => {
+    await yard.import([whole]);
+    await yard.import([{ id: 'A0', price: '12.990' }]);
+    expect(await stored()).toMatchObject({ price_cents: null, colour: 'Blue' });
+  });
+
+  test('what was derived follows what it was derived from', async () => {
+    await yard.import([whole]);
+    await yard.import([{ id: 'A0', body: '4D SEDAN', engine_size: 2_498, simple_fuel: 'Petrol' }]);
+    expect(await stored()).toMatchObject({
+      simple_body: 'Sedan',
+      body: '4D SEDAN',
+      engine_size_litres: 2.5,
+      simple_fuel: 'Petrol',
+      fuel: 'Petrol',
+    });
+    await yard.import([{ id: 'A0', simple_body: 'Hatchback' }]);
+    expect(await stored()).toMatchObject({ simple_body: 'Hatchback', body: '4D SEDAN' });
+  });
+
+  test('of a mapping changes the fields that the mapping names alone', async () => {
+    await yard.import([whole]);
+    const mapping = mapped({ price: 'price' });
+    await yard.import([{ id: 'A0', make: 'Kia', model: 'Sportage', price: '21,990' }], { mapping });
+    expect(await stored()).toMatchObject({ price_cents: 2_199_000, colour: 'Blue', odometer_km: 30_000 });
+  });
+
+  test('sold alone takes a vehicle out, and false brings it back', async () => {
+    await yard.import([whole]);
+    await yard.import([{ id: 'A0', sold: true }]);
+    expect(await stored()).toMatchObject({ status: 'sold', colour: 'Blue' });
+    await yard.import([{ id: 'A0', sold: false }]);
+    expect(await stored()).toMatchObject({ status: 'in_stock', sold_at: null });
+  });
+
+  test('of many vehicles is completed for each of them', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => wireRow(`A${index}`, { colour: `Colour ${index}` }));
+    await yard.import(rows);
+    const report = await yard.import(rows.map((_, index) => ({ id: `A${index}`, km: 30_001 })));
+    expect(report).toMatchObject({ updated: 450 });
+    const { rows: found } = await yard.database.pool.query(
+      "select count(*)::integer as kept from vehicles where dealership_id = $1 and odometer_km = 30001 and colour = 'Colour ' || substr(external_id, 2)",
+      [yard.id],
+    );
+    expect(found).toEqual([{ kept: 450 }]);
+  });
+});
+
+test('a full feed says everything: a field that its row does not have is emptied', async () => {
+  await yard.import([whole], { isFull: true });
+  await yard.import([{ ...wireRow('A0'), price: 25_990 }], { isFull: true, isEmptyingConfirmed: true });
+  expect(await stored()).toMatchObject({ price_cents: 2_599_000, colour: null, badge: null });
+});

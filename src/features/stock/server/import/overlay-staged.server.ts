@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { overlayVehicle } from '../../rules/import/overlay-vehicle.ts';
+import type { FeedColumnValues } from '../stock-tables.server.ts';
+import { columnsToFeedVehicle, contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
+
+/** Rows that are read and written at a time. */
+const BATCH = 200;
+
+interface StagedPair {
+  readonly external_id: string;
+  readonly given: readonly string[];
+  /** Epoch milliseconds; null: the row says nothing of it. */
+  readonly created_at_given: number | null;
+  readonly staged: FeedColumnValues;
+  readonly base: FeedColumnValues & { readonly content_hash: string };
+}
+
+/** The row as the vehicle will be; the vehicle's own hash where the row changes nothing, so that it counts as unchanged. */
+const overlaid = ({ external_id, given, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
+  const before = columnsToFeedVehicle(base);
+  const after = { ...overlayVehicle(before, columnsToFeedVehicle(staged), new Set(given)), externalId: external_id };
+  const isUnchanged = created_at_given === null && contentHash({ ...before, externalId: external_id }).equals(contentHash(after));
+  const hash = isUnchanged
+    ? base.content_hash
+    : `\\x${contentHash(created_at_given === null ? after : { ...after, createdAt: created_at_given }).toString('hex')}`;
+  return { ...feedColumns(after), content_hash: hash };
+};
+
+/**
+ * Completes the staged rows of a partial feed: what a row does not give stays as its vehicle has it. Rows must have
+ * been matched to their vehicles, under the dealership's lock.
+ */
+export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
+  const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<StagedPair>(
+      `select staged.external_id, staged.given_fields as given,
+         (extract(epoch from staged.created_at_given) * 1000)::float8 as created_at_given,
+         to_jsonb(staged) as staged, to_jsonb(vehicles) as base
+       from staged_vehicles staged join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
+       where not staged.is_rejected and staged.given_fields is not null and staged.content_hash <> vehicles.content_hash
+         and staged.external_id > $2
+       order by staged.external_id limit ${BATCH}`,
+      [dealershipId, after],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.external_id;
+    await client.query(
+      `update staged_vehicles staged set ${columns.map((column) => `${column} = filled.${column}`).join(', ')}, content_hash = filled.content_hash
+       from jsonb_populate_recordset(null::staged_vehicles, $1) filled where staged.external_id = filled.external_id`,
+      [JSON.stringify(rows.map(overlaid))],
+    );
+  }
+};
+
+/** Rows of a partial feed that name too little for a new vehicle, and whose vehicle is not there: they are refused. */
+export const refuseIncomplete = async (client: pg.ClientBase): Promise<readonly number[]> => {
+  const refused = await client.query<{ line: number }>(
+    `update staged_vehicles set is_rejected = true
+     where not is_rejected and vehicle_id is null and (make = '' or model = '') returning line`,
+  );
+  return refused.rows.map(({ line }) => line).sort((a, b) => a - b);
+};
