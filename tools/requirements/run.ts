@@ -41,6 +41,9 @@ const problems = [
     .filter((id) => !coverage.some((each) => each.id === id))
     .map((id) => `No such requirement is listed in docs: ${id}`),
   ...claimed.filter(({ tests }) => tests.length === 0).map(({ id, text }) => `Built, but no test names it: ${id} ${text.slice(0, 80)}`),
+  ...unseen.map(
+    ({ id, text, tests }) => `Shown, but no test through a route or a browser names it: ${id} (${countByKind(tests)}) ${text.slice(0, 80)}`,
+  ),
 ];
 
 if (!options.check) {
@@ -53,9 +56,6 @@ if (!options.check) {
     if (tests.length > 0) console.log(`    by ${countByKind(tests)}${internal.has(id) ? '; not shown by itself' : ''}`);
     for (const { file, title, kind } of tests) console.log(`    ${kind.padEnd(9)} ${file}: ${title}`);
   }
-}
-for (const { id, text, tests } of unseen) {
-  console.error(`Shown, but no test through a route or a browser names it: ${id} (${countByKind(tests)}) ${text.slice(0, 80)}`);
 }
 for (const problem of problems) console.error(problem);
 console.log(

@@ -90,7 +90,8 @@ export class TestKinds {
     const used = this.#usedBy(path, names);
     const uses = (pattern: RegExp): boolean => used.some(({ specifier, name }) => pattern.test(`${specifier}#${name}`));
     // A page that is only handed on, for what is not found, is not asked by that.
-    if (used.some(({ specifier }) => /\.route\.tsx?$/.test(specifier) && !/\/not-found\.route\.tsx?$/.test(specifier))) return 'route';
+    if (used.some(({ specifier }) => /(\.route|-routes|\/routes)\.tsx?$/.test(specifier) && !/\/not-found\.route\.tsx?$/.test(specifier)))
+      return 'route';
     if (uses(/#(startProgram|createSiteApp|createWebServer)$/)) return 'route';
     if (uses(/\/cli\/|-commands?\.server\.ts#/)) return 'command';
     if (place.startsWith('test/contracts/')) return 'contract';

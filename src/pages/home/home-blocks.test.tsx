@@ -94,7 +94,13 @@ describe('blocks of the home page', () => {
     ]);
   });
 
-  test('ENT-26 HOME-16 the slider shows name and description over the picture, or hides them', async () => {
+  test('HOME-15 {warranty} is filled with the warranty of the site’s files', async () => {
+    const warranty = { standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] };
+    const { body } = await show({ home: { ...only('whyBuy'), whyBuy: [{ title: 'Warranty', text: '{warranty}' }], warranty } });
+    expect(textOf(body.querySelector('.reasons p'))).toBe('3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection');
+  });
+
+  test('ENT-26 HOME-16 IMG-05 the slider shows name and description over the picture, or hides them', async () => {
     const { body } = await show({
       home: { ...only('slider'), sliderSeconds: 5 },
       slides: [slide(1, { url: '/search' }), slide(2, { hideOverlay: true })],
@@ -104,7 +110,9 @@ describe('blocks of the home page', () => {
     expect(first?.querySelector('a')?.getAttribute('href')).toBe('/search');
     expect([textOf(second), second?.querySelector('a'), second?.querySelector('img')?.getAttribute('alt')]).toEqual(['', null, 'Slide 2']);
     expect(body.querySelector('.slider')?.getAttribute('data-slider')).toBe('5');
-    expect(first?.querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
+    const image = first?.querySelector('img');
+    expect(image?.getAttribute('fetchpriority')).toBe('high');
+    expect(['width', 'height'].map((side) => image?.getAttribute(side))).toEqual(['1920', '540']);
   });
 
   test('HOME-17 HOME-18 promotions are shown in their time and until then only', async () => {

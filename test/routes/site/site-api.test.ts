@@ -57,7 +57,7 @@ const ask = () => running.get('kia', '/api/site');
 const read = async () => JSON.parse((await ask()).text);
 
 describe('GET /api/site', () => {
-  test('ENT-24 ENT-22 gives the site’s configuration by the names of the specification', async () => {
+  test('SITE-22 ENT-24 ENT-22 gives the site’s configuration by the names of the specification', async () => {
     const site = running.site('kia');
     expect(await read()).toMatchObject({
       id: site.id,

@@ -48,7 +48,7 @@ const price = async (query: string, at = site, geocoder = nowhere) =>
   jsonOf(await bench.ask(deliveryPriceApi(services(geocoder)), `/api/delivery-price${query}`, { site: at }));
 
 describe('GET /api/delivery-price', () => {
-  test('API-14 DELIV-02 answers name and price in dollars', async () => {
+  test('API-14 ENT-34 DELIV-02 answers name and price in dollars', async () => {
     expect(await price('?postcode=0800')).toEqual({ status: 200, value: { name: 'Top End', price: 1490.5 } });
     expect(await price(`?postcode=4215&slug=${slugOf('petrol')}`)).toEqual({ status: 200, value: { name: 'Gold Coast', price: 0 } });
   });

@@ -195,7 +195,7 @@ test('the dealership stands in the sidebar with its hours and licence, and bound
   expect(atNight.until).toBe(midnight + 24 * HOUR_MS);
 });
 
-test('VDP-48 VDP-63 VDP-64 the number is masked after five characters and comes whole by a form of its own', async () => {
+test('SITE-16 VDP-48 VDP-63 VDP-64 the number is masked after five characters and comes whole by a form of its own', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, used: '07 3345 1234', new: '07 9999 9999' } };
   const form = panelOf(await bench.show('full', site)).one(byAttribute('data-phone-reveal'));
   expect(form.text).toContain('07 33•• ••••');
