@@ -17,7 +17,8 @@ import { loadDemoStock } from '#main/demo-data.server.ts';
 import { BuiltAssets } from '#main/http/browser-assets.server.ts';
 import { documentElement } from '#main/http/document.tsx';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';
-import { type Arrival, createSiteApp } from '#main/http/site-app.server.ts';
+import { createSiteApp } from '#main/http/site-app.server.ts';
+import type { Arrival } from '#main/http/site-env.ts';
 import { createWebServer } from '#main/http/web-server.server.ts';
 import { createStockServices } from '#main/stock-services.server.ts';
 import { openStorageForServer } from '#main/storage.server.ts';
@@ -50,7 +51,7 @@ const site = registry.findBySlug(SITE);
 if (!site) throw new Error(`There is no site ${SITE}`);
 
 const renderer = new PageRenderer(new BuiltAssets(path.resolve('dist/client')), () => 80, 'localhost');
-const handler = searchPage({ clock: systemClock, search: stock.search, vehicles: stock.vehicles }, notFoundPage);
+const handler = searchPage({ clock: systemClock, search: stock.search, vehicles: stock.vehicles, notFound: notFoundPage });
 let lastAnswer: PageAnswer | null = null;
 const app = createSiteApp({
   clock: systemClock,

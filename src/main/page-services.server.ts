@@ -31,6 +31,8 @@ export interface PageServices {
   /** SEARCH-50 */
   readonly dealershipSearch: DealershipSearchService;
   readonly suggestions: SuggestionService;
+  /** Of each address that reads the JSON API. */
+  readonly readLimiter: RateLimiter;
   readonly vehicles: VehicleStore;
   readonly views: VehicleViews;
   readonly similar: SimilarVehicles;

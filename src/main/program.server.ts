@@ -4,53 +4,38 @@ import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
-import { SiteMedia } from '#features/sites/server/site-media.server.ts';
-import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { readTemplateThemes } from '#features/sites/server/template-themes.server.ts';
-import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
-import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
-import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
-import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { PhoneReveals } from '#features/stock/server/phone-reveals.server.ts';
 import { VehicleViews } from '#features/stock/server/vehicle-views.server.ts';
-import { clockOf } from '#kernel/clock.ts';
+import { type Clock, clockOf } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
-import { type Environment, readList } from '#platform/environment.server.ts';
-import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
-import { ImageService } from '#platform/images/image-service.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
-import { projectRoot } from '#platform/project-root.server.ts';
-import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
-import { createBrochures } from './brochures.server.ts';
+import { Closers } from './closers.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
-import { createLeadServices } from './lead-services.server.ts';
+import { createLeadServices, type LeadServices } from './lead-services.server.ts';
+import { createLimiters } from './limiters.server.ts';
 import { checkAddress } from './listening.server.ts';
 import { createMarketPrices } from './market-prices.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import type { PageServices } from './page-services.server.ts';
+import { openPictures } from './pictures.server.ts';
 import { createReadiness } from './readiness.server.ts';
-import { siteRoutes } from './routes.ts';
-import { hasSitePage } from './site-pages.ts';
-import { SITE_SCHEMAS } from './site-schemas.ts';
-import { createStockServices } from './stock-services.server.ts';
+import { hasSitePage, siteRoutes } from './routes.ts';
+import { openSites } from './sites.server.ts';
+import { createStockPush } from './stock-push.server.ts';
+import { createStockServices, type StockServices } from './stock-services.server.ts';
 import { openStorageForServer } from './storage.server.ts';
-import { startWeb } from './web.server.ts';
-
-/** Page views that one connection may tell of in ten minutes. */
-const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
-/** Numbers that one connection may reveal an hour. */
-const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
-/** PDFs that one connection may ask for in ten minutes: a salesperson's printing, not a crawl. */
-const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
-/** Postcodes that are looked up for one connection an hour. */
-const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
+import { startWeb, type Web } from './web.server.ts';
 
 /** The running program. */
 export interface Program {
@@ -64,7 +49,7 @@ export interface Program {
 export interface ProgramOptions {
   readonly environment: Environment;
   readonly log: Logger;
-  /** Lines for the person who started it. */
+  /** Writes a line for the person who started the program. */
   readonly report: (line: string) => void;
   /** The development server brings its own. */
   readonly assets?: BrowserAssets;
@@ -72,26 +57,19 @@ export interface ProgramOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Closes what was opened, last first; one failure keeps none of the others open. */
-class Closers {
-  readonly #closers: (() => Promise<unknown>)[] = [];
-
-  add(close: () => Promise<unknown>): void {
-    this.#closers.push(close);
-  }
-
-  async closeAll(log: Logger): Promise<void> {
-    for (const close of this.#closers.reverse()) {
-      try {
-        await close();
-      } catch (error) {
-        log.error({ err: error }, 'something did not close cleanly');
-      }
-    }
-  }
+/** What the parts of the program share. */
+interface Base {
+  readonly environment: Environment;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly notifier: ChangeNotifier;
+  readonly registry: SiteRegistry;
+  readonly platformSecret: Buffer;
 }
 
-/** Starts everything: database, sites, stock, leads, the web server. What fails on the way is closed again. */
+/** Starts everything: database, sites, stock, leads, the web server. A start that fails closes what it opened. */
 export const startProgram = async (options: ProgramOptions): Promise<Program> => {
   const closers = new Closers();
   try {
@@ -102,139 +80,25 @@ export const startProgram = async (options: ProgramOptions): Promise<Program> =>
   }
 };
 
-const assemble = async ({ environment, log, report, assets, signal }: ProgramOptions, closers: Closers): Promise<Program> => {
-  const clock = clockOf(environment.FIXED_TIME);
-  const metrics = createMetrics();
-  if (cluster.isWorker) shareMetrics(metrics.registry);
-  await checkAddress(environment);
-  const storage = await openStorageForServer(environment, report, { signal });
-  closers.add(() => storage.close());
-  const { database } = storage;
-  const notifier = new ChangeNotifier(storage.connectionString);
-  closers.add(() => notifier.close());
-  await notifier.ready;
-
-  const registry = new SiteRegistry({
-    schemas: SITE_SCHEMAS,
-    sitesDir: path.resolve(environment.SITES_DIR),
-    tenants: new TenantStore(database),
-    mode: environment.MODE,
-    services: { mail: environment.SMTP_URL ? 'smtp' : 'file', geocoding: geocoderKind(environment) },
-    domain: environment.DOMAIN,
-    defaultSite: environment.DEFAULT_SITE,
-    dataDir: path.resolve(environment.DATA_DIR),
-    hasPage: hasSitePage,
-    environment: process.env,
-    log,
-  });
-  closers.add(() => registry.close());
-  await registry.load();
-  await registry.watch();
-
-  const platformSecret = await loadSecret(database, 'platform');
-  const stock = await createStockServices({ environment, database, registry, notifier, clock, log });
+const assemble = async (options: ProgramOptions, closers: Closers): Promise<Program> => {
+  const { environment, log, report, signal } = options;
+  const base = await openBase(options, closers);
+  const { registry } = base;
+  const stock = await createStockServices(base);
   closers.add(() => stock.close());
-  const leadServices = createLeadServices({
-    environment,
-    database,
-    notifier,
-    clock,
-    log,
-    metrics,
-    platformSecret,
-    findSite: (siteId) => registry.findById(siteId),
-  });
-  closers.add(() => leadServices.mail.close());
-  const importer = new StockImporter({ database, clock, onReport: (report) => countImport(metrics, report) });
-  if (environment.MODE === 'demo') await loadDemoStock({ registry, database, environment, clock, report, signal });
-
-  const media = new SiteMedia({
-    sitesDir: path.resolve(environment.SITES_DIR),
-    demoFolder: environment.MODE === 'demo' ? path.join(projectRoot, 'demo-media') : null,
-    now: clock.now,
-  });
-  await media.load(registry.list());
-  const stopMedia = registry.onChange(() => void media.load(registry.list()));
-  closers.add(async () => stopMedia());
-  const images = new ImageService({
-    folder: path.resolve(environment.DATA_DIR, 'images'),
-    maxBytes: environment.IMAGE_CACHE_MB * 1_000_000,
-    now: clock.now,
-    allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
-    onServed: metrics.countPicture,
-    log,
-  });
-  void images.start();
-  const { brochures, close: closeBrochures } = createBrochures({ environment, clock, log, images, media });
-  closers.add(closeBrochures);
-
-  const pageServices: PageServices = {
-    clock,
-    log,
-    search: stock.search,
-    suggestions: new SuggestionService({ clock, search: stock.search, stockVersionOf: stock.versionOf }),
-    models: stock.models,
-    dealershipSearch: stock.dealershipSearch,
-    vehicles: stock.vehicles,
-    similar: stock.similar,
-    marketPrices: createMarketPrices({ environment, database, registry, clock, log, stockVersionOf: stock.versionOf }),
-    brochures,
-    brochureLimiter: createRateLimiter(database, BROCHURES),
-    views: new VehicleViews(database, clock, platformSecret),
-    reveals: new PhoneReveals(database, clock),
-    revealLimiter: createRateLimiter(database, REVEALS),
-    events: new EventLog(database),
-    eventLimiter: createRateLimiter(database, EVENTS),
-    leads: leadServices.leads,
-    captcha: leadServices.captcha,
-    siteTokens: leadServices.siteTokens,
-    geocoder: await openGeocoder(environment, clock.now),
-    postcodeLimiter: createRateLimiter(database, POSTCODES),
-    images,
-    media,
-    kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,
-    notFound: notFoundPage,
-  };
-
+  const leads = createLeadServices({ ...base, findSite: (siteId) => registry.findById(siteId) });
+  closers.add(() => leads.mail.close());
+  if (environment.MODE === 'demo') await loadDemoStock({ ...base, report, signal });
+  const pages = await createPageServices(base, stock, leads, closers);
   if (environment.WORKER) {
-    leadServices.worker.start();
-    closers.add(() => leadServices.worker.stop());
+    leads.worker.start();
+    closers.add(() => leads.worker.stop());
   }
-
   signal?.throwIfAborted();
-  const metricsServer = await startMetricsEndpoint(environment, metrics.registry, report);
+  const metricsServer = await startMetricsEndpoint(environment, base.metrics.registry, report);
   closers.add(() => metricsServer.close());
-
-  const routes = siteRoutes(pageServices);
-  const frames = new FrameService({
-    clock,
-    log,
-    search: stock.search,
-    vehicles: stock.vehicles,
-    stockVersionOf: stock.versionOf,
-    pageExists: hasSitePage,
-  });
-  const web = await startWeb({
-    environment,
-    registry,
-    clock,
-    log,
-    metrics,
-    routes,
-    stockVersionOf: stock.versionOf,
-    frameOf: (site) => frames.frameOf(site),
-    readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
-    answerSearchService: stock.answerSearchService,
-    media,
-    manageStock: createManageStock({
-      importer,
-      tokens: new DealershipTokens({ database, clock }),
-      maxAtOnce: Math.max(1, Math.min(3, Math.floor(environment.DATABASE_CONNECTIONS / 3))),
-    }),
-    ...(assets ? { assets } : {}),
-  });
+  const web = await openWeb(base, stock, pages, options.assets);
   closers.add(() => web.close());
-
   return {
     port: web.port,
     metricsPort: metricsServer.port,
@@ -244,8 +108,61 @@ const assemble = async ({ environment, log, report, assets, signal }: ProgramOpt
   };
 };
 
-const countImport = (metrics: Metrics, report: ImportReport): void => {
-  const { outcome, durationMs, inserted, updated, unchanged, rejected, markedSold } = report;
-  // A dry run changes nothing, so its rows are none.
-  metrics.countImport({ outcome, durationMs, rows: report.dryRun ? {} : { inserted, updated, unchanged, rejected, sold: markedSold } });
+/** Opens the database and reads the sites. */
+const openBase = async ({ environment, log, report, signal }: ProgramOptions, closers: Closers): Promise<Base> => {
+  const metrics = createMetrics();
+  if (cluster.isWorker) shareMetrics(metrics.registry);
+  await checkAddress(environment);
+  const storage = await openStorageForServer(environment, report, { signal });
+  closers.add(() => storage.close());
+  const { database } = storage;
+  const notifier = new ChangeNotifier(storage.connectionString);
+  closers.add(() => notifier.close());
+  await notifier.ready;
+  const registry = await openSites(environment, database, log, closers);
+  const platformSecret = await loadSecret(database, 'platform');
+  return { environment, log, clock: clockOf(environment.FIXED_TIME), metrics, database, notifier, registry, platformSecret };
+};
+
+const createPageServices = async (base: Base, stock: StockServices, leads: LeadServices, closers: Closers): Promise<PageServices> => {
+  const { environment, log, clock, database, platformSecret } = base;
+  return {
+    clock,
+    log,
+    search: stock.search,
+    suggestions: new SuggestionService({ clock, search: stock.search, stockVersionOf: stock.versionOf }),
+    models: stock.models,
+    dealershipSearch: stock.dealershipSearch,
+    vehicles: stock.vehicles,
+    similar: stock.similar,
+    marketPrices: createMarketPrices({ ...base, stockVersionOf: stock.versionOf }),
+    views: new VehicleViews(database, clock, platformSecret),
+    reveals: new PhoneReveals(database, clock),
+    events: new EventLog(database),
+    leads: leads.leads,
+    captcha: leads.captcha,
+    siteTokens: leads.siteTokens,
+    geocoder: await openGeocoder(environment, clock.now),
+    kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,
+    notFound: notFoundPage,
+    ...createLimiters(database, clock),
+    ...(await openPictures(base, closers)),
+  };
+};
+
+const openWeb = async (base: Base, stock: StockServices, pages: PageServices, assets: BrowserAssets | undefined): Promise<Web> => {
+  const { environment, log, clock, metrics, database } = base;
+  const { search, vehicles, versionOf: stockVersionOf } = stock;
+  const frames = new FrameService({ clock, log, search, vehicles, stockVersionOf, pageExists: hasSitePage });
+  return startWeb({
+    ...base,
+    routes: siteRoutes(pages),
+    media: pages.media,
+    stockVersionOf,
+    frameOf: (site) => frames.frameOf(site),
+    readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
+    answerSearchService: stock.answerSearchService,
+    manageStock: createStockPush({ database, clock, metrics, connections: environment.DATABASE_CONNECTIONS }),
+    ...(assets ? { assets } : {}),
+  });
 };

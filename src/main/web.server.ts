@@ -8,6 +8,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { failedPage } from '#pages/not-found/failed.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import type { SiteRoute } from '#pages/route.ts';
 import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { createRequestId, type Logger } from '#platform/log.server.ts';
@@ -18,8 +19,8 @@ import { type BrowserAssets, BuiltAssets } from './http/browser-assets.server.ts
 import { findDemoSitesFile } from './http/demo-sites-page.tsx';
 import { PageCache, type PageVersion } from './http/page-cache.ts';
 import { PageRenderer } from './http/page-renderer.server.ts';
-import { type Arrival, createSiteApp } from './http/site-app.server.ts';
-import type { SiteRoute } from './http/site-route.ts';
+import { createSiteApp } from './http/site-app.server.ts';
+import type { Arrival } from './http/site-env.ts';
 import { createWebServer } from './http/web-server.server.ts';
 import { listenAt } from './listening.server.ts';
 

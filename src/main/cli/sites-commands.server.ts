@@ -13,7 +13,7 @@ import { createNewSite } from '#features/sites/server/new-site.server.ts';
 import { writeSettingsSchemas } from '#features/sites/server/settings-schemas.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { Site } from '#model/site/site.ts';
-import { hasSitePage } from '../site-pages.ts';
+import { hasSitePage } from '../routes.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-words.ts';

@@ -1,5 +1,5 @@
 import type { DemoSitesFile } from './demo-sites-page.tsx';
-import type { Arrival } from './site-app.server.ts';
+import type { Arrival } from './site-env.ts';
 
 /** How ready this process is to serve, part by part; every part must be true. */
 export interface Readiness {

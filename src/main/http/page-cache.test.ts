@@ -4,7 +4,7 @@ import { CachedPage, chooseCoding, matchesEtag, PageCache, type PageVersion } fr
 
 const version = (changes: Partial<PageVersion> = {}): PageVersion => ({ siteId: 1, content: 'c1', stock: 's1', ...changes });
 const page = (html: string, changes: Partial<PageVersion> = {}, validUntil = 1_000): CachedPage =>
-  new CachedPage({ status: 200, headers: {}, html, version: version(changes), validUntil });
+  new CachedPage({ status: 200, headers: {}, text: html, version: version(changes), validUntil });
 
 describe('the page cache', () => {
   test('a page is found while its site, settings, stock and time all hold', () => {

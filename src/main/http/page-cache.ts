@@ -12,7 +12,7 @@ export interface PageVersion {
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-/** One rendered public page. */
+/** One public page or JSON answer, written. */
 export class CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,12 +23,12 @@ export class CachedPage {
   #gzip: Buffer | null = null;
   #brotli: Buffer | null = null;
 
-  constructor(input: { status: number; headers: Record<string, string>; html: string; version: PageVersion; validUntil: number }) {
+  constructor(input: { status: number; headers: Record<string, string>; text: string; version: PageVersion; validUntil: number }) {
     this.status = input.status;
     this.headers = input.headers;
     this.version = input.version;
     this.validUntil = input.validUntil;
-    this.identity = Buffer.from(input.html);
+    this.identity = Buffer.from(input.text);
     this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
   }
 

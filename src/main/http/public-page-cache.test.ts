@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { pathOnly } from '#pages/route.ts';
 import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
-import { pathOnly } from './site-route.ts';
 
 afterEach(closeServer);
 

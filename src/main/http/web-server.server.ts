@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { StaticFile } from './browser-assets.server.ts';
 import { type CachedPage, chooseCoding, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
-import type { Arrival } from './site-app.server.ts';
+import type { Arrival } from './site-env.ts';
 
 export interface WebServerDependencies {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PageAnswer } from '#pages/page.ts';
+import { pathOnly, type SiteRoute } from '#pages/route.ts';
 import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
-import { pathOnly, type SiteRoute } from './site-route.ts';
 
 afterEach(closeServer);
 

@@ -4,6 +4,8 @@ import type { Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import { refuseText, retryAfter } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 
 export interface BrochureServices {
@@ -19,19 +21,10 @@ export interface BrochureServices {
 /** Asked for once more, it is another. */
 const UNKEPT = { 'cache-control': 'no-store' };
 
-/** One line, as the browser's alert says it (ERR-05) or a person without JavaScript reads it. */
-const refuse = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
-  kind: 'file',
-  status,
-  type: 'text/plain; charset=utf-8',
-  body: Buffer.from(`${message}\n`),
-  headers: { ...UNKEPT, ...headers },
-});
-
 const TOO_MANY = 'You have asked for many brochures. Please try again in a few minutes.';
 const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
-  busy: refuse(503, 'Many brochures are being prepared right now. Please try again in a moment.', { 'retry-after': '5' }),
-  failed: refuse(500, 'The brochure could not be prepared. Please try again, or print the page.'),
+  busy: refuseText('unavailable', 'Many brochures are being prepared right now. Please try again in a moment.', retryAfter(5)),
+  failed: refuseText('failed', 'The brochure could not be prepared. Please try again, or print the page.'),
 };
 
 /** `GET /api/cars/:slug/pdf` (API-20): the vehicle as a PDF, saved as `{slug}.pdf` (VDP-38). */
@@ -39,9 +32,9 @@ export const brochureApi =
   ({ vehicles, brochureLimiter, brochures }: BrochureServices): PageHandler =>
   async ({ site, params, canonicalOrigin, clientAddress }) => {
     const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
-    if (!vehicle) return refuse(404, 'There is no such vehicle on this site.');
+    if (!vehicle) return refuseText('not-found', 'There is no such vehicle on this site.');
     const allowed = await brochureLimiter.consume(site.id, clientAddress);
-    if (!allowed.ok) return refuse(429, TOO_MANY, { 'retry-after': String(allowed.error.retryAfterSeconds) });
+    if (!allowed.ok) return refuseText('too-many-requests', TOO_MANY, retryAfter(allowed.error.retryAfterSeconds));
     const made = await brochures.make(site, vehicle, canonicalOrigin + paths.vehicle(vehicle.slug));
     if (!made.ok) return REFUSALS[made.error];
     const { pdf, mark } = made.value;
@@ -57,3 +50,5 @@ export const brochureApi =
       },
     };
   };
+
+export const brochureRoute: Route<BrochureServices> = { method: 'GET', path: '/api/cars/:slug/pdf', handler: brochureApi };

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 
 export interface CaptchaChallengeServices {
   readonly clock: Clock;
@@ -12,3 +13,9 @@ export interface CaptchaChallengeServices {
 export const captchaChallengeApi =
   ({ captcha, clock }: CaptchaChallengeServices): PageHandler =>
   async ({ site }) => ({ kind: 'json', status: 200, value: await captcha.createChallenge(site, clock.now()), caching: 'private' });
+
+export const captchaChallengeRoute: Route<CaptchaChallengeServices> = {
+  method: 'GET',
+  path: '/api/captcha-challenge',
+  handler: captchaChallengeApi,
+};

@@ -5,8 +5,11 @@ import type { DealershipSearchService } from '#features/search/server/dealership
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import { onlyParameters, type Route } from '#pages/route.ts';
 import { carWires } from './car-wires.ts';
-import { readOffset, readText, readValues, refuseQuery } from './query-parameters.ts';
+import { readOffset, readText, readValues } from './query-parameters.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface DealershipCarsApiServices {
   readonly dealershipSearch: Pick<DealershipSearchService, 'search'>;
@@ -29,15 +32,15 @@ export const dealershipCarsApi =
   ({ dealershipSearch, vehicles }: DealershipCarsApiServices): PageHandler =>
   async ({ site, params, url: { searchParams } }) => {
     const dealership = site.dealerships.find(({ slug }) => slug === params.slug);
-    if (!dealership) return refuseQuery('There is no such dealership on this site.', 404);
+    if (!dealership) return refuseJson('not-found', 'There is no such dealership on this site.');
     const categories = readValues(searchParams, 'categories');
-    if (!categories.ok) return refuseQuery(categories.error);
+    if (!categories.ok) return refuseJson('bad-request', categories.error);
     const price = readPrice(searchParams.get('price'), site.search.indexName);
-    if (!price.ok) return refuseQuery(price.error);
+    if (!price.ok) return refuseJson('bad-request', price.error);
     const query = readText(searchParams, 'query');
-    if (!query.ok) return refuseQuery(query.error);
+    if (!query.ok) return refuseJson('bad-request', query.error);
     const offset = readOffset(searchParams);
-    if (!offset.ok) return refuseQuery(offset.error);
+    if (!offset.ok) return refuseJson('bad-request', offset.error);
     const asked = {
       dealershipId: dealership.id,
       categories: categories.value,
@@ -46,7 +49,15 @@ export const dealershipCarsApi =
       offset: offset.value ?? 0,
     };
     const result = await dealershipSearch.search(site, asked);
-    if (result === null) return refuseQuery('There is no such dealership on this site.', 404);
+    if (result === null) return refuseJson('not-found', 'There is no such dealership on this site.');
     const hits = carWires(site, await vehicles.listByIds(site, result.hits));
     return { kind: 'json', status: 200, value: searchResultWire(result, hits), caching: { until: result.validUntil } };
   };
+
+export const dealershipCarsRoute: Route<DealershipCarsApiServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/dealerships/:slug/cars',
+  // A page of 21 vehicles.
+  handler: withinReadBudget(READ_COST.search + 21 * READ_COST.vehicle, dealershipCarsApi),
+  canonicalAddress: onlyParameters('categories', 'price', 'query', 'offset'),
+};

@@ -3,7 +3,8 @@ import { type DeliveryParts, type DeliverySource, findDeliveryPrice } from '#fea
 import { type FoundVehicle, findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { refuseQuery } from './query-parameters.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
 
 export interface DeliveryPriceServices extends DeliveryParts {
   readonly vehicles: VehicleFinder;
@@ -26,7 +27,7 @@ export const deliveryPriceApi =
       const found = await findVehicle(services.vehicles, site, slug);
       // A cached page asks by the words that the vehicle's address had.
       source = found.kind === 'found' ? found.vehicle : await findMoved(services, site, found);
-      if (source === null) return refuseQuery(NO_ESTIMATE, 404);
+      if (source === null) return refuseJson('not-found', NO_ESTIMATE);
     }
     const postcode = url.searchParams.get('postcode') ?? '';
     const answer = await findDeliveryPrice(services, site, { source, postcode, visitor: clientAddress });
@@ -34,10 +35,12 @@ export const deliveryPriceApi =
       case 'found':
         return { kind: 'json', status: 200, value: deliveryWire(answer.estimate), caching: { until: null } };
       case 'blank':
-        return refuseQuery(BLANK_POSTCODE);
+        return refuseJson('bad-request', BLANK_POSTCODE);
       case 'none':
-        return refuseQuery(NO_ESTIMATE, 404);
+        return refuseJson('not-found', NO_ESTIMATE);
       case 'failed':
-        return refuseQuery(NO_ESTIMATE, 503);
+        return refuseJson('unavailable', NO_ESTIMATE);
     }
   };
+
+export const deliveryPriceRoute: Route<DeliveryPriceServices> = { method: 'GET', path: '/api/delivery-price', handler: deliveryPriceApi };

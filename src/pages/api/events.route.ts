@@ -6,6 +6,8 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
 import { readJsonBody } from './json-body.ts';
 
 export interface EventsApiServices {
@@ -27,7 +29,6 @@ const bodySchema = z.discriminatedUnion('event_id', [
 ]);
 
 const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
-const refuse = (status: number, error: string): PageAnswer => ({ kind: 'json', status, value: { error }, caching: 'private' });
 
 /**
  * `POST /api/events`: a page was looked at (EVENT-01, EVENT-10), the dealer called (EVENT-06), a finance calculator
@@ -38,11 +39,11 @@ export const eventsApi =
   ({ clock, events, eventLimiter, vehicles, log }: EventsApiServices): PageHandler =>
   async ({ site, request, clientAddress }) => {
     const body = await readJsonBody(request);
-    if (!body.ok) return refuse(400, body.error);
+    if (!body.ok) return refuseJson('bad-request', body.error);
     const parsed = bodySchema.safeParse(body.value);
     if (!parsed.success)
-      return refuse(
-        422,
+      return refuseJson(
+        'invalid',
         `event_id: allowed are ${EVENT_IDS.searchViewed}; ${EVENT_IDS.callDealer} and ${EVENT_IDS.financeCalculatorUsed} with or without the slug of a vehicle; ${EVENT_IDS.historyReportUsed} and ${EVENT_IDS.printUsed} with one; ${EVENT_IDS.usedVehicleViewed} with the slug of a used one`,
       );
     const event = parsed.data;
@@ -50,9 +51,9 @@ export const eventsApi =
       if (!(await eventLimiter.consume(site.id, clientAddress)).ok) return RECORDED;
       const slug = 'slug' in event ? event.slug : undefined;
       const vehicle = slug === undefined ? null : await vehicles.findBySlug(site, slug);
-      if (slug !== undefined && vehicle === null) return refuse(404, 'There is no such vehicle on this site.');
+      if (slug !== undefined && vehicle === null) return refuseJson('not-found', 'There is no such vehicle on this site.');
       if (event.event_id === EVENT_IDS.usedVehicleViewed && vehicle?.carType !== 'used')
-        return refuse(404, 'There is no such used vehicle on this site.');
+        return refuseJson('not-found', 'There is no such used vehicle on this site.');
       // Answered like any other: a program learns nothing, and counts for nothing.
       if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
       await events.record({ siteId: site.id, eventId: event.event_id, vehicleId: vehicle?.id ?? null, at: clock.now() });
@@ -61,3 +62,5 @@ export const eventsApi =
     }
     return RECORDED;
   };
+
+export const eventsRoute: Route<EventsApiServices> = { method: 'POST', path: '/api/events', handler: eventsApi };

@@ -3,7 +3,9 @@ import { hasFacetValues, isRangeAttribute } from '#features/search/rules/stock-s
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { refuseQuery } from './query-parameters.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 export interface FacetsApiServices {
@@ -19,10 +21,10 @@ export const facetsApi =
   ({ search }: FacetsApiServices): PageHandler =>
   async ({ site, params, url }) => {
     const attribute = FACET_ATTRIBUTES.find((known) => known === params.attribute);
-    if (!attribute) return refuseQuery(`attribute: not known. Allowed: ${FACET_ATTRIBUTES.join(', ')}`);
+    if (!attribute) return refuseJson('bad-request', `attribute: not known. Allowed: ${FACET_ATTRIBUTES.join(', ')}`);
     const path = url.searchParams.get('path') ?? site.search.paths.search;
     const base = await search.resolvePath(site, path);
-    if (base === null) return refuseQuery(unknownSearchPath(site, path));
+    if (base === null) return refuseJson('bad-request', unknownSearchPath(site, path));
     const { query } = parseStockQuery(url.search, site.search);
     const [items, stats] = await Promise.all([
       hasFacetValues(attribute) ? search.readFacet(site, base, query, attribute) : null,
@@ -32,3 +34,9 @@ export const facetsApi =
     const value = { ...(items ? { items } : {}), ...(isRangeAttribute(attribute) ? ends : {}) };
     return { kind: 'json', status: 200, value, caching: 'private' };
   };
+
+export const facetsRoute: Route<FacetsApiServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/facets/:attribute',
+  handler: withinReadBudget(READ_COST.search, facetsApi),
+};

@@ -2,6 +2,9 @@ import { financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface FinanceDisclaimerApiServices {
   readonly clock: Clock;
@@ -21,7 +24,12 @@ export const financeDisclaimerApi =
     const id = params.slug ?? '';
     const vehicle = VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
     const disclaimer = vehicle && financeDisclaimer(site, vehicle, clock.now());
-    if (!disclaimer)
-      return { kind: 'json', status: 404, value: { error: 'There is no finance disclaimer of such a car.' }, caching: 'private' };
+    if (!disclaimer) return refuseJson('not-found', 'There is no finance disclaimer of such a car.');
     return { kind: 'json', status: 200, value: { disclaimer: disclaimer.full, short: disclaimer.short }, caching: { until: null } };
   };
+
+export const financeDisclaimerRoute: Route<FinanceDisclaimerApiServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/cars/:slug/finance-disclaimer',
+  handler: withinReadBudget(READ_COST.vehicle, financeDisclaimerApi),
+};

@@ -7,6 +7,7 @@ import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.s
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import { readJsonBody } from './json-body.ts';
 
 export interface LeadsApiServices {
@@ -48,3 +49,5 @@ export const leadsApi =
 /** A-03: callers hold the one or the other. */
 const findByIdOrSlug = (vehicles: VehicleFinder, site: Site, car: string): Promise<Vehicle | null> =>
   /^\d{1,15}$/.test(car) ? vehicles.findById(site, Number(car)) : vehicles.findBySlug(site, car);
+
+export const leadsRoute: Route<LeadsApiServices> = { method: 'POST', path: '/api/leads', handler: leadsApi };

@@ -1,7 +1,10 @@
 import type { CatalogueModel, ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { slugify } from '#kernel/text.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { readOffset, readText, readValues, refuseQuery } from './query-parameters.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import { onlyParameters, type Route } from '#pages/route.ts';
+import { readOffset, readText, readValues } from './query-parameters.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface ModelsApiServices {
   readonly models: Pick<ModelSearchService, 'search'>;
@@ -16,15 +19,15 @@ export const modelsApi =
   ({ models }: ModelsApiServices): PageHandler =>
   async ({ site, url: { searchParams } }) => {
     const manufacturer = readValues(searchParams, 'manufacturer');
-    if (!manufacturer.ok) return refuseQuery(manufacturer.error);
+    if (!manufacturer.ok) return refuseJson('bad-request', manufacturer.error);
     const model = readValues(searchParams, 'model');
-    if (!model.ok) return refuseQuery(model.error);
+    if (!model.ok) return refuseJson('bad-request', model.error);
     const body = readValues(searchParams, 'body');
-    if (!body.ok) return refuseQuery(body.error);
+    if (!body.ok) return refuseJson('bad-request', body.error);
     const query = readText(searchParams, 'query');
-    if (!query.ok) return refuseQuery(query.error);
+    if (!query.ok) return refuseJson('bad-request', query.error);
     const offset = readOffset(searchParams);
-    if (!offset.ok) return refuseQuery(offset.error);
+    if (!offset.ok) return refuseJson('bad-request', offset.error);
     const filters = { 'manufacturer.name': manufacturer.value, 'model.name': model.value, 'model.body': body.value };
     const found = await models.search(site, { filters, query: query.value, offset: offset.value ?? 0 });
     const value = { hits: found.hits.map(modelWire), count: found.count, offset: found.offset, pages: found.pages };
@@ -35,3 +38,10 @@ const modelWire = ({ manufacturer, name, body }: CatalogueModel): object => ({
   manufacturer: { name: manufacturer.name, slug: slugify(manufacturer.name) },
   model: { name, slug: slugify(name), body },
 });
+
+export const modelsRoute: Route<ModelsApiServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/models',
+  handler: withinReadBudget(READ_COST.search, modelsApi),
+  canonicalAddress: onlyParameters('manufacturer', 'model', 'body', 'query', 'offset'),
+};

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import type { MultiSearchProblem } from '#features/search/server/stock-search.server.ts';
-import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { refuseJson, tooManyRequests } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
 import { carWires } from './car-wires.ts';
 import { filterProblemText } from './filter-problem-text.ts';
 import { bodyFault, readJsonBody } from './json-body.ts';
+import { READ_COST, type ReadBudget } from './read-budget.ts';
 import type { SearchApiServices } from './search-api-services.ts';
 
-const MAX_QUERIES = 20;
+const MAX_QUERIES = 10;
 const MAX_LIMIT = 100;
 /** API-07. */
 const DEFAULT_LIMIT = 10;
-/** Whole vehicles in one answer: 20 queries with 10 each. More would let one small request fetch thousands. */
-const MAX_HITS = MAX_QUERIES * DEFAULT_LIMIT;
+/** Whole vehicles in one answer, about 6 kB each: a small request must not fetch a megabyte (D1). */
+const MAX_HITS = 100;
 
 /** API-07. Highlight tags are taken and not used: a filter has no words to highlight. */
 const bodySchema = z.object({
@@ -27,30 +30,36 @@ const bodySchema = z.object({
     .max(MAX_QUERIES),
 });
 
+interface MultiSearchServices extends SearchApiServices, ReadBudget {}
+
 /**
  * `POST /api/multi-search` (API-07): `{queries: [{index, filter, limit}]}` to `{results: [{hits}]}`, in
- * their order, over the asking site's listed stock alone: 10 hits each unless a query says otherwise, at most
- * 200 together. Wrong input is 400 and says what and where.
+ * their order, over the asking site's listed stock alone: at most 10 queries, 10 hits each unless a query says
+ * otherwise, 100 hits together. Wrong input is 400 and says what and where; an address that has used up its budget
+ * for reading gets 429.
  */
 export const multiSearchApi =
-  ({ search, vehicles }: SearchApiServices): PageHandler =>
-  async ({ site, request }) => {
+  ({ search, vehicles, readLimiter }: MultiSearchServices): PageHandler =>
+  async ({ site, request, clientAddress }) => {
     const body = await readJsonBody(request);
-    if (!body.ok) return badRequest(body.error);
+    if (!body.ok) return refuseJson('bad-request', body.error);
     const parsed = bodySchema.safeParse(body.value);
-    if (!parsed.success) return badRequest(bodyFault(parsed.error));
+    if (!parsed.success) return refuseJson('bad-request', bodyFault(parsed.error));
     const asked = parsed.data.queries.reduce((sum, { limit }) => sum + limit, 0);
-    if (asked > MAX_HITS) return badRequest(`queries: their limits come to ${asked}, allowed: ${MAX_HITS} together`);
+    if (asked > MAX_HITS) return refuseJson('bad-request', `queries: their limits come to ${asked}, allowed: ${MAX_HITS} together`);
+    const cost = parsed.data.queries.length * READ_COST.search + asked * READ_COST.vehicle;
+    const allowed = await readLimiter.consume(site.id, clientAddress, cost);
+    if (!allowed.ok) return tooManyRequests(allowed.error);
     const queries = parsed.data.queries.map(({ index = site.search.indexName, ...query }) => ({ ...query, index }));
     const found = await search.multiSearch(site, queries);
-    if (!found.ok) return badRequest(problemText(found.error));
+    if (!found.ok) return refuseJson('bad-request', problemText(found.error));
     const results = await Promise.all(found.value.map(async (ids) => ({ hits: carWires(site, await vehicles.listByIds(site, ids)) })));
     return { kind: 'json', status: 200, value: { results }, caching: 'private' };
   };
-
-const badRequest = (error: string): PageAnswer => ({ kind: 'json', status: 400, value: { error }, caching: 'private' });
 
 const problemText = (problem: MultiSearchProblem): string =>
   problem.kind === 'unknown-index'
     ? `queries.${problem.query}.index: this site has the index '${problem.allowed}' alone`
     : `queries.${problem.query}.filter: ${filterProblemText(problem.filter)}`;
+
+export const multiSearchRoute: Route<MultiSearchServices> = { method: 'POST', path: '/api/multi-search', handler: multiSearchApi };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { RevealLimiter, RevealRecorder } from '#features/vehicle-page/server/reveal-ports.server.ts';
-import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import type { PageHandler } from '#pages/page.ts';
+import { refuseJson, tooManyRequests } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
 import { bodyFault, readJsonBody } from './json-body.ts';
 
 export interface PhoneRevealsServices {
@@ -14,29 +16,21 @@ const bodySchema = z.object({
   website_id: z.int().positive(),
 });
 
-const refuse = (status: number, error: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
-  kind: 'json',
-  status,
-  value: { error },
-  caching: 'private',
-  headers,
-});
-
 /** `POST /api/phone-reveals` (API-13): `{car_id, dealership_id, website_id}`, all of this very site. */
 export const phoneRevealsApi =
   ({ reveals, revealLimiter }: PhoneRevealsServices): PageHandler =>
   async ({ site, request, clientAddress }) => {
     const body = await readJsonBody(request);
-    if (!body.ok) return refuse(400, body.error);
+    if (!body.ok) return refuseJson('bad-request', body.error);
     const parsed = bodySchema.safeParse(body.value);
-    if (!parsed.success) return refuse(422, bodyFault(parsed.error));
+    if (!parsed.success) return refuseJson('invalid', bodyFault(parsed.error));
     const { car_id: vehicleId, dealership_id: dealershipId, website_id: websiteId } = parsed.data;
-    if (websiteId !== site.id) return refuse(422, 'website_id: this is another site.');
+    if (websiteId !== site.id) return refuseJson('invalid', 'website_id: this is another site.');
     const allowed = await revealLimiter.consume(site.id, clientAddress);
-    if (!allowed.ok) {
-      return refuse(429, 'Too many reveals from here.', { 'retry-after': String(allowed.error.retryAfterSeconds) });
-    }
+    if (!allowed.ok) return tooManyRequests(allowed.error);
     const recorded = await reveals.record(site, { vehicleId: vehicleId ?? null, dealershipId });
-    if (!recorded.ok) return refuse(404, 'There is no such vehicle or dealership on this site.');
+    if (!recorded.ok) return refuseJson('not-found', 'There is no such vehicle or dealership on this site.');
     return { kind: 'json', status: 200, value: { success: true }, caching: 'private' };
   };
+
+export const phoneRevealsRoute: Route<PhoneRevealsServices> = { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi };

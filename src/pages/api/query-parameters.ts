@@ -5,7 +5,6 @@ import {
   MAX_VALUES_PER_FACET,
 } from '#features/search/rules/query/canonical-stock-query.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import type { PageAnswer } from '#pages/page.ts';
 
 const shown = (value: string): string => `'${value.toWellFormed().slice(0, 60)}'`;
 
@@ -39,6 +38,3 @@ export const readWholeNumber = (
 /** How many hits to pass over; null where the parameter is not given. */
 export const readOffset = (parameters: URLSearchParams): Result<number | null, string> =>
   readWholeNumber(parameters, 'offset', { least: 0, most: 999_999 });
-
-/** A refusal in the JSON endpoints' own form. */
-export const refuseQuery = (error: string, status = 400): PageAnswer => ({ kind: 'json', status, value: { error }, caching: 'private' });

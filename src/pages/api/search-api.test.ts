@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
 import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { carsApi } from './cars.route.ts';
+import { carsApi, carsRoute } from './cars.route.ts';
 import { multiSearchApi } from './multi-search.route.ts';
-import { searchApi } from './search.route.ts';
+import { searchApi, searchApiRoute } from './search.route.ts';
 
 const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
 const other = buildSite({ id: 9, slug: 'other', dealerships: [buildDealership({ id: 2, slug: 'other' })] });
@@ -95,13 +96,13 @@ describe('POST /api/multi-search', () => {
     expect(value.results.map(({ hits }: { hits: { id: number }[] }) => idsOf(hits))).toEqual([[3], [2], [1]]);
   });
 
-  test('API-07 20 queries as they come are answered: 10 hits each', async () => {
+  test('API-07 ten queries as they come are answered: 10 hits each', async () => {
     const many = Array.from({ length: 30 }, (_, index) => vehicle(100 + index, {}));
-    const { search, vehicles } = buildSearchServices([site], many);
-    const body = JSON.stringify({ queries: Array.from({ length: 20 }, () => ({})) });
+    const services = buildSearchServices([site], many);
+    const body = JSON.stringify({ queries: Array.from({ length: 10 }, () => ({})) });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const { status, value } = await ask(multiSearchApi({ search, vehicles }), '/api/multi-search', init);
-    expect([status, value.results.map(({ hits }: { hits: object[] }) => hits.length)]).toEqual([200, Array.from({ length: 20 }, () => 10)]);
+    const { status, value } = await ask(multiSearchApi(services), '/api/multi-search', init);
+    expect([status, value.results.map(({ hits }: { hits: object[] }) => hits.length)]).toEqual([200, Array.from({ length: 10 }, () => 10)]);
   });
 
   test('API-07 finds nothing of another site', async () => {
@@ -111,13 +112,13 @@ describe('POST /api/multi-search', () => {
 
   test.each([
     ['no queries', { queries: [] }, 'queries'],
-    ['too many', { queries: Array.from({ length: 21 }, () => ({})) }, 'queries'],
+    ['too many', { queries: Array.from({ length: 11 }, () => ({})) }, 'queries'],
     ['another index', { queries: [{}, { index: 'Truck_production' }] }, "queries.1.index: this site has the index 'Car_production' alone"],
     ['a broken filter', { queries: [{ filter: 'make=' }] }, 'queries.0.filter: at character'],
     ['a wrong limit', { queries: [{ limit: 0 }] }, 'queries.0.limit'],
     ['no object', 'hello', 'body'],
     ['a limit above a query’s own', { queries: [{ limit: 101 }] }, 'queries.0.limit'],
-    ['more vehicles than one answer holds', { queries: [{ limit: 100 }, { limit: 100 }, {}] }, 'come to 210, allowed: 200 together'],
+    ['more vehicles than one answer holds', { queries: [{ limit: 100 }, {}] }, 'come to 110, allowed: 100 together'],
   ])('refuses %s and says where', async (_what, body, words) => {
     const { status, value } = await post(body);
     expect(status).toBe(400);
@@ -131,6 +132,55 @@ describe('POST /api/multi-search', () => {
       body: '{',
     });
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('the budget of an address for reading', () => {
+  const limitedTo = (points: number) => ({
+    ...services,
+    readLimiter: createLocalRateLimiter({ clock: services.clock, points, pointsPerSecond: 10 }),
+  });
+  const refusal = {
+    kind: 'json',
+    status: 429,
+    value: { error: expect.stringMatching(/^Too many requests from this address\. Try again in \d+ seconds?\.$/) },
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  };
+
+  test('API-07 a multi-search costs its queries and the hits they ask for', async () => {
+    const limited = multiSearchApi(limitedTo(30));
+    const asking = (queries: readonly object[]) =>
+      askPage(limited, site, '/api/multi-search', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ queries }),
+      });
+    expect(await asking([{ limit: 10 }, { limit: 10 }])).toMatchObject({ status: 200 });
+    expect(await asking([{ limit: 10 }])).toMatchObject(refusal);
+    expect(await asking([{ limit: 1 }])).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['/api/search', searchApiRoute.handler(limitedTo(22))],
+    ['/api/cars', carsRoute.handler(limitedTo(11))],
+  ])('%s costs its vehicles, and takes nothing from another address', async (path, handler) => {
+    expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
+    expect(await askPage(handler, site, path)).toMatchObject(refusal);
+    expect(await askPage((page) => handler({ ...page, clientAddress: '203.0.113.8' }), site, path)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the canonical address of /api/search', () => {
+  const address = (query: string) => searchApiRoute.canonicalAddress?.(site, new URL(`http://x.localhost/api/search?${query}`));
+
+  test('is one for all ways of writing a search', () => {
+    expect(address('utm_source=mail&page=1&path=/search')).toBe('/api/search?path=%2Fsearch');
+    expect(address('refinementList[make][]=Toyota&hitsPerPage=5')).toBe(address('hitsPerPage=5&refinementList[make][0]=Toyota&gclid=1'));
+  });
+
+  test('holds all that changes the answer', () => {
+    const all = ['', 'offset=1', 'hitsPerPage=1', 'page=2', 'query=x', 'path=/search/used-cars'].map(address);
+    expect(new Set(all).size).toBe(all.length);
   });
 });
 

@@ -3,22 +3,34 @@ import { shownCount } from '#features/search/rules/shown-count.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { formatWhole } from '#kernel/format-number.ts';
 import type { PageHandler } from '#pages/page.ts';
-import { refuseQuery } from './query-parameters.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
+
+interface SearchCountServices {
+  readonly search: Pick<StockSearchService, 'search' | 'resolvePath'>;
+}
 
 /**
  * `GET /api/search-count`: how many vehicles the query string of a search page finds, as a number and in
  * the words of the site ('128 cars'); `path` as in `/api/search`. For buttons that count while one chooses.
  */
 export const searchCountApi =
-  ({ search }: { readonly search: Pick<StockSearchService, 'search' | 'resolvePath'> }): PageHandler =>
+  ({ search }: SearchCountServices): PageHandler =>
   async ({ site, url }) => {
     const path = url.searchParams.get('path') ?? site.search.paths.search;
     const base = await search.resolvePath(site, path);
-    if (base === null) return refuseQuery(unknownSearchPath(site, path));
+    if (base === null) return refuseJson('bad-request', unknownSearchPath(site, path));
     const result = await search.search(site, base, parseStockQuery(url.search, site.search).query);
     const count = shownCount(result.count, site.search, result.facets.car_type ?? []);
     const words = count === 1 ? site.vehicleWord.singular : site.vehicleWord.plural;
     const value = { count, text: `${formatWhole(count)} ${words}` };
     return { kind: 'json', status: 200, value, caching: { until: result.validUntil } };
   };
+
+export const searchCountRoute: Route<SearchCountServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/search-count',
+  handler: withinReadBudget(READ_COST.search, searchCountApi),
+};

@@ -1,6 +1,9 @@
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { SimilarFinder } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import { pathOnly, type Route } from '#pages/route.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface SimilarApiServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
@@ -13,12 +16,19 @@ export const similarApi =
   ({ vehicles, similar, log }: SimilarApiServices): PageHandler =>
   async ({ site, params }) => {
     const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
-    if (!vehicle) return { kind: 'json', status: 404, value: { error: 'There is no such vehicle on this site.' }, caching: 'private' };
+    if (!vehicle) return refuseJson('not-found', 'There is no such vehicle on this site.');
     try {
       const found = await similar.list(site, vehicle);
       return { kind: 'json', status: 200, value: { ids: found.map(({ id }) => id) }, caching: { until: null } };
     } catch (error) {
       log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'similar vehicles were not found');
-      return { kind: 'json', status: 503, value: { error: 'Similar vehicles cannot be found right now.' }, caching: 'private' };
+      return refuseJson('unavailable', 'Similar vehicles cannot be found right now.');
     }
   };
+
+export const similarRoute: Route<SimilarApiServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/cars/:slug/similar',
+  handler: withinReadBudget(READ_COST.search, similarApi),
+  canonicalAddress: pathOnly,
+};

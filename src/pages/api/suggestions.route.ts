@@ -7,7 +7,9 @@ import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { onlyParameters, type Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface SuggestionServices {
   readonly clock: Clock;
@@ -64,3 +66,10 @@ const distinct = (items: readonly SuggestionWire[]): readonly SuggestionWire[] =
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 
 const valueWire = ({ label, count, href }: SuggestedValue): SuggestionWire => ({ label, note: formatWhole(count), href });
+
+export const suggestionsRoute: Route<SuggestionServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/suggestions',
+  handler: withinReadBudget(READ_COST.suggestions, suggestionsApi),
+  canonicalAddress: onlyParameters(TEXT_KEY),
+};

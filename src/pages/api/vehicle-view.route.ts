@@ -3,7 +3,10 @@ import { viewAnswer } from '#features/vehicle-page/rules/view-answer.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { refuseJson } from '#pages/refusals.ts';
+import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface VehicleViewServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
@@ -28,7 +31,7 @@ export const vehicleViewApi =
   ({ vehicles, views }: VehicleViewServices): PageHandler =>
   async ({ site, params, request, clientAddress }) => {
     const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
-    if (!vehicle) return { kind: 'json', status: 404, value: { error: 'There is no such vehicle on this site.' }, caching: 'private' };
+    if (!vehicle) return refuseJson('not-found', 'There is no such vehicle on this site.');
     const count = await views.record(site, vehicle, {
       address: clientAddress,
       userAgent: request.headers.get('user-agent'),
@@ -37,3 +40,9 @@ export const vehicleViewApi =
     const car = carWire(vehicle, { dealership: null, path: paths.vehicle(vehicle.slug), views: count });
     return { kind: 'json', status: 200, value: viewAnswer(car, count), caching: 'private' };
   };
+
+export const vehicleViewRoute: Route<VehicleViewServices & ReadBudget> = {
+  method: 'GET',
+  path: '/api/cars/:slug/view.json',
+  handler: withinReadBudget(READ_COST.vehicle, vehicleViewApi),
+};

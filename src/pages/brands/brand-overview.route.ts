@@ -4,10 +4,10 @@ import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
-
 import { truncate } from '#kernel/text.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { pathOnly, type Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { BrandOverviewPage } from './brand-overview-page.tsx';
 import { type BrandServices, brandBase } from './brand-stock.ts';
@@ -16,11 +16,11 @@ const SHOWN_VEHICLES = 8;
 
 /** `GET /{brand}/overview` (ROUTE-55): what one brand is, and what of it is in stock. */
 export const brandOverviewPage =
-  (services: BrandServices, notFound: PageHandler): PageHandler =>
+  (services: BrandServices): PageHandler =>
   async (page) => {
     const { site } = page;
     const brand = brandWithPage(site.brands, page.params.brand ?? '');
-    if (brand === null) return notFound(page);
+    if (brand === null) return services.notFound(page);
     const now = services.clock.now();
     const base = brandBase(site, brand.slug);
     const latest = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
@@ -52,3 +52,11 @@ export const brandOverviewPage =
       caching: { until: untilFirstEnds([result, ...cards]) },
     };
   };
+
+export const brandOverviewRoute: Route<BrandServices> = {
+  method: 'GET',
+  path: '/:brand/overview',
+  handler: brandOverviewPage,
+  canonicalAddress: pathOnly,
+  isOn: ({ brands }, path) => brandWithPage(brands, path.split('/')[1] ?? '') !== null,
+};

@@ -4,12 +4,14 @@ import type { StockSearchService } from '#features/search/server/stock-search.se
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import type { PageHandler } from '#pages/page.ts';
 
 /** What the pages of brands need; the search pages' services fit. */
 export interface BrandServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
+  readonly notFound: PageHandler;
 }
 
 /** The stock page of a brand. */

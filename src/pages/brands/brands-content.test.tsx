@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { PageHandler } from '#pages/page.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
@@ -7,7 +6,6 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brandOverviewPage } from './brand-overview.route.ts';
 import { brandsPage } from './brands.route.ts';
 
-const notFound: PageHandler = async () => ({ kind: 'empty', status: 404 });
 const BRANDS = [
   {
     title: 'Toyota',
@@ -23,7 +21,7 @@ const siteWith = (overrides: SiteOverrides) => buildSite({ dealerships: [buildDe
 
 test('HOME-03 an entry of the directory shows title, logo, banner and every paragraph of its description', async () => {
   const site = siteWith({});
-  const answer = await askPage(brandsPage(buildSearchServices([site], []), notFound), site, '/brands');
+  const answer = await askPage(brandsPage(buildSearchServices([site], [])), site, '/brands');
   if (answer.kind !== 'page') throw new Error('not a page');
   const [toyota, mazda] = renderElement(answer.body).querySelectorAll('.brand-entry');
   expect(textOf(toyota?.querySelector('h3'))).toBe('Toyota');
@@ -45,7 +43,7 @@ test('IMG-04 the first two banners of the directory load first, in the order of 
       { title: 'Audi', slug: 'audi', ...banner('a') },
     ],
   });
-  const answer = await askPage(brandsPage(buildSearchServices([site], []), notFound), site, '/brands');
+  const answer = await askPage(brandsPage(buildSearchServices([site], [])), site, '/brands');
   if (answer.kind !== 'page') throw new Error('not a page');
   expect(
     [...renderElement(answer.body).querySelectorAll('img.picture')].map((image) => [
@@ -63,7 +61,7 @@ test('SEARCH-44 a brand’s overview claims the number that its search claims', 
   const stock = Array.from({ length: 2_000 }, (_, index) => buildVehicle({ id: index + 1, slug: `v-${index + 1}`, make: 'Toyota' }));
   const textWith = async (search: SiteOverrides['search']) => {
     const site = siteWith({ search });
-    const handler = brandOverviewPage(buildSearchServices([site], stock), notFound);
+    const handler = brandOverviewPage(buildSearchServices([site], stock));
     const answer = await askPage((page) => handler({ ...page, params: { brand: 'toyota' } }), site, '/toyota/overview');
     return answer.kind === 'page' ? textOf(renderElement(answer.body).querySelector('.block-note')) : null;
   };

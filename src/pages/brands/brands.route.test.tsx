@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { PageHandler } from '#pages/page.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { buildSearchServices } from '#test/builders/search/search-services.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
@@ -7,7 +6,6 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brandOverviewPage } from './brand-overview.route.ts';
 import { brandsPage } from './brands.route.ts';
 
-const notFound: PageHandler = async () => ({ kind: 'empty', status: 404 });
 const BRANDS = [
   {
     title: 'Toyota',
@@ -26,7 +24,7 @@ const ask = async (path: string, overrides: SiteOverrides = { brands: BRANDS }) 
   const site = buildSite({ dealerships: [buildDealership({ id: 1 })], ...overrides });
   const services = buildSearchServices([site], STOCK);
   const url = new URL(path, 'http://the-yard.localhost');
-  const handler = path === '/brands' ? brandsPage(services, notFound) : brandOverviewPage(services, notFound);
+  const handler = path === '/brands' ? brandsPage(services) : brandOverviewPage(services);
   const answer = await handler({
     site,
     url,

@@ -1,20 +1,20 @@
 import { createElement } from 'react';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
-
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { pathOnly, type Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import type { BrandServices } from './brand-stock.ts';
 import { BrandsPage } from './brands-page.tsx';
 
 /** `GET /brands` (ROUTE-54): the brand directory of a site that has one (HOME-02). */
 export const brandsPage =
-  (services: BrandServices, notFound: PageHandler): PageHandler =>
+  (services: BrandServices): PageHandler =>
   async (page) => {
     const { site } = page;
-    if (site.brands.length === 0) return notFound(page);
+    if (site.brands.length === 0) return services.notFound(page);
     const { texts, validUntil } = await stockTexts(services, site);
     const heading = `Brands at ${site.name}`;
     const named = site.brands.slice(0, 5).map(({ title }) => title);
@@ -42,4 +42,12 @@ const stockTexts = async ({ search }: BrandServices, site: Site) => {
     (facets.make ?? []).filter(({ count }) => count > 0).map(({ label, count }) => [slugify(label), `${count} in stock`]),
   );
   return { texts, validUntil };
+};
+
+export const brandsRoute: Route<BrandServices> = {
+  method: 'GET',
+  path: '/brands',
+  handler: brandsPage,
+  canonicalAddress: pathOnly,
+  isOn: ({ brands }) => brands.length > 0,
 };

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { HomeServices } from '#features/content/server/home-stock.server.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { pathOnly, type Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { buildHomeView } from './build-home-view.ts';
 import { HomePage } from './home-page.tsx';
@@ -24,3 +25,5 @@ export const homePage =
       caching: { until: validUntil },
     };
   };
+
+export const homeRoute: Route<HomeServices> = { method: 'GET', path: '/', handler: homePage, canonicalAddress: pathOnly };

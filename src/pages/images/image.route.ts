@@ -4,6 +4,7 @@ import type { VehicleStore } from '#features/stock/server/vehicle-store.server.t
 import type { ImageFormat, ImageFrame } from '#kernel/image-frame.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
+import type { Route } from '#pages/route.ts';
 import { type ImageKey, imageMark, parseImageRequest } from '#urls/image-address.ts';
 import type { PageAnswer, PageHandler } from '../page.ts';
 
@@ -113,3 +114,5 @@ const refuse = ({ reason, message }: Refusal): PageAnswer => ({
   body: Buffer.from(`${message}.\n`),
   headers: { 'cache-control': 'no-store', ...(reason === 'busy' ? { 'retry-after': '5' } : {}) },
 });
+
+export const imageRoute: Route<ImageServices> = { method: 'GET', path: '/images/:size/:key{.+}', handler: imagePage };

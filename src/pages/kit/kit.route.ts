@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import { PAGE_SHEETS, type PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import { KitPage } from './kit-page.tsx';
 
 export interface KitServices {
@@ -31,3 +32,5 @@ export const kitPage =
       caching: 'private',
     };
   };
+
+export const kitRoute: Route<KitServices> = { method: 'GET', path: '/__kit', handler: kitPage };

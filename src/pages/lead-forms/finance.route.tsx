@@ -4,6 +4,7 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
+import { formRoutes } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { FinancePage } from './finance-page.tsx';
 import { type LeadFormServices, type LeadFormSubject, showLeadForm, takeLeadForm } from './lead-form-handler.ts';
@@ -71,3 +72,9 @@ const subjectOf = ({ site, url, canonicalOrigin }: PageRequest, vehicle: Vehicle
     }),
   };
 };
+
+export const FINANCE_ROUTES = formRoutes<FinancePageServices>({
+  path: '/finance',
+  handler: financePage,
+  isOn: ({ features }) => features.finance,
+});

@@ -3,15 +3,21 @@ import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
 import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { pathOnly, type Route } from '#pages/route.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
+import { paths } from '#urls/paths.ts';
 import { serviceWorkerScript } from './service-worker-script.ts';
+
+interface OfflineServices {
+  readonly notFound: PageHandler;
+}
 
 /**
  * `GET /offline`: what the service worker keeps and shows in place of a page that cannot come without a
  * connection. It holds no vehicle and no price: nothing stale may pass for today's stock.
  */
 export const offlinePage =
-  (notFound: PageHandler): PageHandler =>
+  ({ notFound }: OfflineServices): PageHandler =>
   async (page) => {
     const { site } = page;
     if (!site.frame.offlinePage) return notFound(page);
@@ -26,7 +32,7 @@ export const offlinePage =
 
 /** `GET /service-worker.js`: keeps the offline page and nothing else; a new one comes when the site's settings change. */
 export const serviceWorkerFile =
-  (notFound: PageHandler): PageHandler =>
+  ({ notFound }: OfflineServices): PageHandler =>
   async (page) => {
     const { site } = page;
     if (!site.frame.offlinePage) return notFound(page);
@@ -62,3 +68,12 @@ const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
     </main>
   );
 };
+
+export const offlineRoute: Route<OfflineServices> = {
+  method: 'GET',
+  path: paths.offline(),
+  handler: offlinePage,
+  canonicalAddress: pathOnly,
+};
+
+export const serviceWorkerRoute: Route<OfflineServices> = { method: 'GET', path: paths.serviceWorker(), handler: serviceWorkerFile };

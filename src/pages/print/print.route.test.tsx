@@ -4,7 +4,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
 import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
-import { printAddress, printPage } from './print.route.ts';
+import { printPage, printRoute } from './print.route.ts';
 
 const LENDER = { interestRate: 8.99, comparisonRate: 9.86, paymentWeek: 152.31, termYears: 5 };
 
@@ -79,7 +79,8 @@ describe('the address', () => {
   });
 
   test('the vehicle alone makes the page another one', () => {
-    const at = (query: string): string | null => printAddress(null, new URL(`http://x.localhost/print${query}`));
+    const at = (query: string): string | null =>
+      printRoute.canonicalAddress?.(bench.site, new URL(`http://x.localhost/print${query}`)) ?? null;
     expect(at('?car_id=a%20b&utm_source=x')).toBe('/print?car_id=a%20b');
     expect(at('?utm_source=x')).toBeNull();
   });

@@ -4,6 +4,7 @@ import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { PrintPage } from './print-page.tsx';
 
@@ -14,7 +15,7 @@ export interface PrintPageServices {
 }
 
 /** The vehicle alone decides what is printed (ROUTE-09). */
-export const printAddress = (_site: unknown, url: URL): string | null => {
+const printAddress = (_site: unknown, url: URL): string | null => {
   const vehicle = url.searchParams.get('car_id');
   return vehicle ? paths.print(vehicle) : null;
 };
@@ -45,3 +46,5 @@ export const printPage =
       caching: { until: validUntil },
     };
   };
+
+export const printRoute: Route<PrintPageServices> = { method: 'GET', path: '/print', handler: printPage, canonicalAddress: printAddress };

@@ -16,6 +16,7 @@ import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/f
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
@@ -117,4 +118,10 @@ const RunningCostsPage = ({
       </div>
     </SiteFrame>
   );
+};
+
+export const runningCostsRoute: Route<RunningCostsServices> = {
+  method: 'GET',
+  path: '/cars/:slug/running-costs',
+  handler: runningCostsPage,
 };

@@ -12,11 +12,7 @@ const TILE = { image: { src: '/media/tile.avif' }, text: 'A tile', href: '/enqui
 
 const show = async (address: string, overrides: SiteOverrides) => {
   const site = buildSite({ dealerships: [buildDealership({ id: 1 })], ...overrides });
-  const answer = await askPage(
-    searchPage(buildSearchServices([site], STOCK) as never, async () => ({ kind: 'empty', status: 404 })),
-    site,
-    address,
-  );
+  const answer = await askPage(searchPage(buildSearchServices([site], STOCK)), site, address);
   if (answer.kind !== 'page') throw new Error('not a page');
   const body = renderElement(answer.body);
   return { body, grid: [...body.querySelectorAll('.card-grid > li')], caching: answer.caching };

@@ -1,10 +1,12 @@
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { PageHandler } from '#pages/page.ts';
 
 /** What the search pages need; the composition root gives them the real ones. */
 export interface SearchServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'count'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
+  readonly notFound: PageHandler;
 }

@@ -5,8 +5,9 @@ import { namedMake } from '#features/search/rules/named-makes.ts';
 import { withPage } from '#features/search/rules/query/change-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
-import { isIndexableSearch, searchHref, withQuery } from '#features/search/rules/search-address.ts';
+import { isIndexableSearch, searchCanonicalAddress, searchHref, withQuery } from '#features/search/rules/search-address.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
+import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import { buildSearchView, chosenFilters } from '#features/search/views/build-search-view.ts';
@@ -16,6 +17,7 @@ import { keptVehicleCard } from '#features/stock/views/kept-vehicle-card.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { gridElements, searchInserts } from './grid-elements.tsx';
@@ -27,14 +29,14 @@ const MAX_LOOSENINGS = 6;
 
 /**
  * All search pages of a site: its fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to
- * 29). `notFound` answers where the path is none of them.
+ * 29).
  */
 export const searchPage =
-  (services: SearchServices, notFound: PageHandler): PageHandler =>
+  (services: SearchServices): PageHandler =>
   async (page) => {
     const { site, url } = page;
     const base = await services.search.resolvePath(site, url.pathname);
-    if (base === null) return notFound(page);
+    if (base === null) return services.notFound(page);
     const path = new URL(base.canonicalPath, url).pathname;
     // Unknown parts of a used-car path give all used stock (ROUTE-29), for as long as nothing in stock has them: no redirect.
     const isPassing = base.kind === 'usedCar' && path.length < url.pathname.replace(/\/+$/, '').length;
@@ -115,3 +117,12 @@ const searchCrumbs = (site: Site, base: SearchBase, result: StockSearchResult): 
 
 const searchLabel = (site: Site, base: SearchBase, result: StockSearchResult): string =>
   searchMakeAndModel(site, base, result) ?? searchHeading(site, base, result);
+
+/** The last route: a site may move its search paths anywhere (ROUTE-28), so it takes every path that no other route has. */
+export const searchRoute: Route<SearchServices> = {
+  method: 'GET',
+  path: '/*',
+  handler: searchPage,
+  canonicalAddress: searchCanonicalAddress,
+  isOn: ({ search }, path) => resolveSearchPath(search.paths, path) !== null,
+};

@@ -3,6 +3,7 @@ import type { LeadService } from '#features/leads/server/lead-service.server.ts'
 import { readTicketCookie } from '#features/leads/server/success-ticket.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import { SuccessPage } from './success-page.tsx';
 
 export interface SuccessPageServices {
@@ -31,3 +32,5 @@ export const successPage =
       caching: 'private',
     };
   };
+
+export const successRoute: Route<SuccessPageServices> = { method: 'GET', path: '/success', handler: successPage };

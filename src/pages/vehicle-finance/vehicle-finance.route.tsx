@@ -2,6 +2,7 @@ import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculato
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';
@@ -28,3 +29,10 @@ export const vehicleFinancePage = (services: VehicleFinanceServices): PageHandle
       </SiteFrame>
     ),
   });
+
+export const vehicleFinanceRoute: Route<VehicleFinanceServices> = {
+  method: 'GET',
+  path: '/cars/:slug/finance',
+  handler: vehicleFinancePage,
+  isOn: ({ features }) => features.finance,
+};

@@ -6,6 +6,7 @@ import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { Route } from '#pages/route.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Island } from '#ui-kit/island/island.tsx';
 import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
@@ -41,3 +42,10 @@ export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHan
       </SiteFrame>
     ),
   });
+
+export const vehicleRepaymentsRoute: Route<VehicleFinanceServices> = {
+  method: 'GET',
+  path: '/cars/:slug/repayments',
+  handler: vehicleRepaymentsPage,
+  isOn: ({ features }) => features.finance,
+};

@@ -11,6 +11,7 @@ import { type PhoneRevealView, phoneRevealView } from '#features/vehicle-page/vi
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
+import { formRoutes } from '#pages/route.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
@@ -99,3 +100,5 @@ const VehiclePhonePage = ({
     </div>
   </SiteFrame>
 );
+
+export const VEHICLE_PHONE_ROUTES = formRoutes<VehiclePhoneServices>({ path: '/cars/:slug/phone', handler: vehiclePhonePage });

@@ -8,6 +8,7 @@ import { similarView } from '#features/vehicle-page/ui/similar-vehicles/similar-
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { pathOnly, type Route } from '#pages/route.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 
@@ -81,3 +82,10 @@ const SimilarPage = ({
     </div>
   </SiteFrame>
 );
+
+export const vehicleSimilarRoute: Route<VehicleSimilarServices> = {
+  method: 'GET',
+  path: '/cars/:slug/similar',
+  handler: vehicleSimilarPage,
+  canonicalAddress: pathOnly,
+};

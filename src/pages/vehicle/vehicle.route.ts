@@ -11,6 +11,7 @@ import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance
 import { vehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
 import { earliest, untilFirstEnds } from '#kernel/timed.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { pathOnly, type Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { type GoneVehicleServices, goneVehiclePage } from './gone-vehicle.tsx';
 import { vehicleHead } from './vehicle-head.ts';
@@ -77,4 +78,11 @@ const countViews = async (
     log.warn({ site: site.slug, vehicle: id, error }, 'views were not read');
     return 0;
   }
+};
+
+export const vehicleRoute: Route<VehiclePageServices> = {
+  method: 'GET',
+  path: '/cars/:slug',
+  handler: vehiclePage,
+  canonicalAddress: pathOnly,
 };

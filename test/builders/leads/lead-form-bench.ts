@@ -1,7 +1,7 @@
 import type { FeedRecord } from '#features/stock/rules/import/feed-record.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { leadFormRoutes } from '#pages/lead-forms/lead-form-routes.ts';
+import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { openPageBench, pageOf } from '../pages/page-bench.tsx';
 import { byAttribute, type MarkupElement } from '../pages/page-markup.ts';
@@ -36,10 +36,10 @@ export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord
    */
   const ask = (form: FormName, id: string, fields?: Fields, site: Site = bench.site, services: object = {}): Promise<PageAnswer> => {
     const pattern = forms[form];
-    const route = leadFormRoutes({ ...bench.services, ...services }).find(({ path }) => path === pattern);
+    const route = LEAD_FORM_ROUTES.find(({ path }) => path === pattern);
     if (route === undefined) throw new Error(`no form at ${pattern}`);
     const asked = { slug: slugOf(id), site, ...(fields ? { fields } : {}) };
-    return bench.ask(route.handler, pattern.replace(':slug', slugOf(id)), asked);
+    return bench.ask(route.handler({ ...bench.services, ...services }), pattern.replace(':slug', slugOf(id)), asked);
   };
   const show = async (form: FormName, id: string, site?: Site): Promise<MarkupElement> => pageOf(await ask(form, id, undefined, site));
 

@@ -7,10 +7,10 @@ import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server
 import { PageCache } from '#main/http/page-cache.ts';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';
 import { createSiteApp } from '#main/http/site-app.server.ts';
-import type { SiteRoute } from '#main/http/site-route.ts';
 import { createWebServer, type SentAnswer } from '#main/http/web-server.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import type { SiteRoute } from '#pages/route.ts';
 import { buildSite } from '../site/site-builder.ts';
 
 const assets: BrowserAssets = {

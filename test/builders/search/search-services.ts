@@ -6,12 +6,16 @@ import { type Clock, fixedClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
+import type { RateLimiter } from '#platform/rate-limit.server.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
 export interface TestSearchServices {
   readonly clock: Clock;
   readonly search: StockSearchService;
   readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
+  readonly notFound: PageHandler;
+  readonly readLimiter: RateLimiter;
 }
 
 /** The real search over the given vehicles; only the database is left out. `sites` names all dealerships. */
@@ -37,6 +41,8 @@ export const buildSearchServices = (sites: readonly Site[], vehicles: readonly V
   return {
     clock,
     search: new StockSearchService(index, clock),
+    notFound: async () => ({ kind: 'empty', status: 404 }),
+    readLimiter: createLocalRateLimiter({ clock, points: 1_200, pointsPerSecond: 60 }),
     vehicles: {
       listByIds: async (site, ids) => ids.flatMap((id) => byId.get(id) ?? []).filter((vehicle) => isInSiteStock(site, vehicle, TEST_NOW)),
     },

@@ -9,7 +9,6 @@ import { askPage, buildSearchServices } from './search-services.ts';
 const yard = buildDealership({ id: 1 });
 /** A site of the yard. */
 export const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [yard], ...overrides });
-const missing = async (): Promise<PageAnswer> => ({ kind: 'empty', status: 404 });
 
 let nextId = 1;
 /** A vehicle behind all that were made before it. */
@@ -35,7 +34,7 @@ const STOCK: readonly Vehicle[] = [
 
 /** What the search page answers to an address. */
 export const ask = (address: string, { site = siteWith(), stock = STOCK } = {}) =>
-  askPage(searchPage(buildSearchServices([site], stock), missing), site, address);
+  askPage(searchPage(buildSearchServices([site], stock)), site, address);
 
 /** A page of results, parsed. */
 export interface Shown {

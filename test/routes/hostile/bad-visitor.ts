@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import type { PageServices } from '#main/page-services.server.ts';
-import { siteRoutes } from '#main/routes.ts';
+import { ROUTES as SITE_ROUTES } from '#main/routes.ts';
 import { type Answer, newVisitor, type Question } from '#test/builders/program/running-program.ts';
 import { first, startTwoDealers } from '../tenants/two-dealers.ts';
 
 /** Every route of a site, as the table writes them. */
-export const ROUTES = siteRoutes({} as PageServices).map(({ method, path }) => ({ method, path, name: `${method} ${path}` }));
+export const ROUTES = SITE_ROUTES.map(({ method, path }) => ({ method, path, name: `${method} ${path}` }));
 
 /** What people can read of an answer: the text of `error`, or of the page. */
 export const messageOf = ({ text, headers }: Answer): string => {

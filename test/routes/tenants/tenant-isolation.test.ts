@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { systemClock } from '#kernel/clock.ts';
-import type { PageServices } from '#main/page-services.server.ts';
-import { siteRoutes } from '#main/routes.ts';
+import { ROUTES } from '#main/routes.ts';
 import type { Answer } from '#test/builders/program/running-program.ts';
 import { type OtherDealer, startOtherDealer } from './other-dealer.ts';
 import { API_CASES } from './tenant-cases/api-cases.ts';
@@ -18,15 +17,14 @@ beforeAll(async () => {
 afterAll(() => dealer.dealers.close());
 
 const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...API_CASES };
-const routes = siteRoutes({} as PageServices);
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
 describe('the other dealer’s ids', () => {
-  test('every route of the table has a case, and every case a route', () => {
-    expect(Object.keys(cases).sort()).toEqual(routes.map(nameOf).sort());
+  test('every route has a case, and every case a route', () => {
+    expect(Object.keys(cases).sort()).toEqual(ROUTES.map(nameOf).sort());
   });
 
-  test.each(routes.map(nameOf))('%s shows, counts, changes and accepts nothing of another dealer’s', async (name) => {
+  test.each(ROUTES.map(nameOf))('%s shows, counts, changes and accepts nothing of another dealer’s', async (name) => {
     const { rowsOfB } = dealer;
     const routeCase = cases[name];
     if (!routeCase) throw new Error(`The route ${name} has no case`);
@@ -34,6 +32,14 @@ describe('the other dealer’s ids', () => {
     await routeCase.asked(dealer);
     expect(await rowsOfB()).toEqual(before);
     await routeCase.control?.(dealer);
+  });
+
+  test.each(['GET', 'POST'])('%s of a lead’s id, its own or another dealer’s, finds nothing', async (method) => {
+    const { ofB, running } = dealer;
+    for (const address of [`/api/leads/${ofB.leadId}`, `/api/leads/${ofB.submissionId}`, '/api/leads/all']) {
+      const answer = await running.ask(running.hostOf('alpha'), address, { method });
+      expect([answer.status, json(answer)]).toEqual([404, { error: `There is nothing at ${address}.` }]);
+    }
   });
 
   test('the pictures of a site’s folder are its own, however the address is written', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PageCache } from '#main/http/page-cache.ts';
-import type { PageServices } from '#main/page-services.server.ts';
-import { siteRoutes } from '#main/routes.ts';
+import { ROUTES } from '#main/routes.ts';
 import { type OtherDealer, startOtherDealer } from './other-dealer.ts';
 
 /** Three sites on one process: what is kept for one is never shown by another, and holds nothing of a person. */
@@ -70,7 +69,7 @@ describe('the page cache', () => {
   test('what a query says of a person stands in no page, neither made for them nor kept', async () => {
     const { ownSlug, onA } = dealer;
     const person = 'name=Jo+Q+Citizen&email=jo.q%40example.com&phone=0412000111&message=private+words&comments=private+words';
-    for (const { path } of siteRoutes({} as PageServices).filter(({ method }) => method === 'GET')) {
+    for (const { path } of ROUTES.filter(({ method }) => method === 'GET')) {
       const address = path.replace(':slug', ownSlug).replace('*', 'search/demo-cars');
       for (const asked of [`${address}?${person}`, address]) {
         const { status, text, headers } = await onA(asked);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
-import type { PageServices } from '#main/page-services.server.ts';
-import { siteRoutes } from '#main/routes.ts';
+import { ROUTES } from '#main/routes.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
-import { leadsApi } from '#pages/api/leads.route.ts';
+import { leadsApi, leadsRoute } from '#pages/api/leads.route.ts';
 import { phoneRevealsApi } from '#pages/api/phone-reveals.route.ts';
 import { similarApi } from '#pages/api/similar.route.ts';
 import { vehicleViewApi } from '#pages/api/vehicle-view.route.ts';
@@ -179,10 +178,10 @@ describe('leads', () => {
   });
 
   test('API-18 it is POST /api/leads that takes leads', async () => {
-    const routes = siteRoutes(bench.services as unknown as PageServices);
-    const route = routes.find(({ method, path }) => method === 'POST' && path === '/api/leads');
-    if (!route) throw new Error('there is no such route');
-    const answer = jsonOf(await bench.ask(route.handler, route.path, { json: { ...FILLED, ...stamp(), car_id: car.id } }));
+    expect([leadsRoute.method, leadsRoute.path, ROUTES.includes(leadsRoute as never)]).toEqual(['POST', '/api/leads', true]);
+    const answer = jsonOf(
+      await bench.ask(leadsRoute.handler(bench.services), leadsRoute.path, { json: { ...FILLED, ...stamp(), car_id: car.id } }),
+    );
     expect(answer).toMatchObject({ status: 200, value: { lead_id: expect.any(String) } });
   });
 

@@ -1,16 +1,7 @@
 import { expect } from 'vitest';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
-import { json, type RouteCase, type RouteCases } from './route-case.ts';
-
-const leadsLeadNowhere = (method: string): RouteCase => ({
-  asked: async ({ ofB, running }) => {
-    for (const address of [`/api/leads/${ofB.leadId}`, `/api/leads/${ofB.submissionId}`, '/api/leads/all']) {
-      const answer = await running.ask(running.hostOf('alpha'), address, { method });
-      expect([answer.status, json(answer)]).toEqual([404, { error: `There is nothing at ${address}` }]);
-    }
-  },
-});
+import { json, type RouteCases } from './route-case.ts';
 
 /** The JSON endpoints. */
 export const API_CASES: RouteCases = {
@@ -231,6 +222,4 @@ export const API_CASES: RouteCases = {
       expect([sent.status, (await leads.list(running.site('both')))[0]?.heldReason]).toEqual([200, 'forged-captcha']);
     },
   },
-  'GET /api/*': leadsLeadNowhere('GET'),
-  'POST /api/*': leadsLeadNowhere('POST'),
 };

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
-import { createPageExists } from './page-exists.ts';
-import type { PageServices } from './page-services.server.ts';
-import { siteRoutes } from './routes.ts';
+import { hasSitePage as exists } from './routes.ts';
 
-/** The table's own patterns: no handler is asked, so no service is needed. */
-const exists = createPageExists(siteRoutes({} as PageServices));
 const brands = [
   { title: 'Toyota', slug: 'toyota' },
   { title: 'Honda', slug: 'honda', skipPage: true },
 ];
 
-test('menus know the pages of the table, of the search paths, and no others', () => {
+test('menus know the pages of the route list and of the site’s search paths, and no others', () => {
   const site = buildSite({ search: { paths: { used: '/pre-loved' } } });
   expect(['/', '/enquire', '/finance', '/pre-loved', '/search/toyota'].filter((path) => !exists(site, path))).toEqual([]);
   expect(['/service', '/api/site', '/trade-in'].filter((path) => exists(site, path))).toEqual([]);

@@ -1,0 +1,107 @@
+import type { FrameView } from '#features/site-layout/views/frame-view.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { securityHeaders } from './content-security-policy.ts';
+import { fileResponse } from './file-response.ts';
+import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
+import type { PageRenderer } from './page-renderer.server.ts';
+
+/** Where an answer may be kept: under which canonical address, and made from which settings and stock. */
+export interface CacheEntry {
+  readonly key: string;
+  readonly version: PageVersion;
+}
+
+export interface AnswerResponseParts {
+  readonly clock: Clock;
+  readonly cache: PageCache | null;
+  readonly renderer: PageRenderer;
+  readonly frameOf?: ((site: Site) => Promise<FrameView>) | undefined;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A page or JSON, written and ready to send. */
+interface Written {
+  readonly text: string;
+  readonly headers: Headers;
+  /** Longest time in milliseconds that it may be kept. */
+  readonly maxAgeMs: number;
+}
+
+const PRIVATE = 'private, no-store';
+/** Shared caches may keep a public answer, but check it every second; while they check they may send the former one. */
+const PUBLIC = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30';
+/** Answers that time alone never changes are still made anew from time to time. */
+const MAX_AGE_MS = 10 * 60_000;
+/** Pages whose menus were made while the search was down: long enough to spare it, short enough to disappear by themselves. */
+const MAKESHIFT_AGE_MS = 5_000;
+
+/** Turns what a handler answers into an HTTP response, and keeps public pages and public JSON in the page cache. */
+export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: AnswerResponseParts) => {
+  const write = async (site: Site, answer: Extract<PageAnswer, { kind: 'page' | 'json' }>): Promise<Written> => {
+    if (answer.kind === 'json') {
+      const headers = { 'content-type': 'application/json; charset=utf-8', ...answer.headers };
+      return { text: JSON.stringify(answer.value), headers, maxAgeMs: MAX_AGE_MS };
+    }
+    const frame = await frameOf?.(site);
+    return {
+      text: renderer.render(site, answer, frame),
+      headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
+      maxAgeMs: frame?.isMakeshift ? MAKESHIFT_AGE_MS : MAX_AGE_MS,
+    };
+  };
+
+  const keep = (page: CachedPage, key: string, request: Request): void => {
+    // A missing page is not kept: anyone could fill the cache with addresses that do not exist.
+    if (!cache || page.status !== 200) return;
+    cache.store(key, page);
+    cache.rememberAddress(page.version.siteId, addressOf(request), key);
+  };
+
+  return async (request: Request, site: Site, answer: PageAnswer, entry: CacheEntry | null): Promise<Response> => {
+    const headers = securityHeaders(site);
+    if (answer.kind === 'redirect') {
+      const init = { status: answer.status, headers: { ...headers, location: answer.location, 'cache-control': PRIVATE } };
+      return withCookies(new Response(null, init), answer.cookies);
+    }
+    if (answer.kind === 'empty')
+      return new Response(null, { status: answer.status, headers: { ...headers, 'cache-control': PRIVATE, ...answer.headers } });
+    if (answer.kind === 'file') return fileResponse(answer, headers, request);
+    const { text, headers: own, maxAgeMs } = await write(site, answer);
+    const { caching, status } = answer;
+    const all = { ...headers, 'cache-control': caching === 'private' ? PRIVATE : PUBLIC, vary: 'accept-encoding', ...own };
+    if (caching === 'private' || !entry || !cache) {
+      const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
+      const response = new Response(compressOnce(text, coding), { status, headers: withCoding(all, coding) });
+      return withCookies(response, answer.kind === 'page' ? answer.cookies : undefined);
+    }
+    const validUntil = Math.min(caching.until ?? Number.POSITIVE_INFINITY, clock.now() + maxAgeMs);
+    const page = new CachedPage({ status, headers: all, text, version: entry.version, validUntil });
+    keep(page, entry.key, request);
+    return cachedResponse(page, request);
+  };
+};
+
+/** An answer from the page cache, in the best coding that the client reads; 304 where the client has it already. */
+export const cachedResponse = (page: CachedPage, request: Request): Response => {
+  const headers = { ...page.headers, etag: page.etag };
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return new Response(null, { status: 304, headers });
+  const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
+  return new Response(new Uint8Array(page.body(coding)), { status: page.status, headers: withCoding(headers, coding) });
+};
+
+/** Path and query as they were sent. */
+export const addressOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+};
+
+const withCoding = (headers: Headers, coding: ContentCoding): Record<string, string> =>
+  coding === 'identity' ? headers : { ...headers, 'content-encoding': coding };
+
+const withCookies = (response: Response, cookies: readonly string[] = []): Response => {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+};

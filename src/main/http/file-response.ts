@@ -1,0 +1,36 @@
+import type { PageAnswer } from '#pages/page.ts';
+import { readByteRange } from './byte-range.ts';
+import { matchesEtag } from './page-cache.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A file; 304 where the client has it already. */
+export const fileResponse = (
+  { status, type, body, headers: own }: Extract<PageAnswer, { kind: 'file' }>,
+  headers: Headers,
+  request: Request,
+): Response => {
+  const all = { ...headers, 'content-type': type, ...own };
+  if (own.etag && matchesEtag(request.headers.get('if-none-match') ?? undefined, own.etag)) {
+    return new Response(null, { status: 304, headers: all });
+  }
+  return new Response(new Uint8Array(body), { status, headers: { ...all, 'content-length': String(body.length) } });
+};
+
+/**
+ * A video, whole or in the byte range that was asked for: some players ask for ranges only, and play nothing from a
+ * server that does not know them.
+ *
+ * @param asked the request's `Range` header
+ */
+export const videoResponse = (body: Uint8Array, headers: Headers, asked: string | null): Response => {
+  const range = readByteRange(asked, body.length);
+  const all = { ...headers, 'accept-ranges': 'bytes' };
+  if (range === null) return new Response(new Uint8Array(body), { headers: all });
+  if (range === 'none') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${body.length}` } });
+  const { first, last } = range;
+  return new Response(new Uint8Array(body.subarray(first, last + 1)), {
+    status: 206,
+    headers: { ...all, 'content-range': `bytes ${first}-${last}/${body.length}` },
+  });
+};

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import type { Site } from '#model/site/site.ts';
+import { MEDIA_PATH } from '#urls/media-path.ts';
+import { paths } from '#urls/paths.ts';
+import { securityHeaders } from './content-security-policy.ts';
+import { faviconSvg } from './favicon.ts';
+import { videoResponse } from './file-response.ts';
+import type { PageRenderer } from './page-renderer.server.ts';
+import type { SiteEnv } from './site-env.ts';
+
+export interface OwnFileParts {
+  readonly renderer: PageRenderer;
+  /** A file of the site's media folder; null where there is none. */
+  readonly findMedia: (site: Site, name: string) => Promise<{ readonly type: string; readonly body: Uint8Array } | null>;
+}
+
+/** Adds the files that a site has besides its pages: its theme's style sheet, its icon, its media folder. */
+export const addOwnFiles = (app: Hono<SiteEnv>, { renderer, findMedia }: OwnFileParts): void => {
+  app.get('/:theme{theme\\.[a-f0-9]+\\.css}', (context) => {
+    const theme = renderer.theme(context.var.site);
+    const isCurrent = new URL(context.req.url).pathname === paths.theme(theme.hash);
+    return new Response(theme.css, {
+      headers: {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+
+  app.get('/favicon.svg', (context) => {
+    const { name, theme } = context.var.site;
+    return new Response(faviconSvg(name, theme), {
+      headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
+    });
+  });
+
+  app.get(`${MEDIA_PATH}:name{.+}`, async (context) => {
+    const { site } = context.var;
+    const media = await findMedia(site, context.req.param('name'));
+    if (!media) return context.notFound();
+    // With the content security policy: an SVG that is opened as a page may hold scripts.
+    const headers = { ...securityHeaders(site), 'content-type': media.type, 'cache-control': 'public, max-age=3600' };
+    return media.type.startsWith('video/')
+      ? videoResponse(media.body, headers, context.req.header('range') ?? null)
+      : new Response(new Uint8Array(media.body), { headers });
+  });
+};

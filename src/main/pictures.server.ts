@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { SiteMedia } from '#features/sites/server/site-media.server.ts';
+import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { type Environment, readList } from '#platform/environment.server.ts';
+import { ImageService } from '#platform/images/image-service.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import type { Metrics } from '#platform/metrics.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { createBrochures } from './brochures.server.ts';
+import type { Closers } from './closers.server.ts';
+import type { PageServices } from './page-services.server.ts';
+
+export interface PictureParts {
+  readonly environment: Environment;
+  readonly registry: SiteRegistry;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** The media folders of all sites, the image service, and the brochures that are printed with both. */
+export const openPictures = async (
+  { environment, registry, clock, log, metrics }: PictureParts,
+  closers: Closers,
+): Promise<Pick<PageServices, 'media' | 'brochures'> & { readonly images: ImageService }> => {
+  const media = new SiteMedia({
+    sitesDir: path.resolve(environment.SITES_DIR),
+    demoFolder: environment.MODE === 'demo' ? path.join(projectRoot, 'demo-media') : null,
+    now: clock.now,
+  });
+  await media.load(registry.list());
+  const stopMedia = registry.onChange(() => void media.load(registry.list()));
+  closers.add(async () => stopMedia());
+  const images = new ImageService({
+    folder: path.resolve(environment.DATA_DIR, 'images'),
+    maxBytes: environment.IMAGE_CACHE_MB * 1_000_000,
+    now: clock.now,
+    allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
+    onServed: metrics.countPicture,
+    log,
+  });
+  void images.start();
+  const { brochures, close } = createBrochures({ environment, clock, log, images, media });
+  closers.add(close);
+  return { media, images, brochures };
+};

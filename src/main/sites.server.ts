@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { geocoderKind } from '#platform/geocoding/choose-geocoder.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import type { Closers } from './closers.server.ts';
+import { hasSitePage } from './routes.ts';
+import { SITE_SCHEMAS } from './site-schemas.ts';
+
+/** Reads the settings of all sites, and follows changes of their files. */
+export const openSites = async (environment: Environment, database: Database, log: Logger, closers: Closers): Promise<SiteRegistry> => {
+  const registry = new SiteRegistry({
+    sitesDir: path.resolve(environment.SITES_DIR),
+    tenants: new TenantStore(database),
+    mode: environment.MODE,
+    services: { mail: environment.SMTP_URL ? 'smtp' : 'file', geocoding: geocoderKind(environment) },
+    domain: environment.DOMAIN,
+    defaultSite: environment.DEFAULT_SITE,
+    dataDir: path.resolve(environment.DATA_DIR),
+    hasPage: hasSitePage,
+    environment: process.env,
+    log,
+    schemas: SITE_SCHEMAS,
+  });
+  closers.add(() => registry.close());
+  await registry.load();
+  await registry.watch();
+  return registry;
+};

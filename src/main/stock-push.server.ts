@@ -1,0 +1,30 @@
+import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Metrics } from '#platform/metrics.server.ts';
+
+export interface StockPushParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Connections of this process's pool. */
+  readonly connections: number;
+}
+
+/** The management API to which dealerships push their stock. */
+export const createStockPush = ({ database, clock, metrics, connections }: StockPushParts): ((request: Request) => Promise<Response>) =>
+  createManageStock({
+    importer: new StockImporter({ database, clock, onReport: (report) => countImport(metrics, report) }),
+    tokens: new DealershipTokens({ database, clock }),
+    // Each push holds a connection; two thirds of them stay free for pages.
+    maxAtOnce: Math.max(1, Math.min(3, Math.floor(connections / 3))),
+  });
+
+const countImport = (metrics: Metrics, report: ImportReport): void => {
+  const { outcome, durationMs, inserted, updated, unchanged, rejected, markedSold } = report;
+  // A dry run changes nothing, so none of its rows counts.
+  metrics.countImport({ outcome, durationMs, rows: report.dryRun ? {} : { inserted, updated, unchanged, rejected, sold: markedSold } });
+};

@@ -1,0 +1,33 @@
+import type { Result } from '#kernel/result.ts';
+import type { PageHandler } from '../page.ts';
+import { tooManyRequests } from '../refusals.ts';
+
+/** The budget of an address for reading the JSON API (D1). */
+export interface ReadBudget {
+  readonly readLimiter: {
+    consume(siteId: number, address: string, points: number): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
+  };
+}
+
+/**
+ * What reading costs, in points. A point is about a millisecond of processor time: one search, or one vehicle that is
+ * written as JSON.
+ */
+export const READ_COST = { search: 1, suggestions: 4, vehicle: 1 } as const;
+
+/**
+ * A handler that is asked only while the address of its caller has budget left; else 429 with `Retry-After`. Answers
+ * from the page cache cost nothing.
+ *
+ * @param cost points of one request
+ * @example export const searchRoute = { method: 'GET', path: '/api/search', handler: withinReadBudget(22, searchApi) };
+ */
+export const withinReadBudget =
+  <Services>(cost: number, handlerOf: (services: Services) => PageHandler): ((services: Services & ReadBudget) => PageHandler) =>
+  (services) => {
+    const handler = handlerOf(services);
+    return async (page) => {
+      const allowed = await services.readLimiter.consume(page.site.id, page.clientAddress, cost);
+      return allowed.ok ? handler(page) : tooManyRequests(allowed.error);
+    };
+  };

@@ -1,0 +1,50 @@
+import type { PageAnswer } from './page.ts';
+
+/** Why a request does not get what it asked for, and the HTTP status that says so (architecture, rule 4). */
+export const REFUSALS = {
+  'bad-request': 400,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'too-large': 413,
+  invalid: 422,
+  'too-many-requests': 429,
+  failed: 500,
+  unavailable: 503,
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * A refusal for a program.
+ *
+ * @example refuseJson('not-found', 'There is no such vehicle on this site.') // 404 {"error": "There is no such vehicle on this site."}
+ */
+export const refuseJson = (refusal: Refusal, error: string, headers: Headers = {}): PageAnswer => ({
+  kind: 'json',
+  status: REFUSALS[refusal],
+  value: { error },
+  caching: 'private',
+  headers,
+});
+
+/** A refusal as one line of plain text, as a browser shows it or an alert says it (ERR-05). */
+export const refuseText = (refusal: Refusal, message: string, headers: Headers = {}): PageAnswer => ({
+  kind: 'file',
+  status: REFUSALS[refusal],
+  type: 'text/plain; charset=utf-8',
+  body: Buffer.from(`${message}\n`),
+  headers: { 'cache-control': 'no-store', ...headers },
+});
+
+/** The header that says when a caller may ask again. */
+export const retryAfter = (seconds: number): Headers => ({ 'retry-after': String(seconds) });
+
+/** The refusal of a caller who has used up a budget. */
+export const tooManyRequests = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): PageAnswer =>
+  refuseJson(
+    'too-many-requests',
+    `Too many requests from this address. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`,
+    retryAfter(retryAfterSeconds),
+  );

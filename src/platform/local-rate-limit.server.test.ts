@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createLocalRateLimiter } from './local-rate-limit.server.ts';
+
+const limited = () => {
+  const clock = { time: 1_000_000, now: () => clock.time };
+  return { clock, limiter: createLocalRateLimiter({ clock, points: 100, pointsPerSecond: 10 }) };
+};
+
+test('a visitor spends up to the budget at once, and gets points back with time', async () => {
+  const { clock, limiter } = limited();
+  expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: true, value: { remainingPoints: 40 } });
+  expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: false, error: { retryAfterSeconds: 2 } });
+  clock.time += 2_000;
+  expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: true, value: { remainingPoints: 0 } });
+  clock.time += 3_600_000;
+  expect(await limiter.consume(1, '203.0.113.7', 100)).toEqual({ ok: true, value: { remainingPoints: 0 } });
+});
+
+test('what one visitor spends takes nothing from another, nor from the same visitor on another site', async () => {
+  const { limiter } = limited();
+  await limiter.consume(1, '203.0.113.7', 100);
+  expect((await limiter.consume(1, '203.0.113.8', 100)).ok).toBe(true);
+  expect((await limiter.consume(2, '203.0.113.7', 100)).ok).toBe(true);
+  expect((await limiter.consume(1, '203.0.113.7', 1)).ok).toBe(false);
+});
+
+test('one IPv6 network counts as one visitor', async () => {
+  const { limiter } = limited();
+  await limiter.consume(1, '2001:db8:1:2:3::4', 100);
+  expect((await limiter.consume(1, '2001:db8:1:2:ffff::9', 1)).ok).toBe(false);
+});
