@@ -51,6 +51,24 @@ test('one that is closed before the code has come asks for no page', async () =>
   expect(location.pathname).not.toContain('enquire');
 });
 
+test('CARD-10 a dialog opened again stays open when the browser tells late that the one before was closed', async () => {
+  click();
+  const first = dialog();
+  // A browser closes at once, by Escape for example, and fires `close` in a later task.
+  first?.removeAttribute('open');
+  click();
+  first?.dispatchEvent(new Event('close'));
+  expect(dialog()?.open).toBe(true);
+  expect(document.querySelectorAll('dialog[data-page-dialog]')).toHaveLength(1);
+  await later();
+  turboComes();
+  await later();
+  expect(frame()?.getAttribute('src')).toContain('/cars/2018-kia-rio-1/enquire');
+  dialog()?.close();
+  expect(dialog()).toBeNull();
+  expect(document.activeElement).toBe(link());
+});
+
 test('the link leads to its page where the code does not come, and a click with a key is the browser’s', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();

@@ -9,11 +9,14 @@ interface FrameMissingDetail {
   visit: (location: Response) => Promise<void>;
 }
 
-let opener: HTMLElement | null = null;
-
-const dialogElement = (): HTMLDialogElement => {
+/**
+ * The open dialog, or a new one that gives the focus back to its opener. A browser fires `close` in a later task than
+ * it closes: a closed dialog that still waits for its event is never opened again, or that event would take it away.
+ */
+const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   const existing = document.querySelector<HTMLDialogElement>('dialog[data-page-dialog]');
-  if (existing) return existing;
+  if (existing?.open) return existing;
+  existing?.remove();
   const dialog = document.createElement('dialog');
   dialog.dataset.pageDialog = '';
   dialog.className = 'page-dialog';
@@ -30,9 +33,9 @@ const dialogElement = (): HTMLDialogElement => {
     if (event.target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => {
+    const isReplaced = !dialog.isConnected;
     dialog.remove();
-    opener?.focus();
-    opener = null;
+    if (!isReplaced) opener.focus();
   });
   document.body.append(dialog);
   return dialog;
@@ -43,8 +46,7 @@ const nextPicture = (): Promise<void> => new Promise((resolve) => requestAnimati
 
 /** The dialog is there at once, and Turbo, which is heavy to start, fills it when it has been seen. */
 const open = async (link: HTMLAnchorElement, loadTurbo: () => Promise<unknown>): Promise<void> => {
-  opener = link;
-  const dialog = dialogElement();
+  const dialog = dialogFor(link);
   dialog.setAttribute('aria-label', link.dataset.dialog || link.textContent?.trim() || 'Dialog');
   dialog.dataset.loading = '';
   const frame = dialog.querySelector<HTMLElement>(`turbo-frame#${FRAME_ID}`);
