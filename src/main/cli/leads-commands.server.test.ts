@@ -111,6 +111,19 @@ test('export writes CSV that no spreadsheet runs, into a file of the operator al
   expect(await run('export')).toContain('error say whose leads');
 });
 
+test('LEAD-03 export and show say that a lead came from a site with the price gauge, as its webhook does', async () => {
+  const site = { ...bench.site, forms: { ...bench.site.forms, autogaugeEnabled: true } };
+  const sent = await bench.service.submitLead(site, bench.post());
+  const leadId = sent.ok ? sent.value.leadId : '';
+  const rows = (await run('export', '--site', 'the-yard', '--format', 'ndjson'))
+    .split('\n')
+    .map((line) => JSON.parse(line) as { lead_id: string });
+  expect(rows.find(({ lead_id }) => lead_id === leadId)).toMatchObject({ autogauge_enabled: true });
+  expect(rows.filter((row) => 'autogauge_enabled' in row)).toHaveLength(1);
+  expect(await run('show', leadId)).toContain('autogauge_enabled: true');
+  await bench.database.pool.query('delete from leads where id = $1', [leadId]);
+});
+
 test('retry takes up what was given up, of one lead or of all', async () => {
   await bench.database.pool.query(`update lead_deliveries set status = 'dead', attempts = 10 where lead_id = $1 and channel = 'email'`, [
     sentId,

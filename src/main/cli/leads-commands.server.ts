@@ -4,7 +4,7 @@ import { type ExportedLead, formatCsvHeader, formatCsvRow } from '#features/lead
 import { formatLeadSubject } from '#features/leads/rules/delivery/lead-subject.ts';
 import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
 import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
-import { formatFormSubmission, formatLeadPayload } from '#features/leads/rules/lead-wire.ts';
+import { formatLeadWire } from '#features/leads/rules/lead-wire.ts';
 import { type LeadFilter, LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
 import { DAY_MS, HOUR_MS, systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
@@ -130,11 +130,7 @@ const show = async (context: CliContext, leadId: string, asJson: boolean): Promi
   const { lead } = stored;
   if (asJson) return context.write(plainJson({ ...summarise(stored), lead }, 2));
   context.write(formatLeadSubject(lead));
-  const facts = {
-    ...formatFormSubmission(lead),
-    phone: formatPhoneNumber(lead.phone),
-    ...formatLeadPayload(lead, { autogaugeEnabled: false }),
-  };
+  const facts = { ...formatLeadWire(lead), phone: formatPhoneNumber(lead.phone) };
   for (const [name, value] of Object.entries(facts)) {
     if (value === null || value === '' || name === 'lead_attributes') continue;
     context.write(
@@ -186,9 +182,7 @@ const release = async (context: CliContext, typed: string): Promise<void> => {
 
 const formatExport = (format: ExportOptions['format'], { lead, state, dealershipSlug }: StoredLead): string => {
   const row: ExportedLead = { lead, state, dealershipSlug };
-  return format === 'csv'
-    ? formatCsvRow(row)
-    : plainJson({ ...formatFormSubmission(lead), ...formatLeadPayload(lead, { autogaugeEnabled: false }), state });
+  return format === 'csv' ? formatCsvRow(row) : plainJson({ ...formatLeadWire(lead), state });
 };
 
 /** All leads of a site in batches, newest first, so that an export of any size needs little memory. */

@@ -82,7 +82,7 @@ const NextLine = ({
 const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: SuccessTicket }): ReactElement => {
   const { vehicle } = ticket;
   const { plural, singular } = site.vehicleWord;
-  const offersDrive = vehicle !== null && LEAD_KINDS[ticket.kind].nextAction === 'test-drive';
+  const offersDrive = vehicle?.canBeDriven === true && LEAD_KINDS[ticket.kind].nextAction === 'test-drive';
   return (
     <div className="success-onward">
       {offersDrive && <LinkButton href={paths.vehicleTestDrive(vehicle.slug)}>Book a test drive of this {singular}</LinkButton>}

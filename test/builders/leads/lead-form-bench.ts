@@ -18,6 +18,8 @@ export const USED_CAR: FeedRecord['fields'] = {
   price_type: 'Drive Away',
   images: [{ image: { url: '/media/1.jpg' } }],
 };
+/** A caravan: it cannot be test-driven. */
+export const CARAVAN: FeedRecord['fields'] = { make: 'Jayco', model: 'Starcraft', price: 49_990, item_type: 'caravan' };
 export const SOLD_CAR: FeedRecord['fields'] = { make: 'Kia', model: 'Cerato', price: 19_990, status: 'sold' };
 
 const forms = { enquire: '/cars/:slug/enquire', testDrive: '/cars/:slug/test-drive', general: '/enquire' } as const;

@@ -6,6 +6,7 @@ import type { PageAnswer } from '#pages/page.ts';
 import { successPage } from '#pages/success/success.route.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import {
+  CARAVAN,
   FILLED,
   type FormName,
   formOf,
@@ -27,6 +28,7 @@ beforeAll(async () => {
     demo: { car_type: 'demo', make: 'Kia', model: 'EV6', price: 79_990 },
     driveOnly: { make: 'Kia', model: 'Picanto', price: 12_000, tag: 'Test Drive Only' },
     sold: SOLD_CAR,
+    van: CARAVAN,
   });
 });
 afterAll(() => bench.close());
@@ -78,7 +80,7 @@ describe('a right one', () => {
     expect(page.text).not.toContain('Jo Citizen');
   });
 
-  test('ROUTE-10 a test drive is thanked for with the time that was asked for; of a car that is gone none is offered', async () => {
+  test('ROUTE-10 a test drive is thanked for with the time that was asked for; of a car that is gone, and of a caravan, none is offered', async () => {
     const thanksFor = async (answer: PageAnswer) => {
       const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
       return pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } })).byId('main');
@@ -88,6 +90,9 @@ describe('a right one', () => {
     expect(drive.text).toContain('You asked for: Morning');
     expect(drive.text).toContain('confirms your test drive');
     expect(hrefs(drive)).not.toContain(`/cars/${bench.slugOf('used')}/test-drive`);
+    const van = await thanksFor(await bench.send('enquire', 'van'));
+    expect(hrefs(van)).not.toContain(`/cars/${bench.slugOf('van')}/test-drive`);
+    expect(hrefs(van)).toContain(`/cars/${bench.slugOf('van')}/similar`);
     const gone = await thanksFor(await bench.send('enquire', 'sold'));
     expect(hrefs(gone)).not.toContain(`/cars/${bench.slugOf('sold')}/test-drive`);
     expect(hrefs(gone)).toContain(`/cars/${bench.slugOf('sold')}/similar`);

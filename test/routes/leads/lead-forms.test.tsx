@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formOf, type LeadFormBench, openLeadFormBench, SOLD_CAR, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
+import { CARAVAN, formOf, type LeadFormBench, openLeadFormBench, SOLD_CAR, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
 import { byAttribute } from '#test/builders/pages/page-markup.ts';
 import { buildLocation } from '#test/builders/site/site-builder.ts';
@@ -7,7 +7,12 @@ import { buildLocation } from '#test/builders/site/site-builder.ts';
 let bench: LeadFormBench;
 
 beforeAll(async () => {
-  bench = await openLeadFormBench({ used: USED_CAR, new: { car_type: 'new', make: 'Kia', model: 'EV9', price: 99_990 }, sold: SOLD_CAR });
+  bench = await openLeadFormBench({
+    used: USED_CAR,
+    new: { car_type: 'new', make: 'Kia', model: 'EV9', price: 99_990 },
+    sold: SOLD_CAR,
+    van: CARAVAN,
+  });
 });
 afterAll(() => bench.close());
 
@@ -29,6 +34,10 @@ test('FORM-02 FORM-18 the test-drive form has an optional date within the next w
   const date = page.field('test_drive_date');
   expect(date.attributes).not.toHaveProperty('required');
   expect(Date.parse(date.attributes.min ?? '')).toBeLessThan(Date.parse(date.attributes.max ?? ''));
+});
+
+test('a test drive of a caravan, which cannot be driven, leads to its enquiry', async () => {
+  expect(await bench.askForm('testDrive', 'van')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('van')}/enquire` });
 });
 
 test('a test drive of a sold car leads to the form for something similar; a form of no car is not found', async () => {
@@ -95,6 +104,16 @@ test('FORM-16 FORM-17 FORM-20 rego, opt-in and terms are as the site has them', 
       byAttribute('name', 'opt_in'),
     ),
   ).toBe(false);
+});
+
+test('FORM-20 the terms are a link beside the box where the site says where they are', async () => {
+  const linkOf = async (forms: object) => {
+    const form = formOf(await bench.show('enquire', 'used', bench.withForms({ terms: true, ...forms })));
+    expect(form.text).toContain('I agree to the terms of use.');
+    return form.all('a').find(({ text }) => text === 'terms of use')?.attributes;
+  };
+  expect(await linkOf({ termsUrl: '/terms' })).toMatchObject({ href: '/terms', target: '_blank' });
+  expect(await linkOf({ termsUrl: null })).toBeUndefined();
 });
 
 test('FORM-21 a place for the captcha stands in the form, unless the site has none', async () => {

@@ -14,6 +14,8 @@ export interface LeadVehicle {
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
+  /** A caravan cannot be test-driven; vehicles in leads of older versions have no item type. */
+  readonly itemType?: Vehicle['itemType'];
   readonly carType: 'new' | 'demo' | 'used';
   readonly status: string;
   readonly tag: string | null;
@@ -53,6 +55,7 @@ export const toLeadVehicle = (vehicle: Vehicle, dealership: Pick<Dealership, 'st
     make: vehicle.make,
     model: vehicle.model,
     badge: vehicle.badge,
+    itemType: vehicle.itemType,
     carType: vehicle.carType,
     status: vehicle.status,
     tag: vehicle.tag,

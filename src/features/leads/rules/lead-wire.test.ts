@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { formatFormSubmission, formatLeadPayload } from './lead-wire.ts';
 
-const payload = formatLeadPayload(buildLead(), { autogaugeEnabled: false });
+const payload = formatLeadPayload(buildLead());
 
 test("LEAD-01 LEAD-02 ENT-35 the payload has the specification's keys, and the source is Website", () => {
   expect(payload).toEqual({
@@ -26,19 +26,19 @@ test("LEAD-01 LEAD-02 ENT-35 the payload has the specification's keys, and the s
 });
 
 test('LEAD-01 without a vehicle its keys stay, empty', () => {
-  const general = formatLeadPayload(buildLead({ vehicle: null }), { autogaugeEnabled: false });
+  const general = formatLeadPayload(buildLead({ vehicle: null }));
   expect(Object.keys(general)).toEqual(Object.keys(payload));
   expect(general).toMatchObject({ car_id: null, 'Vehicle Make': null, stock_number: null, manufacturer_slug: null, source: 'Website' });
 });
 
 test('LEAD-03 autogauge_enabled is sent only where the site has it on', () => {
   expect(payload).not.toHaveProperty('autogauge_enabled');
-  expect(formatLeadPayload(buildLead(), { autogaugeEnabled: true }).autogauge_enabled).toBe(true);
+  expect(formatLeadPayload(buildLead({ autogaugeEnabled: true })).autogauge_enabled).toBe(true);
 });
 
 test('LEAD-01 the maker of a payload is a slug', () => {
   const vehicle = buildLeadVehicle({ make: 'Mercedes-Benz' });
-  expect(formatLeadPayload(buildLead({ vehicle }), { autogaugeEnabled: false }).manufacturer_slug).toBe('mercedes-benz');
+  expect(formatLeadPayload(buildLead({ vehicle })).manufacturer_slug).toBe('mercedes-benz');
 });
 
 test('FORM-26 ENT-35 the form submission has the names of the form', () => {

@@ -35,11 +35,11 @@ export type FormSubmission = {
 };
 
 /**
- * A lead as other programs read it (LEAD-01). The one place that maps the product's words to the wire's.
+ * The payload of a lead (LEAD-01), by the specification's names.
  *
- * @example formatLeadPayload(lead, { autogaugeEnabled: false }).source === 'Website'
+ * @example formatLeadPayload(lead).source === 'Website'
  */
-export const formatLeadPayload = (lead: Lead, options: { readonly autogaugeEnabled: boolean }): LeadPayload => ({
+export const formatLeadPayload = (lead: Lead): LeadPayload => ({
   category: lead.category,
   subcategory: lead.subcategory,
   lead_id: lead.id,
@@ -56,7 +56,7 @@ export const formatLeadPayload = (lead: Lead, options: { readonly autogaugeEnabl
   stock_number: lead.vehicle?.stockNumber ?? null,
   manufacturer_slug: lead.vehicle === null ? null : slugify(lead.vehicle.make),
   vehicle_status: lead.vehicle?.status ?? null,
-  ...(options.autogaugeEnabled ? { autogauge_enabled: true as const } : {}),
+  ...(lead.autogaugeEnabled ? { autogauge_enabled: true as const } : {}),
 });
 
 /** The answers of a lead by their names on the wire (FORM-26). An answer that an older lead has not is null. */
@@ -64,3 +64,6 @@ export const formatFormSubmission = (lead: Lead): FormSubmission => {
   const answers = answersOf(lead);
   return Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [LEAD_FIELDS[name].wire, answers[name] ?? null])) as unknown as FormSubmission;
 };
+
+/** A lead as every output has it (webhook, export, `leads show`): its form's answers and its payload. */
+export const formatLeadWire = (lead: Lead): FormSubmission & LeadPayload => ({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });

@@ -29,6 +29,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** EVENT-02 to 05, 09, 11. */
   readonly eventId: number;
   readonly vehicle: LeadVehicle | null;
+  /** The site's option when the lead was written (LEAD-03); leads of older versions have none. */
+  readonly autogaugeEnabled?: boolean;
   readonly consent: LeadConsent;
   /** Address of the page the form was sent from, under the site's own address. */
   readonly pageUrl: string;

@@ -52,7 +52,7 @@ export class LeadDeliverer {
     if (site === null || dealership === undefined)
       return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
     try {
-      if (delivery.channel === 'webhook') return await this.#post(delivery, site, dealership, signal);
+      if (delivery.channel === 'webhook') return await this.#post(delivery, dealership, signal);
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
       return DELIVERED;
     } catch (error) {
@@ -102,13 +102,13 @@ export class LeadDeliverer {
     return formatAdf(lead, vendor, { isResend: attempt > 1 });
   }
 
-  async #post(delivery: LeasedDelivery, site: Site, dealership: Dealership, signal: AbortSignal): Promise<DeliveryOutcome> {
+  async #post(delivery: LeasedDelivery, dealership: Dealership, signal: AbortSignal): Promise<DeliveryOutcome> {
     const { allowPrivate, environment, now } = this.#dependencies;
     const webhook = dealership.recipients.webhooks.find(({ url }) => url === delivery.receiver);
     if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
     const secret = resolveSecret(webhook.secret, environment);
     if (secret === null) return { kind: 'failed', error: `the secret ${webhook.secret} is not set in the environment` };
-    const body = formatWebhookBody(delivery.lead, { autogaugeEnabled: site.forms.autogaugeEnabled });
+    const body = formatWebhookBody(delivery.lead);
     const headers = signWebhook(secret, { id: delivery.id, at: now() }, body);
     const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };
     const answer = await guardedFetch(webhook.url, { ...limits, method: 'POST', headers, body });

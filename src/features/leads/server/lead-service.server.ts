@@ -197,6 +197,7 @@ const makeLead = (
     siteSlug: site.slug,
     dealershipId: chooseLeadDealership(site, draft).id,
     submissionId: about.submissionId,
+    autogaugeEnabled: forms.autogaugeEnabled,
     consent: {
       optIn,
       optInText: forms.optIn.shown ? forms.optIn.text : null,

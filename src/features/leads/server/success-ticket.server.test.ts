@@ -47,6 +47,7 @@ test('FORM-07 ROUTE-10 the success cookie says what was sent and nothing of who 
       id: 100_001,
       slug: '2021-toyota-corolla-ascent-sport-100001',
       title: '2021 Toyota Corolla Ascent Sport',
+      canBeDriven: true,
       priceText: '$34,990 Drive Away',
       facts: ['45,210 km', 'Stock S100001'],
       imageUrl: '/media/hatch.jpg',

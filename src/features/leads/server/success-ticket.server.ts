@@ -30,6 +30,7 @@ const ticketSchema = z.object({
       id: z.number(),
       slug: z.string(),
       title: z.string(),
+      canBeDriven: z.boolean(),
       priceText: z.string(),
       facts: z.array(z.string()),
       imageUrl: z.string().nullable(),

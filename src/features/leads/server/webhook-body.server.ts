@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { plainJson } from '#kernel/plain-text.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
-import { type FormSubmission, formatFormSubmission, formatLeadPayload, type LeadPayload } from '../rules/lead-wire.ts';
+import { type FormSubmission, formatLeadWire, type LeadPayload } from '../rules/lead-wire.ts';
 
 /** What a webhook is sent: the lead payload (LEAD-01), the form (FORM-26), and the vehicle as the shopper saw it. */
 interface LeadWebhookBody {
@@ -12,11 +12,11 @@ interface LeadWebhookBody {
   readonly data: LeadPayload & FormSubmission & { readonly vehicle: LeadVehicle | null };
 }
 
-export const formatWebhookBody = (lead: Lead, options: { readonly autogaugeEnabled: boolean }): string => {
+export const formatWebhookBody = (lead: Lead): string => {
   const body: LeadWebhookBody = {
     type: 'lead.created',
     timestamp: new Date(lead.createdAt).toISOString(),
-    data: { ...formatFormSubmission(lead), ...formatLeadPayload(lead, options), vehicle: lead.vehicle },
+    data: { ...formatLeadWire(lead), vehicle: lead.vehicle },
   };
   return plainJson(body);
 };

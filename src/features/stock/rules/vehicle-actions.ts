@@ -29,10 +29,13 @@ export const offeredActions = (site: OfferingSite, vehicle: OfferedVehicle, want
     .map((action) => ({ action, label: action === 'reserve' && site.features.onlineBuy ? labels.buyOnline : labels[action] }));
 };
 
+/** Whether a vehicle can be driven at all: a caravan is towed. */
+export const canBeTestDriven = ({ itemType }: { readonly itemType?: Vehicle['itemType'] | undefined }): boolean => itemType !== 'caravan';
+
 const isOffered = ({ features }: OfferingSite, vehicle: OfferedVehicle, action: VehicleAction): boolean => {
   if (action === 'finance') return features.finance;
   if (action === 'reserve') return features.reserve && isReservable(vehicle);
-  if (action === 'testDrive') return vehicle.itemType !== 'caravan';
+  if (action === 'testDrive') return canBeTestDriven(vehicle);
   if (action === 'tradeIn') return features.tradeIn && (!features.valuation || isReservable(vehicle));
   return true;
 };

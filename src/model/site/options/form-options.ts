@@ -12,6 +12,12 @@ export const formOptions = z
       })
       .prefault({}),
     terms: z.boolean().default(false).describe('FORM-20: terms checkbox, required where on'),
+    termsUrl: z
+      .string()
+      .regex(/^(https:\/\/|\/(?!\/))\S+$/, "a path of the site ('/terms') or an https address")
+      .nullable()
+      .default(null)
+      .describe('FORM-20: where the terms of use can be read; the checkbox links to it'),
     captcha: z.boolean().default(true).describe('FORM-21'),
     errorStyle: z.enum(['list', 'alert']).default('list').describe('FORM-10'),
     categories: z

@@ -85,6 +85,12 @@ export const optInControl = ({ site }: FormContext): FormControlSpec | null => {
   return shown ? checkboxControl(text, { checked }) : null;
 };
 
-/** FORM-20 */
-export const termsControl = ({ site }: FormContext): FormControlSpec | null =>
-  site.forms.terms ? checkboxControl('I agree to the terms of use.', { required: true, missing: TERMS_ERROR }) : null;
+const TERMS = 'terms of use';
+
+/** FORM-20; the terms are linked where the site says where they are (forms.termsUrl). */
+export const termsControl = ({ site }: FormContext): FormControlSpec | null => {
+  const { terms, termsUrl } = site.forms;
+  if (!terms) return null;
+  const labelLink = termsUrl === null ? null : { text: TERMS, href: termsUrl };
+  return checkboxControl(`I agree to the ${TERMS}.`, { required: true, missing: TERMS_ERROR, labelLink });
+};

@@ -3,6 +3,7 @@ import type { FormChoice } from './form-field.ts';
 
 const PLAIN = {
   required: false,
+  labelLink: null,
   format: null,
   missing: null,
   placeholder: null,

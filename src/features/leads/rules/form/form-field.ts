@@ -13,6 +13,8 @@ export interface FormField {
   /** Name on the wire (FORM-26). */
   readonly name: string;
   readonly label: string;
+  /** A part of the label that is a link, which opens beside the form. */
+  readonly labelLink: { readonly text: string; readonly href: string } | null;
   readonly type: FormFieldType;
   /** 'plate': a registration of at most 9 letters and digits. Null: any text of the field's type. */
   readonly format: 'plate' | null;

@@ -1,11 +1,12 @@
 import { testDriveEvent } from '#features/analytics/rules/events.ts';
+import { canBeTestDriven } from '#features/stock/rules/vehicle-actions.ts';
 import { paths } from '#urls/paths.ts';
 import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
 const CATEGORY = 'Test Drive';
 
-/** A wish to drive a vehicle (FORM-02); nobody can drive one that is gone. */
+/** A wish to drive a vehicle (FORM-02); nobody can drive one that is gone, or a caravan. */
 export const testDrive: LeadKindDefinition = {
   label: 'Test drive request',
   receiptLabel: 'test drive request',
@@ -26,7 +27,7 @@ export const testDrive: LeadKindDefinition = {
       about: 'vehicle',
       pathFor: paths.vehicleTestDrive,
       crumb: 'Book a test drive',
-      insteadOf: (vehicle) => (vehicle.available ? null : paths.vehicleEnquiry(vehicle.slug)),
+      insteadOf: (vehicle) => (vehicle.available && canBeTestDriven(vehicle) ? null : paths.vehicleEnquiry(vehicle.slug)),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui-kit/field/field.tsx';
 import { fieldSchema } from '../../rules/form/field-schema.ts';
 import type { FormField } from '../../rules/form/form-field.ts';
@@ -27,7 +27,7 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
         />
       );
     case 'checkbox':
-      return <CheckboxField {...shared} value={field.value} defaultChecked={field.checked} />;
+      return <CheckboxField {...shared} label={linkedLabel(field)} value={field.value} defaultChecked={field.checked} />;
     default:
       return (
         <TextField
@@ -42,6 +42,21 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
         />
       );
   }
+};
+
+/** The label, its link opened in a tab of its own so that the form keeps what was written. */
+const linkedLabel = ({ label, labelLink }: FormField): ReactNode => {
+  if (labelLink === null) return label;
+  const [before = '', ...after] = label.split(labelLink.text);
+  return (
+    <>
+      {before}
+      <a href={labelLink.href} target="_blank" rel="noopener" className="link">
+        {labelLink.text}
+      </a>
+      {after.join(labelLink.text)}
+    </>
+  );
 };
 
 /** Not `display: none`, which programs that fill in forms look for; out of sight, out of the tab order, and unread. */
