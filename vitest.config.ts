@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Rules and the kernel keep nothing between calls: their files share a worker, which starts once and not two hundred times. */
+/**
+ * Tests of pure functions. Some of these functions keep what they have computed, but the same arguments always give the
+ * same result. So their files share a worker that starts once, and not two hundred times.
+ */
 const PURE = ['src/features/*/rules/**/*.test.ts', 'src/kernel/**/*.test.ts', 'src/urls/**/*.test.ts'];
 
 export default defineConfig({
-  // One way of writing elements, whichever of React's builds a test takes.
+  // JSX compiles the same way for the development and the production build of React.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    // A busy machine takes its time, ten times that of a quiet one: these limits only end what hangs.
-    // Vitest leaves one core free for a person; here nobody sits.
+    // A busy machine may need ten times as long as a quiet one: these limits only end tests that hang.
+    // Vitest would leave one of two cores free; here both are used.
     maxWorkers: 2,
     // Processes, not threads: what sharp may read is one setting for a whole process, and tests set it.
     pool: 'forks',

@@ -11,8 +11,9 @@ export interface FinanceLink {
 const segment = encodeURIComponent;
 
 /**
- * Every path of the product in one place: pages and features never write a path by hand. Paths are
- * relative to a site's own host. `paths.test.ts` keeps a snapshot of the list.
+ * Every path of the product's pages and endpoints, relative to a site's own host; pages and features link by these
+ * functions. Not here: search paths, which a site may change (their defaults stand in `model/site`), and static files
+ * (`main/http`). `paths.test.ts` keeps a snapshot of the list.
  */
 export const paths = {
   home: () => '/',
