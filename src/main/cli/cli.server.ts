@@ -5,6 +5,7 @@ import { type Environment, EnvironmentError, readEnvironment } from '#platform/e
 import { findMisspelledSettings } from '#platform/misspelled-settings.server.ts';
 import { openStorageForCommand, type Storage } from '../storage.server.ts';
 import type { CliContext } from './cli-context.server.ts';
+import { addEventsCommands } from './events-commands.server.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
 import { addServeCommand } from './serve-command.server.ts';
 import { addSitesCommands } from './sites-commands.server.ts';
@@ -90,6 +91,7 @@ const createProgram = (context: CliContext): Command => {
   addStockCommands(program, context);
   addTokensCommands(program, context);
   addLeadsCommands(program, context);
+  addEventsCommands(program, context);
   return program;
 };
 

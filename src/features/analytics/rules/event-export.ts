@@ -1,0 +1,35 @@
+import { eventName, eventPage } from './event-names.ts';
+
+/** An event without anything of the visitor. */
+export interface ExportedEvent {
+  readonly eventId: number;
+  readonly vehicleId: number | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+const COLUMNS = ['at', 'site', 'event_id', 'event', 'page', 'vehicle_id'] as const;
+
+const cells = (site: string, event: ExportedEvent): Readonly<Record<(typeof COLUMNS)[number], string | number | null>> => ({
+  at: new Date(event.at).toISOString(),
+  site,
+  event_id: event.eventId,
+  event: eventName(event.eventId),
+  page: eventPage(event),
+  vehicle_id: event.vehicleId,
+});
+
+export const EVENT_CSV_HEADER = COLUMNS.join(',');
+
+/**
+ * An event as a line of CSV. No cell needs quotes: slugs, names and numbers hold neither comma nor quote.
+ *
+ * @example formatEventCsv('the-yard', event) === '2026-11-16T02:00:00.000Z,the-yard,4,usedVehicleViewed,vehicle,12'
+ */
+export const formatEventCsv = (site: string, event: ExportedEvent): string => {
+  const values = cells(site, event);
+  return COLUMNS.map((column) => values[column] ?? '').join(',');
+};
+
+/** An event as a line of NDJSON, with the names of the CSV's columns. */
+export const formatEventJson = (site: string, event: ExportedEvent): string => JSON.stringify(cells(site, event));

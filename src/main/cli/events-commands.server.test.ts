@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVENT_IDS } from '#features/analytics/rules/events.ts';
+import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { addEventsCommands } from './events-commands.server.ts';
+
+const DAY = Date.UTC(2026, 10, 16, 2);
+
+let bench: LeadBench;
+beforeAll(async () => {
+  bench = await openLeadBench();
+  const events = new EventLog(bench.database);
+  const record = (eventId: number, at: number, more: object = {}) => events.record({ siteId: bench.site.id, eventId, at, ...more });
+  await record(EVENT_IDS.searchViewed, DAY);
+  await record(EVENT_IDS.searchViewed, DAY + 1_000);
+  await record(EVENT_IDS.usedVehicleViewed, DAY + 2_000, { vehicleId: 12 });
+  await record(EVENT_IDS.callDealer, DAY + 3_000, { vehicleId: 12 });
+  // 00:30 of the 17th in Brisbane, 22:30 of the 16th in Perth.
+  await record(EVENT_IDS.defaultForm, Date.UTC(2026, 10, 16, 14, 30), {
+    userData: { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678' },
+  });
+});
+afterAll(() => bench.close());
+
+const run = async (...parameters: string[]): Promise<readonly string[]> => {
+  const lines: string[] = [];
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  addEventsCommands(program, {
+    environment: readEnvironment({}),
+    write: (line) => lines.push(line),
+    openDatabase: async () => bench.database,
+  });
+  await program.parseAsync(['events', ...parameters], { from: 'user' });
+  return lines;
+};
+const slug = (): string => bench.site.slug;
+
+test('EVENT-01 EVENT-10 export writes each event as a line of CSV, oldest first', async () => {
+  expect(await run('export', '--site', slug())).toEqual([
+    'at,site,event_id,event,page,vehicle_id',
+    `2026-11-16T02:00:00.000Z,${slug()},49,searchViewed,search,`,
+    `2026-11-16T02:00:01.000Z,${slug()},49,searchViewed,search,`,
+    `2026-11-16T02:00:02.000Z,${slug()},4,usedVehicleViewed,vehicle,12`,
+    `2026-11-16T02:00:03.000Z,${slug()},25,callDealer,vehicle,12`,
+    `2026-11-16T14:30:00.000Z,${slug()},22,defaultForm,form,`,
+  ]);
+});
+
+test('export holds nothing of the person who sent a form', async () => {
+  const written = [...(await run('export')), ...(await run('export', '--format', 'ndjson'))].join('\n');
+  expect(written).toContain('defaultForm');
+  expect(written).not.toMatch(/Jo|jo@|0412/);
+});
+
+test('export writes NDJSON of a period to a file, and says how many', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'events-'));
+  const file = path.join(folder, 'events.ndjson');
+  const period = ['--since', '2026-11-16T02:00:02Z', '--until', '2026-11-16T02:00:03Z'];
+  expect(await run('export', '--format', 'ndjson', '--output', file, ...period)).toEqual([`wrote 1 event to ${file}`]);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    at: '2026-11-16T02:00:02.000Z',
+    site: slug(),
+    event_id: 4,
+    event: 'usedVehicleViewed',
+    page: 'vehicle',
+    vehicle_id: 12,
+  });
+  await rm(folder, { recursive: true });
+});
+
+test('EVENT-05 EVENT-06 report counts events by day and kind of page, in the days of the time zone', async () => {
+  const table = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/\s+/g, ' '));
+  expect(table(await run('report', '--site', slug()))).toEqual([
+    slug(),
+    '2026-11-16 vehicle usedVehicleViewed 1',
+    '2026-11-16 vehicle callDealer 1',
+    '2026-11-16 search searchViewed 2',
+    '2026-11-17 form defaultForm 1',
+  ]);
+  expect(table(await run('report', '--site', slug(), '--time-zone', 'Australia/Perth')).at(2)).toBe('2026-11-16 form defaultForm 1');
+});
+
+test('a site or time zone that is not known is refused, and named', async () => {
+  await expect(run('export', '--site', 'nobody')).rejects.toThrow("there is no site 'nobody'; known: ");
+  await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is no time zone");
+});

@@ -1,0 +1,118 @@
+import { open } from 'node:fs/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { EVENT_CSV_HEADER, formatEventCsv, formatEventJson } from '#features/analytics/rules/event-export.ts';
+import { eventName, eventPage } from '#features/analytics/rules/event-names.ts';
+import { type EventCount, type EventPeriod, EventReader } from '#features/analytics/server/event-reader.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import type { CliContext } from './cli-context.server.ts';
+import { parseSince } from './leads-commands.server.ts';
+
+interface EventsOptions {
+  readonly site?: string;
+  readonly since?: number;
+  readonly until?: number;
+}
+
+interface ExportOptions extends EventsOptions {
+  readonly format: 'csv' | 'ndjson';
+  readonly output?: string;
+}
+
+interface ReportOptions extends EventsOptions {
+  readonly timeZone: string;
+}
+
+interface EventSite {
+  readonly id: number;
+  readonly slug: string;
+}
+
+/** The sites a command is about: one, or all. @throws an Error that names the known sites */
+const chooseSites = async (reader: EventReader, slug: string | undefined): Promise<readonly EventSite[]> => {
+  const sites = await reader.listSites();
+  const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
+  if (slug !== undefined && chosen.length === 0) {
+    throw new Error(`there is no site '${slug}'; known: ${sites.map((site) => site.slug).join(', ') || 'none yet'}`);
+  }
+  return chosen;
+};
+
+const periodOf = ({ since, until }: EventsOptions): EventPeriod => ({
+  ...(since === undefined ? {} : { since }),
+  ...(until === undefined ? {} : { until }),
+});
+
+const exportEvents = async (context: CliContext, options: ExportOptions): Promise<void> => {
+  const reader = new EventReader(await context.openDatabase());
+  const sites = await chooseSites(reader, options.site);
+  const file = options.output === undefined ? null : await open(options.output, 'w');
+  const write = async (line: string): Promise<void> => {
+    if (file === null) context.write(line);
+    else await file.write(`${line}\n`);
+  };
+  const format = options.format === 'csv' ? formatEventCsv : formatEventJson;
+  let count = 0;
+  try {
+    if (options.format === 'csv') await write(EVENT_CSV_HEADER);
+    for (const site of sites) {
+      for await (const event of reader.list(site, periodOf(options))) {
+        await write(format(site.slug, event));
+        count += 1;
+      }
+    }
+  } finally {
+    await file?.close();
+  }
+  if (options.output !== undefined) context.write(`wrote ${count} ${count === 1 ? 'event' : 'events'} to ${options.output}`);
+};
+
+/** A line of the report: day, kind of page, event, how often. */
+const reportLine = ({ day, eventId, isAboutVehicle, count }: EventCount): string =>
+  [
+    day,
+    eventPage({ eventId, vehicleId: isAboutVehicle ? 1 : null }).padEnd(8),
+    eventName(eventId).padEnd(22),
+    String(count).padStart(7),
+  ].join('  ');
+
+const report = async (context: CliContext, options: ReportOptions): Promise<void> => {
+  const reader = new EventReader(await context.openDatabase());
+  for (const site of await chooseSites(reader, options.site)) {
+    const counts = await reader.countByDay(site, periodOf(options), options.timeZone);
+    context.write(`${site.slug}${counts.length === 0 ? ': no events' : ''}`);
+    for (const count of counts) context.write(`  ${reportLine(count)}`);
+  }
+};
+
+const instant = (text: string): number => {
+  try {
+    return parseSince(text, systemClock.now());
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const timeZone = (name: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new InvalidArgumentError(`'${name}' is no time zone, such as Australia/Perth`);
+  }
+};
+
+/** `forecourt events export|report`: what EVENT-01 to 15 have counted, without anything of a visitor. */
+export const addEventsCommands = (program: Command, context: CliContext): void => {
+  const events = program.command('events').description('what happened on the sites: pages viewed, forms sent, numbers called');
+  const withPeriod = (command: Command): Command =>
+    command
+      .option('--site <slug>', 'one site; all unless given')
+      .option('--since <when>', "'2026-11-01', an instant, or how long ago: '36h', '7d'", instant)
+      .option('--until <when>', 'the same; events from then on are left out', instant);
+  withPeriod(events.command('export').description('write each event as a line'))
+    .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv'))
+    .option('--output <file>', 'write to a file')
+    .action((options: ExportOptions) => exportEvents(context, options));
+  withPeriod(events.command('report').description('count events by day and kind of page'))
+    .option('--time-zone <name>', 'whose days are counted', timeZone, 'Australia/Brisbane')
+    .action((options: ReportOptions) => report(context, options));
+};
