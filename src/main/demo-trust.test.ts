@@ -55,3 +55,10 @@ test('HOME-13 TAG-08 PRICE-13 VDP-10 only the demo site of risky values has a co
     .map(({ slug }) => slug);
   expect(risky).toEqual(['ironbark-touring']);
 });
+
+test('ENT-25 each paragraph about a demo brand is a whole sentence: YAML splits a plain list at its commas', async () => {
+  const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
+  const paragraphs = sites.flatMap(({ brands }) => brands.flatMap(({ description }) => description));
+  expect(paragraphs.length).toBeGreaterThan(10);
+  expect(paragraphs.filter((text) => !/^\p{Lu}.*\.$/su.test(text))).toEqual([]);
+});

@@ -25,6 +25,8 @@ test('HOME-03 an entry of the directory shows title, logo, banner and every para
   if (answer.kind !== 'page') throw new Error('not a page');
   const [toyota, mazda] = renderElement(answer.body).querySelectorAll('.brand-entry');
   expect(textOf(toyota?.querySelector('h3'))).toBe('Toyota');
+  // The logo is the name set in type: it does not stand there twice.
+  expect(toyota?.querySelector('h3 .sr-only')?.textContent).toBe('Toyota');
   expect([...(toyota?.querySelectorAll('p:not(.brand-foot)') ?? [])].map(textOf)).toEqual(['First.', 'Second.', 'Third.']);
   expect([...(toyota?.querySelectorAll('img') ?? [])].map((image) => [image.getAttribute('src'), image.getAttribute('alt')])).toEqual([
     ['/media/toyota.avif', 'A row of utes'],

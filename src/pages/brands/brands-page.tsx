@@ -81,9 +81,12 @@ const BrandEntry = ({
         />
       </div>
     )}
-    <div className="brand-mark">{brand.logo && <Logo src={brand.logo} alt="" width={160} height={64} isLate />}</div>
-    <h3>
-      <a href={brandHref(site, brand)}>{brand.title}</a>
+    <h3 className="brand-mark">
+      <a href={brandHref(site, brand)}>
+        {brand.logo && <Logo src={brand.logo} alt="" width={160} height={64} isLate />}
+        {/* A logo says the name already: the text beside it is for screen readers. */}
+        <span className={brand.logo ? 'sr-only' : undefined}>{brand.title}</span>
+      </a>
     </h3>
     {brand.description.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>

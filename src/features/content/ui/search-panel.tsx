@@ -41,9 +41,12 @@ export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView
       </div>
     ))}
     <button type="submit" className="btn btn-primary btn-large panel-go">
-      Show me{' '}
-      <span className="tabular" data-show-me-count="">
-        {view.countText}
+      {/* One box: the button's gap would stand beside the space between the words. */}
+      <span>
+        Show me{' '}
+        <span className="tabular" data-show-me-count="">
+          {view.countText}
+        </span>
       </span>
     </button>
     <p className="sr-only" role="status" data-show-me-status="" />

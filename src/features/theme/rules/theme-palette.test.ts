@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrastRatio } from '#kernel/colour.ts';
+import { contrastRatio, parseHex } from '#kernel/colour.ts';
 import { missedPairs } from './theme-pairs.ts';
 import { nearestReadableBrand, type ThemePalette, themePalette } from './theme-palette.ts';
 
@@ -35,6 +35,13 @@ describe('the palette', () => {
     const both = themePalette({ brand: '#1b2a33', accent: '#b08d57', ink: '#14161a', paper: '#ffffff' });
     expect(both).toMatchObject({ brand: '#1b2a33', accent: '#b08d57', onAccent: '#14161a', focus: '#1b2a33' });
     expect(both.accentOnNight).not.toBe(alone.accentOnNight);
+  });
+
+  test('a red brand has a blue focus, which no shopper takes for an error; other brands have their own', () => {
+    const focusOf = (brand: string) => themePalette({ brand, ink: '#14161a', paper: '#ffffff' }).focus;
+    for (const red of ['#b4320a', '#c2410c', '#9f1239', '#d6321f'])
+      expect([red, parseHex(focusOf(red)).hue]).toEqual([red, expect.closeTo(255, -1)]);
+    for (const other of ['#1b2a33', '#1d4ed8', '#0f172a', '#166534']) expect(focusOf(other)).toBe(other);
   });
 
   test('text reaches WCAG AA on every surface, whatever the brand, on light and on dark paper', () => {

@@ -79,6 +79,19 @@ export const nearestInLightness = (from: string, willDo: (colour: string) => boo
   return BLACK;
 };
 
+/** Hue of the colours that mean an error, in degrees of OKLCH. */
+const DANGER_HUE = 27;
+/** A hue this near to it, in a colour this strong, reads as an error too. */
+const RED_WITHIN_DEGREES = 32;
+const RED_FROM_CHROMA = 0.06;
+
+/** The focus is drawn in the brand's colour; in blue where that is a red, which would read as an error. */
+const focusOf = (brand: string): string => {
+  const { hue, chroma } = parseHex(brand);
+  const away = Math.abs(((hue - DANGER_HUE + 540) % 360) - 180);
+  return chroma >= RED_FROM_CHROMA && away <= RED_WITHIN_DEGREES ? formatHex({ lightness: 0.5, chroma: 0.17, hue: 255 }) : brand;
+};
+
 /** The same colour some lightness further from (or, where there is no room, nearer to) its text. */
 const stepFrom = (fill: string, text: string, lightness: number): string => {
   const colour = parseHex(fill);
@@ -114,7 +127,7 @@ export const themePalette = (theme: ThemeColours): ThemePalette => {
     const tint = mixColours(paper, base, isDark ? 0.24 : 0.1);
     return { tint, text: withContrast(base, [...grounds, tint], TEXT) };
   };
-  const danger = status(27);
+  const danger = status(DANGER_HUE);
   const success = status(150);
   const warning = status(65);
   const gold = formatHex({ lightness: 0.78, chroma: 0.16, hue: 75 });
@@ -138,7 +151,7 @@ export const themePalette = (theme: ThemeColours): ThemePalette => {
     onAccent: textOn(accent, ink),
     accentText: withContrast(accent, [...grounds, accentTint], TEXT),
     accentTint,
-    focus: withContrast(brand, [...grounds, studio], MARK),
+    focus: withContrast(focusOf(brand), [...grounds, studio], MARK),
     night,
     nightRaised,
     onNight: withContrast(mixColours(night, WHITE, 0.96), [night, nightRaised], 7),
