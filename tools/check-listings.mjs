@@ -50,7 +50,7 @@ const bodies = { 'Ute / Tray': 'Ute' };
 const drives = { Front: 'FWD', Rear: 'RWD' };
 const fuels = { Premium: 'Petrol', Unleaded: 'Petrol', Leaded: 'Petrol' };
 
-/** Each facet's value of a raw row, written down a second time, by hand. */
+/** How each facet's value follows from a raw row, written independently of the product's import. */
 const facets = {
   make: (row) => twoWordMakes[row.Brand] ?? known(row.Brand),
   year: (row) => known(row.Year),
@@ -70,7 +70,7 @@ const facets = {
   },
   seats: (row) => /(\d+) Seats/.exec(row.Seats)?.[1] ?? /(\d+) Seats/.exec(row.Doors)?.[1] ?? null,
   colour: (row) => (/^\d+ years? \//.test(row.ColourExtInt) ? null : known(row.ColourExtInt.split(' / ')[0])),
-  // A listing that names no place stands where the dealership does.
+  // A listing without a place stands at the dealership's own place.
   city: (row) => known(row.Location)?.split(',')[0].trim() ?? yardCity,
 };
 
@@ -85,7 +85,7 @@ const countRows = (readValue) => {
   return counts;
 };
 
-/** Node looks *.localhost up in the DNS, where it is not; the site is told by the Host header. */
+/** Asks 127.0.0.1 and names the site in the Host header, because Node asks the DNS for *.localhost, which does not know it. */
 const ask = (path) =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(address);
@@ -113,7 +113,7 @@ for (const [facet, readValue] of Object.entries(facets)) {
     continue;
   }
   const expected = countRows(readValue);
-  // A site may read fewer values of a facet than there are; what it shows must be right.
+  // A site may show fewer values of a facet than there are; those that it shows must be right.
   const shown = items.map((item) => [item.value.toLowerCase(), item.count]);
   const differences = shown.filter(([value, count]) => expected.get(value) !== count);
   for (const [value, count] of differences) console.log(`  ${facet} ${value}: site ${count}, file ${expected.get(value) ?? 0}`);

@@ -1,5 +1,6 @@
 /**
- * How Node runs the built program. Rendering makes much that is gone a moment later: with room for 64 MB of it, less
- * is copied before it dies (docs/performance/search-page.md). The room is taken only as it is used.
+ * Node's flags for the built program. Rendering makes many objects that are needed for a moment only. With 64 MB for new
+ * objects, most of them are gone before the garbage collector would copy them (docs/performance/search-page.md). The
+ * memory is taken only when it is used.
  */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];

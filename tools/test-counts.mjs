@@ -42,7 +42,8 @@ const excerptOf = (message) =>
     .join('\n    ');
 
 /**
- * What failed and why, an entry each, for the end of a run: where only the tail of a log is kept, nothing else tells.
+ * Each failed test with the first lines of its error. They are printed at the end of a run, because a build server often
+ * keeps only the end of a log.
  *
  * @param report of Vitest's json reporter; null when it wrote none
  */

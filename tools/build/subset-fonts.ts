@@ -1,7 +1,7 @@
 /**
- * Cuts each of the product's fonts down to what English pages are set in, before the browser's build reads
- * `styles/fonts.css`: a font of 15 kB comes in one round trip where one of 29 kB needs two. What a page has
- * beyond these characters (é, ü, Š) comes with the whole file, which the browser then fetches by itself.
+ * Reduces each font to the characters of English pages, before the browser's build reads `styles/fonts.css`. A font of
+ * 15 kB arrives in one round trip; one of 29 kB needs two. For other characters (é, ü, Š) the browser fetches the whole
+ * font by itself.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,19 +30,19 @@ const SOURCES: Readonly<Record<string, FontSource>> = {
   'source-sans-3': { file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
 };
 
-/** What nobody reads on a dealer's page: a page that has one of these fetches the whole font for it. */
+/** ASCII characters that dealers' pages do not use. A page that has one of them fetches the whole font. */
 const UNREAD = /[\\^`{|}~]/g;
 
 /** The rest of ASCII, and the signs that the product's own words use; `unicode-range` of styles/fonts.css says the same. */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index)).replace(UNREAD, '')}\u00a0©°·×–—‘’“”•…→`;
 
-/** Kerning, and figures of one width. Accents stand in the whole font; small capitals and other alternates are not in use. */
+/** Kerning and figures of equal width. Small capitals and other alternates are not used; accents are in the whole font. */
 const FEATURES = ['kern', 'lnum', 'tnum'];
 
 const folder = new URL('../../dist/fonts/', import.meta.url);
 const modules = new URL('../../node_modules/', import.meta.url);
 
-/** Some outlines grow when their range of weights is cut: the smaller of the two files is taken. */
+/** Cutting the range of weights makes some fonts larger, so the smaller of the two files is taken. */
 const subset = async (font: Buffer, weights: FontSource['weights']): Promise<Buffer> => {
   const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
   const whole = await subsetFont(font, CHARACTERS, options);

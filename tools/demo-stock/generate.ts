@@ -1,5 +1,5 @@
 /**
- * Writes the demo stock as NDJSON files, one a dealership and feed, to look at or to import by hand:
+ * Writes the demo stock as NDJSON files, one for each dealership and feed, to look at or to import by hand:
  *
  *   node tools/demo-stock/generate.ts --out data/demo-stock [--now 2026-11-16T12:00:00+10:00] [--sites-dir .]
  *

@@ -21,10 +21,10 @@ export const runNpm = (parameters, env = process.env) => {
   return run.status ?? 1;
 };
 
-/** Seconds between two signs of life of a long step. */
+/** Seconds between two messages that a long step still runs. */
 const everySeconds = 15;
 
-/** As `runNpm`, and says now and then that it is still at it: alone npm says nothing until it is done. */
+/** As `runNpm`, with a message every few seconds: npm itself prints nothing until it is done. */
 export const runNpmTelling = async (parameters, words) => {
   const [command, ...first] = npmCommand();
   const started = Date.now();

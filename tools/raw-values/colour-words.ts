@@ -1,4 +1,4 @@
-/** The colours that CSS knows by name. `transparent`, `currentColor` and the system's own colours are none of them. */
+/** The named colours of CSS, without `transparent`, `currentColor` and the system colours. */
 const NAMED =
   'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse ' +
   'chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta ' +
@@ -14,7 +14,7 @@ const NAMED =
 
 const namedColours: ReadonlySet<string> = new Set(NAMED.split(' '));
 
-/** '#a1b2c3', 'rgb(0 0 0)', 'oklch(0.5 …)': a colour by its numbers. Mixing tokens is none. */
+/** '#a1b2c3', 'rgb(0 0 0)', 'oklch(0.5 …)': a colour written as numbers. `color-mix()` of tokens is not one. */
 const NUMBERED =
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*(?!from\b)[^)]*\)/gi;
 

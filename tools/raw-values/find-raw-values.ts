@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser';
 import { holdsColour, namedColoursIn, numberedColours } from './colour-words.ts';
 
 export interface RawValues {
-  /** Files looked into; a check of none proves nothing. */
+  /** Number of files that were read. A check that read none proves nothing. */
   readonly files: number;
   /** 'pages/home/home-page.tsx: #ffffff' */
   readonly found: readonly string[];
@@ -23,7 +23,7 @@ const listFiles = (folder: string): readonly string[] =>
 const isSource = (path: string): boolean => /\.(css|tsx?)$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
 /**
- * Raw colours in style sheets, in class names and in all other text of components below `root`.
+ * Finds raw colours in style sheets, class names and all other strings of components below `root`.
  *
  * @param mayHold whether a file (its path below `root`) is where colours are made: the theme, drawings, mail
  */
@@ -39,7 +39,7 @@ export const findRawColours = (root: string, mayHold: (path: string) => boolean)
 
 const coloursOfSheet = (source: string): readonly string[] => {
   const plain = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"/g, '');
-  // A selector may hold an id; only what stands behind a colon, up to its end, is a value.
+  // A selector may hold an id such as #add, so only the text after a colon is read as a value.
   return [...plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g)].flatMap(([, property = '', value = '']) => [
     ...numberedColours(value),
     ...(holdsColour(property) ? namedColoursIn(value) : []),
@@ -58,11 +58,11 @@ const nameOf = (node: unknown): string => {
   return String(node.name ?? node.value ?? '');
 };
 
-/** Walks the syntax tree: strings, and under which property or attribute they stand. Comments are not in it. */
+/** Walks the syntax tree and gives each string with the property or attribute that holds it. Comments are not part of the tree. */
 const coloursOfCode = (path: string, source: string): readonly string[] => {
   const found: string[] = [];
   const look = (text: string, property: string): void => {
-    // `href="#add"` names a place of the page.
+    // `href="#add"` names an anchor, not a colour.
     if (!/^(href|id|htmlFor|src)$/.test(property)) found.push(...numberedColours(text));
     if (holdsColour(property)) found.push(...namedColoursIn(text));
   };

@@ -4,7 +4,7 @@ import { findRawColours, findSlugs, type RawValues } from './find-raw-values.ts'
 
 const project = join(import.meta.dirname, '../..');
 
-/** Where colours come from: the theme's rules; mail, which no style sheet reaches. */
+/** Files that may hold colours: the theme's rules make them, and mail has no style sheet to take them from. */
 const MAKES_COLOURS = [
   /^(features\/theme\/rules\/theme-\w+|model\/site\/options\/theme-options)\.ts$/,
   /^features\/leads\/server\/([\w-]+-)?mail(-[\w-]+)?\.server\.ts$/,

@@ -17,7 +17,7 @@ const AMONG = /^([A-Z]+)(?:-(\d{2})(?:\.\.(\d{2}))?)?$/;
 
 /**
  * The ids that a comma-separated list means: areas ('NAV'), ids ('SITE-17') and ranges of one area ('HOME-12..19').
- * Throws where a part of the list is none of these, or means none of the ids: a draw must not shrink by a slip.
+ * @throws where a part of the list is none of these or means none of the ids, so that a typing error cannot make a draw smaller
  */
 export const idsAmong = (ids: readonly string[], among: string): string[] => {
   const meant = new Set<string>();
