@@ -49,13 +49,14 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   const lines = new LineTracker();
   // What breaks on the way in destroys the parser, and so reaches the loop below.
   pipeline(tracked(texts, lines), parser, () => {});
-  let crlfInQuotes = 0;
+  let crlfAsTwo = 0;
   let columns = options.columns ? columnsOf(options.columns) : null;
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
-      // The parser counts the line on which a row ends, and a CRLF in quotes as two.
-      crlfInQuotes += countOf(record, /\r\n/g);
-      const line = info.lines - crlfInQuotes - countOf(record, /\r\n|\r|\n/g);
+    for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
+      const record = withoutReturn(parsed);
+      // The parser counts the line on which a row ends, and a CRLF in a value, or one that it did not expect, as two.
+      crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
+      const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (columns === null) {
         columns = columnsOf(record);
         continue;
@@ -80,6 +81,12 @@ async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): Async
     yield bytes;
   }
 }
+
+/** Where a file mixes line ends, the parser takes the return before a line feed for a part of the last value. */
+const withoutReturn = (record: readonly string[]): readonly string[] => {
+  const last = record.at(-1);
+  return last?.endsWith('\r') ? [...record.slice(0, -1), last.slice(0, -1)] : record;
+};
 
 const rowOf = (record: readonly string[], columns: readonly string[], line: number): ReadItem => {
   if (record.length !== columns.length) {

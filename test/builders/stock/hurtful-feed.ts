@@ -1,0 +1,169 @@
+import { HURTFUL_ODOMETERS, HURTFUL_PRICES, UNKNOWN_CONDITIONS } from './hurtful-values.ts';
+
+/** What is true of a vehicle, whatever the feed writes. */
+export interface TrueVehicle {
+  readonly stock: string;
+  readonly price: number;
+  readonly km: number;
+  readonly carType: 'new' | 'demo' | 'used';
+}
+
+/** One row of the feed: where it stands, what hurts in it, and the truth; null where it is no vehicle. */
+export interface HurtfulRow {
+  readonly line: number;
+  readonly hurt: string;
+  readonly truth: TrueVehicle | null;
+}
+
+export interface HurtfulFeed {
+  readonly bytes: Buffer;
+  /** In the order of the feed. */
+  readonly rows: readonly HurtfulRow[];
+}
+
+const COLUMNS = ['StockNo', 'Make', 'Model', 'Year', 'Condition', 'Price', 'Kms', 'Seats', 'Doors', 'Comments'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** How the feed's columns become fields, as the dealership would write it. */
+export const HURTFUL_MAPPING = {
+  identity: { field: 'StockNo' },
+  fields: {
+    stocknum: 'StockNo',
+    make: 'Make',
+    model: 'Model',
+    year: 'Year',
+    car_type: 'Condition',
+    price: 'Price',
+    km: 'Kms',
+    seats: 'Seats',
+    doors: 'Doors',
+    dealercomments: 'Comments',
+  },
+} as const;
+
+const GROUPS = [
+  ['Kia', 'Rio', 18_000],
+  ['Mazda', 'CX-5', 27_000],
+  ['Toyota', 'HiLux', 44_000],
+  ['Ford', 'Ranger', 52_000],
+] as const;
+const ROWS = 500;
+const CLEAN_ROWS = 240;
+
+const truthOf = (index: number): TrueVehicle => {
+  const [, , base] = GROUPS[index % GROUPS.length] ?? GROUPS[0];
+  // No two vehicles share a price or odometer, prices lie within 6 % of their group's, and no figure ends in zeros.
+  return { stock: `S${1_000 + index}`, price: base + ((index * 37) % 997) + 3, km: 81_000 + index * 13 + 7, carType: 'used' };
+};
+
+const cellsOf = (truth: TrueVehicle, index: number): Record<Column, string> => {
+  const [Make, Model] = GROUPS[index % GROUPS.length] ?? GROUPS[0];
+  const { stock: StockNo, price, km } = truth;
+  const own = { StockNo, Make, Model, Year: '2020', Condition: 'Used', Price: String(price), Kms: String(km) };
+  return { ...own, Seats: '5', Doors: '4', Comments: 'One owner' };
+};
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+interface Made {
+  readonly hurt: string;
+  readonly truth: TrueVehicle | null;
+  readonly text: string;
+}
+
+type Writer = (cells: Record<Column, string>, truth: TrueVehicle, columns: readonly Column[]) => string;
+type Hurt = readonly [name: string, write: Writer, isVehicle?: boolean];
+
+const row = (cells: Readonly<Record<Column, string>>, columns: readonly Column[]): string =>
+  columns.map((column) => quoted(cells[column])).join(',');
+const changed =
+  (change: (truth: TrueVehicle) => Partial<Record<Column, string>>): Writer =>
+  (cells, truth, columns) =>
+    row({ ...cells, ...change(truth) }, columns);
+
+/** Rows that are broken as a whole. */
+const BROKEN_ROWS: readonly Hurt[] = [
+  [
+    'a price with a comma and no quotes',
+    ({ Price, ...cells }, _, columns) => row({ ...cells, Price: '@' }, columns).replace('@', `${Price.slice(0, -3)},${Price.slice(-3)}`),
+  ],
+  [
+    'a cell too few',
+    (cells, _, columns) =>
+      columns
+        .slice(0, -1)
+        .map((column) => quoted(cells[column]))
+        .join(','),
+  ],
+  [
+    'cells shifted to the left',
+    (cells, _, columns) => [...columns.filter((column) => column !== 'Year').map((column) => quoted(cells[column])), ''].join(','),
+  ],
+  ['price and odometer swapped', changed(({ price, km }) => ({ Price: String(km), Kms: String(price) }))],
+  ['the price in both columns', changed(({ price }) => ({ Kms: String(price) }))],
+  ['the odometer in both columns', changed(({ km }) => ({ Price: String(km) }))],
+  ['called new, old and driven', changed(() => ({ Condition: 'New', Year: '2014' }))],
+  ['a number that an earlier row has', changed(() => ({ StockNo: 'S1000', Price: '19999' })), false],
+  ['no number', changed(() => ({ StockNo: '' })), false],
+  ['the heading once more', (_, __, columns) => columns.join(','), false],
+  ['a heading after a byte order mark', (_, __, columns) => `\ufeff${columns.join(',')}`, false],
+  ['five seats in the column of doors', changed(() => ({ Doors: ' 5 Seats', Seats: '' }))],
+  ['a year of two digits', changed(() => ({ Year: '20' }))],
+  ['a VIN in the stock number', changed(({ stock }) => ({ StockNo: `${stock}`, Comments: 'KNADN512LC6123456' }))],
+  ['HTML in the comments', changed(() => ({ Comments: '<script>alert("$1")</script><b>only</b> 5 km, "as new"' }))],
+  ['a line break in the comments', changed(() => ({ Comments: 'One\nowner' }))],
+  ['spaces around everything', changed(({ price, km }) => ({ Price: `  ${price} `, Kms: ` ${km}\t`, Condition: ' used ' }))],
+];
+
+const HURTS: readonly Hurt[] = [
+  ...HURTFUL_PRICES.map(([name, write]): Hurt => [`price: ${name}`, changed(({ price }) => ({ Price: write(price) }))]),
+  ...HURTFUL_ODOMETERS.map(([name, write]): Hurt => [`odometer: ${name}`, changed(({ km }) => ({ Kms: write(km) }))]),
+  ...UNKNOWN_CONDITIONS.map((text): Hurt => [`condition: ${text}`, changed(() => ({ Condition: text }))]),
+  ...BROKEN_ROWS,
+];
+
+const madeRow = (index: number, columns: readonly Column[]): Made => {
+  const truth = truthOf(index);
+  const cells = cellsOf(truth, index);
+  if (index < CLEAN_ROWS) return { hurt: 'nothing', truth, text: row(cells, columns) };
+  const [hurt, write, isVehicle = true] = HURTS[(index - CLEAN_ROWS) % HURTS.length] ?? ['nothing', row as never];
+  return { hurt, truth: isVehicle ? truth : null, text: write(cells, truth, columns) };
+};
+
+export interface HurtfulFeedOptions {
+  /** The order of the columns, and their headings where they are others. */
+  readonly columns?: readonly Column[];
+  readonly heading?: readonly string[];
+  /** Every row is clean. */
+  readonly isClean?: boolean;
+}
+
+/**
+ * A feed of 500 rows written to hurt, with what is true of each: more than a hundred ways to write a price, an odometer
+ * or a condition wrongly, broken rows, mixed line ends, bytes that are no UTF-8, and a last row that is cut off.
+ * Deterministic.
+ */
+export const hurtfulFeed = ({ columns = COLUMNS, heading = columns, isClean = false }: HurtfulFeedOptions = {}): HurtfulFeed => {
+  const rows: HurtfulRow[] = [];
+  const pieces: Buffer[] = [Buffer.from(`${heading.join(',')}\n`)];
+  let line = 2;
+  for (let index = 0; index < (isClean ? CLEAN_ROWS : ROWS); index += 1) {
+    const { hurt, truth, text } = madeRow(index, columns);
+    const isLast = !isClean && index === ROWS - 1;
+    rows.push({ line, hurt: isLast ? 'cut off' : hurt, truth });
+    const end = index % 3 === 0 ? '\r\n' : '\n';
+    pieces.push(Buffer.from(isLast ? text.slice(0, text.length - 22) : `${text}${end}`));
+    // A byte of Windows-1252 in a comment of a feed that is UTF-8 otherwise.
+    if (index === 7) pieces.push(...badByteRow(rows, columns, ++line));
+    line += 1 + (text.match(/\n/g)?.length ?? 0);
+  }
+  return { bytes: Buffer.concat(pieces), rows };
+};
+
+const badByteRow = (rows: HurtfulRow[], columns: readonly Column[], line: number): readonly Buffer[] => {
+  const truth: TrueVehicle = { stock: 'S9999', price: 18_411, km: 70_123, carType: 'used' };
+  rows.push({ line, hurt: 'a byte that is no UTF-8', truth });
+  const text = row({ ...cellsOf(truth, 0), StockNo: truth.stock, Comments: 'café @' }, columns);
+  const [before = '', after = ''] = text.split('@');
+  return [Buffer.from(before), Buffer.from([0xe9]), Buffer.from(`${after}\n`)];
+};

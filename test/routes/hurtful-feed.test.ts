@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
+import { mappingSchema } from '#features/stock/rules/import/mapping/mapping-schema.ts';
+import type { RowProblem } from '#features/stock/rules/import/row-problem.ts';
+import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
+import { readFeed } from '#features/stock/server/import/open-feed.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { byClass, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
+import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import {
+  HURTFUL_MAPPING,
+  type HurtfulFeed,
+  type HurtfulFeedOptions,
+  hurtfulFeed,
+  type TrueVehicle,
+} from '#test/builders/stock/hurtful-feed.ts';
+
+const FILES = {
+  'dealerships/hurt-yard.yaml': 'slug: hurt-yard\nname: Hurt Yard\nstate: qld\n',
+  'sites/hurt/site.yaml': 'slug: hurt\ntemplate: metro\nname: Hurt Yard\ndealerships: [hurt-yard]\n',
+};
+
+let running: RunningProgram;
+
+interface Imported {
+  readonly feed: HurtfulFeed;
+  readonly report: ImportReport;
+  readonly problems: readonly RowProblem[];
+}
+let hurt: Imported;
+
+const importFeed = async (options?: HurtfulFeedOptions): Promise<Imported> => {
+  const feed = hurtfulFeed(options);
+  const problems: RowProblem[] = [];
+  const mapping = mappingSchema.parse(HURTFUL_MAPPING);
+  const bytes = (async function* () {
+    yield feed.bytes;
+  })();
+  const [dealership] = running.site('hurt').dealerships;
+  if (!dealership) throw new Error('The site has no dealership');
+  const report = await new StockImporter({ database: running.database, clock: systemClock }).importStock({
+    dealership,
+    feed: 'main',
+    source: 'hurtful.csv',
+    items: readFeed({ name: 'hurtful.csv', bytes, totalBytes: null, contentType: null }, mapping),
+    mapping,
+    isFull: true,
+    isStrict: true,
+    areRemovalsConfirmed: true,
+    onProblem: (problem) => problems.push(problem),
+  });
+  return { feed, report, problems };
+};
+
+const pageAt = async (address: string): Promise<MarkupElement> =>
+  parseMarkup((await running.get('hurt', address)).text.replace(/^<!doctype[^>]*>/i, ''));
+
+/** A vehicle as the search's JSON gives it. */
+interface Hit {
+  readonly id: number;
+  readonly slug: string;
+  readonly stocknum: string;
+  readonly price: number | null;
+  readonly km: number | null;
+  readonly car_type: string;
+}
+
+/** Everything that the search lists, page by page, with the text of each vehicle's card. */
+const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards: ReadonlyMap<number, string> }> => {
+  const hits: Hit[] = [];
+  const cards = new Map<number, string>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = JSON.parse((await running.get('hurt', `/api/search?page=${page}`)).text) as { hits: Hit[]; pages: number };
+    hits.push(...answer.hits);
+    pages = answer.pages;
+    const shown = await pageAt(`/search?page=${page}`);
+    for (const card of shown.all((one) => one.attributes['data-vehicle'] !== undefined && one.name === 'article')) {
+      cards.set(Number(card.attributes['data-vehicle']), card.text);
+    }
+  }
+  return { hits, cards };
+};
+
+const truths = ({ rows }: HurtfulFeed): ReadonlyMap<string, TrueVehicle> =>
+  new Map(rows.flatMap(({ truth }) => (truth === null ? [] : [[truth.stock, truth]])));
+
+/** Dollars and kilometres that a text states which are not those of the vehicle. */
+const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
+  const dollars = [...text.matchAll(/\$[\d,.]+\d/g)]
+    .map(([amount]) => amount)
+    .filter((amount) => amount !== formatDollars(truth.price * 100));
+  const kilometres = [...text.matchAll(/([\d,]+) ?km\b/gi)].map(([whole, km = '']) => [whole, Number(km.replaceAll(',', ''))] as const);
+  return [...dollars, ...kilometres.filter(([, km]) => Math.abs(km - truth.km) > 1).map(([whole]) => whole)];
+};
+
+/** What any listed vehicle says wrongly of its price, odometer or condition: JSON, card and page. */
+const wrongFacts = async (feed: HurtfulFeed): Promise<readonly string[]> => {
+  const known = truths(feed);
+  const { hits, cards } = await listed();
+  const wrong: string[] = [];
+  for (const { id, slug, stocknum, price, km, car_type } of hits) {
+    const truth = known.get(stocknum);
+    if (truth === undefined) {
+      wrong.push(`${stocknum} is no vehicle of the feed`);
+      continue;
+    }
+    const say = (where: string, what: unknown): void => void wrong.push(`${stocknum} ${where}: ${String(what)}`);
+    if (price !== null && price !== truth.price) say('JSON price', price);
+    if (km !== null && Math.abs(km - truth.km) > 1) say('JSON odometer', km);
+    if (car_type !== truth.carType) say('JSON condition', car_type);
+    const card = cards.get(id);
+    if (card === undefined) say('card', 'missing');
+    for (const figure of wrongFigures(card ?? '', truth)) say('card', figure);
+    const page = await pageAt(`/cars/${slug}`);
+    const panel = page.one(byClass('purchase-panel'));
+    for (const figure of wrongFigures(panel.text, truth)) say('page', figure);
+  }
+  return wrong;
+};
+
+beforeAll(async () => {
+  running = await startRunningProgram({ files: FILES });
+  hurt = await importFeed();
+}, 60_000);
+afterAll(() => running.close());
+
+describe('a feed of 500 rows written to hurt', () => {
+  test('ENT-02 every row and every field is accounted for', () => {
+    const { report, feed, problems } = hurt;
+    expect(report).toMatchObject({ outcome: 'imported', read: feed.rows.length });
+    expect(report.accepted + report.rejected + report.held).toBe(report.read);
+    const unmapped = ['malformed-row', 'wrong-column-count', 'row-too-large'].reduce(
+      (sum, reason) => sum + (report.rejectedBy[reason] ?? 0),
+      0,
+    );
+    for (const [name, { empty, read, unused, refused }] of Object.entries(report.fields)) {
+      expect([name, empty + read + unused + refused]).toEqual([name, report.read - unmapped]);
+    }
+    const lines = new Set(feed.rows.map(({ line }) => line));
+    expect(problems.filter(({ line }) => line !== null && !lines.has(line))).toEqual([]);
+  });
+
+  test('ENT-02 what did not go in as it is true is reported with its line', async () => {
+    const { hits } = await listed();
+    const byStock = new Map(hits.map((hit) => [hit.stocknum, hit]));
+    const said = new Set(hurt.problems.map(({ line }) => line));
+    const silent = hurt.feed.rows.filter(({ line, truth }) => {
+      const hit = truth === null ? undefined : byStock.get(truth.stock);
+      const isTrue = truth !== null && hit?.price === truth.price && Math.abs((hit.km ?? 0) - truth.km) <= 1;
+      return !isTrue && !said.has(line);
+    });
+    // An empty cell and a price of 0 are no fault: the vehicle has none then.
+    const isNothing = (name: string) => /: (nothing|zero|zero dollars and cents)$/.test(name);
+    expect(silent.map(({ hurt: name }) => name).filter((name) => !isNothing(name))).toEqual([]);
+  });
+
+  test('ENT-02 PRICE-03 no page shows a wrong price, odometer or condition', async () => {
+    expect(await wrongFacts(hurt.feed)).toEqual([]);
+  }, 120_000);
+
+  test('most of its vehicles are there nevertheless', async () => {
+    const { hits } = await listed();
+    expect(hits.length).toBeGreaterThan(400);
+    expect(hits.filter(({ price }) => price !== null).length).toBeGreaterThan(300);
+  });
+});
+
+describe('columns that move, swap or vanish', () => {
+  const clean: HurtfulFeedOptions = { isClean: true };
+  const columns = ['Price', 'Kms', 'StockNo', 'Condition', 'Make', 'Model', 'Year', 'Comments', 'Doors', 'Seats'] as const;
+  const prices = async () => new Map((await listed()).hits.map(({ stocknum, price, km }) => [stocknum, [price, km]]));
+
+  test('columns in another order change nothing', async () => {
+    const { feed } = await importFeed(clean);
+    const before = await prices();
+    const { report } = await importFeed({ ...clean, columns });
+    expect(report).toMatchObject({ outcome: 'imported', updated: 0, inserted: 0 });
+    expect(await prices()).toEqual(before);
+    expect(feed.rows.length).toBe(report.read);
+  });
+
+  test('a feed whose price and odometer have changed headings is held back, row by row', async () => {
+    const before = await prices();
+    const heading = columns.map((column) => (column === 'Price' ? 'Kms' : column === 'Kms' ? 'Price' : column));
+    const { report } = await importFeed({ ...clean, columns, heading });
+    expect(report).toMatchObject({ updated: 0, markedSold: 0 });
+    expect(report.held).toBe(report.read);
+    expect(await prices()).toEqual(before);
+  });
+
+  test('a feed whose price has another heading is refused', async () => {
+    const before = await prices();
+    const heading = columns.map((column) => (column === 'Price' ? 'Asking' : column));
+    const { report } = await importFeed({ ...clean, columns, heading });
+    expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'missing-columns' } });
+    expect(await prices()).toEqual(before);
+  });
+});
