@@ -17,7 +17,16 @@ const ITEMS = [
   review(4, 5, '2026-09-01', 'A. Nonymous'),
 ];
 
+/** Six more, which leave the average at 4. */
+const MANY = [...ITEMS, ...[5, 6, 7, 8, 9, 10].map((id) => review(id, 4, '2026-08-01'))];
+
 describe('the reviews of a site', () => {
+  test('an average needs ten reviews', () => {
+    expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY.slice(0, 9) }), 6)?.average).toBeNull();
+    expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY }), 6)?.average).toBe(4);
+    expect(shownReviews(reviewsOf({ minimumRating: 4, items: ITEMS }), 6)?.selection).toBe('Shown here: reviews of 4 stars and more.');
+  });
+
   test('ENT-21 a review has an id, a customer’s name, a text, a rating and its date in words', () => {
     const shown = shownReviews(reviewsOf({ items: [review(7, 4.5, '2026-11-02', 'Priya')] }), 6);
     expect(shown?.reviews).toEqual([{ id: 7, customerName: 'Priya', text: 'Good.', rating: 4.5, date: '2026-11-02' }]);
@@ -30,9 +39,9 @@ describe('the reviews of a site', () => {
   });
 
   test('what is left out is said, and does not raise the average', () => {
-    const shown = shownReviews(reviewsOf({ minimumRating: 4, hiddenAuthors: ['a. nonymous'], items: ITEMS }), 6);
+    const shown = shownReviews(reviewsOf({ minimumRating: 4, hiddenAuthors: ['a. nonymous'], items: MANY }), 2);
     expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
-    expect([shown?.average, shown?.count]).toEqual([4, 4]);
+    expect([shown?.average, shown?.count]).toEqual([4, 10]);
     expect(shown?.selection).toBe(
       'Shown here: reviews of 4 stars and more, without those of some customers. The average counts every review.',
     );
@@ -42,11 +51,11 @@ describe('the reviews of a site', () => {
   });
 
   test.each([
-    ['the rating', { minimumRating: 4.5, items: ITEMS }, 'Shown here: reviews of 4.5 stars and more. The average counts every review.'],
+    ['the rating', { minimumRating: 4.5, items: ITEMS }, 'Shown here: reviews of 4.5 stars and more.'],
     [
       'the author',
       { minimumRating: 1, hiddenAuthors: ['A. Nonymous'], items: ITEMS },
-      'Shown here: all reviews but those of some customers. The average counts every review.',
+      'Shown here: all reviews but those of some customers.',
     ],
     ['nothing, though filters are set', { minimumRating: 2, hiddenAuthors: ['Nobody'], items: ITEMS }, null],
   ])('what left something out is said truly: %s', (_, options, words) => {

@@ -5,38 +5,48 @@ import type { Review, ReviewOptions } from '#model/site/content/catalogue-conten
 /** Reviews as a page shows them (ENT-21). */
 export interface ShownReviews {
   readonly reviews: readonly Review[];
-  /** Of all reviews, shown or not: what is left out must not raise it (domain facts 1). */
-  readonly average: number;
+  /** Of all reviews, shown or not, so that hidden ones cannot raise it; null for fewer than ten reviews. */
+  readonly average: number | null;
   readonly count: number;
   /** What was left out, said to the shopper; null where nothing was. */
   readonly selection: string | null;
 }
 
-/** The reviews that a site shows, the newest first, with the true average of all; null where it has none. */
+/** An average of fewer reviews says little, and shoppers know it. */
+const LEAST_FOR_AVERAGE = 10;
+
+/** The reviews that a site shows, the newest first, with the average of all of them; null where it has none. */
 export const shownReviews = ({ minimumRating, hiddenAuthors, items }: ReviewOptions, limit: number): ShownReviews | null => {
   const hidden = new Set(hiddenAuthors.map(foldName));
   const fit = items.filter(({ rating, customerName }) => rating >= minimumRating && !hidden.has(foldName(customerName)));
   if (fit.length === 0) return null;
+  const average = items.length < LEAST_FOR_AVERAGE ? null : items.reduce((sum, { rating }) => sum + rating, 0) / items.length;
   return {
     reviews: fit.toSorted((left, right) => (left.date < right.date ? 1 : left.date > right.date ? -1 : left.id - right.id)).slice(0, limit),
-    average: items.reduce((sum, { rating }) => sum + rating, 0) / items.length,
+    average,
     count: items.length,
     selection: selectionInWords({
       minimumRating: items.some(({ rating }) => rating < minimumRating) ? minimumRating : null,
       hidesAuthors: items.some(({ customerName }) => hidden.has(foldName(customerName))),
+      hasAverage: average !== null,
     }),
   };
 };
 
 /** Only the filters that left something out are named; null where none did. */
-const selectionInWords = (used: { readonly minimumRating: number | null; readonly hidesAuthors: boolean }): string | null => {
+const selectionInWords = (used: {
+  readonly minimumRating: number | null;
+  readonly hidesAuthors: boolean;
+  readonly hasAverage: boolean;
+}): string | null => {
   const filters = [
     ...(used.minimumRating === null ? [] : [`reviews of ${used.minimumRating} stars and more`]),
     ...(used.hidesAuthors
       ? [used.minimumRating === null ? 'all reviews but those of some customers' : 'without those of some customers']
       : []),
   ];
-  return filters.length === 0 ? null : `Shown here: ${filters.join(', ')}. The average counts every review.`;
+  if (filters.length === 0) return null;
+  return `Shown here: ${filters.join(', ')}.${used.hasAverage ? ' The average counts every review.' : ''}`;
 };
 
 /**

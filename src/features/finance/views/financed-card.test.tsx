@@ -34,7 +34,7 @@ const line = (...about: Parameters<typeof render>): string => textOf(render(...a
 
 describe('the finance summary of a card', () => {
   test('CARD-08 FIN-24 says what it costs a week with both rates, and points at the warning at the end of the page', () => {
-    expect(line(INLINE)).toBe('$167.20 a week over 5 years 8.99% p.a. · comparison rate 9.86% p.a.*');
+    expect(line(INLINE)).toBe('$167.20 a week over 5 years · 8.99% p.a. · comparison rate 9.86% p.a.*');
     const note = textOf(renderElement(<ComparisonNote site={siteWith(INLINE)} />));
     expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);
   });

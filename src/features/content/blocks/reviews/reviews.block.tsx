@@ -9,7 +9,8 @@ import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.
 
 interface ReviewsView {
   readonly title: string;
-  readonly average: number;
+  /** null: there are too few reviews for an average. */
+  readonly average: number | null;
   /** '552 reviews, asked by e-mail after each sale'. */
   readonly countText: string;
   /** What was left out, where something was (domain facts 1). */
@@ -28,8 +29,12 @@ interface ReviewsView {
 const Reviews = ({ view, id }: HomeBlockProps<ReviewsView>): ReactElement => (
   <BlockSection id={id} title={view.title} className="block-reviews">
     <p className="reviews-total">
-      <strong className="tabular">{view.average.toFixed(1)}</strong>
-      <Rating value={view.average} />
+      {view.average !== null && (
+        <>
+          <strong className="tabular">{view.average.toFixed(1)}</strong>
+          <Rating value={view.average} />
+        </>
+      )}
       <span>{view.countText}</span>
     </p>
     <ul className="reviews">

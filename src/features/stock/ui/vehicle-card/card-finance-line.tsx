@@ -15,7 +15,7 @@ export const CardFinanceLine = ({ id, finance }: { readonly id: number; readonly
       <b>
         {finance.repayment.text} a {finance.repayment.per}
       </b>{' '}
-      {finance.terms}{' '}
+      {finance.terms} ·{' '}
       {finance.layout === 'inline' ? (
         `${finance.annualRate} · comparison rate ${finance.comparisonRate}*`
       ) : (
