@@ -18,7 +18,7 @@ export interface Started extends SupervisedAnswer {
 /** Node 24, for programs that a test starts. */
 export const NODE = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
 /** Starts an embedded PostgreSQL on the data directory that is its first parameter, and tells of it in a line. */
-export const SUPERVISED_PROGRAM = path.join(projectRoot, 'test', 'builders', 'test-supervised-database.ts');
+export const SUPERVISED_PROGRAM = path.join(projectRoot, 'test', 'builders', 'program', 'test-supervised-database.ts');
 
 /** The process id of the server of a database home; 0 where none runs. */
 export const postmasterPid = async (home: string): Promise<number> => (await readPostmasterFile(path.join(home, 'cluster')))?.pid ?? 0;

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "disableIframePageLoading": false, "enableIframePageLoading": true } }
+// The page of the video is about:blank, so the iframe may load it; without that happy-dom prints a stack trace.
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
