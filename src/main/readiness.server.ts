@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
+import { LATE, within } from '#kernel/within.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { Readiness } from './http/any-host.server.ts';
@@ -17,15 +18,13 @@ export interface ReadinessParts {
   readonly limitMs?: number;
 }
 
-/** The value, or null where there is none in time. */
-const within = async <Value>(limitMs: number, value: Promise<Value>): Promise<Value | null> => {
-  const { promise: limit, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), limitMs);
-  try {
-    return await Promise.race([value.catch(() => null), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** The value; null where asking failed or took too long. */
+const inTime = async <Value>(limitMs: number, value: Promise<Value>): Promise<Value | null> => {
+  const found = await within(
+    limitMs,
+    value.catch(() => null),
+  );
+  return found === LATE ? null : found;
 };
 
 /** Asks whether this process can serve, over the connections that it serves with. */
@@ -34,8 +33,8 @@ export const createReadiness = ({ database, migrations, isSearchHealthy, clock, 
 
   const ask = async (): Promise<Readiness> => {
     const [pending, index] = await Promise.all([
-      within(limitMs, migrations.listPending(database.pool, limitMs)),
-      within(limitMs, isSearchHealthy()),
+      inTime(limitMs, migrations.listPending(database.pool, limitMs)),
+      inTime(limitMs, isSearchHealthy()),
     ]);
     return { database: pending !== null, migrations: pending?.length === 0, index: index === true };
   };

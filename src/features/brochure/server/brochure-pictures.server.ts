@@ -1,6 +1,7 @@
 import { gallery } from '#features/vehicle-page/rules/gallery.ts';
 import type { ImageFormat, ImageFrame, ImageWidth } from '#kernel/image-frame.ts';
 import type { Result } from '#kernel/result.ts';
+import { LATE, within } from '#kernel/within.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { mediaName } from '#urls/media-path.ts';
@@ -74,11 +75,9 @@ const originOf = async (media: MediaFinder, site: Site, address: string): Promis
 };
 
 const inTime = async (picture: Promise<Buffer | null>, patienceMs: number): Promise<Buffer | null> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
-  });
-  const found = await Promise.race([picture.catch(() => null), late]);
-  clearTimeout(timer);
-  return found;
+  const found = await within(
+    patienceMs,
+    picture.catch(() => null),
+  );
+  return found === LATE ? null : found;
 };

@@ -1,4 +1,5 @@
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
+import { LATE, within } from '#kernel/within.ts';
 import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
 import type { LeadDeliverer } from './lead-deliverer.server.ts';
 import { DELIVERY_CHANNEL } from './lead-store.server.ts';
@@ -130,7 +131,7 @@ export class LeadDeliveryWorker {
     const { queue, clock, log, onAttempt } = this.#dependencies;
     const asked = queue.lease(limit, this.#times.leaseMs, clock.now());
     try {
-      const { deliveries, givenUp } = await within(this.#times.questionLimitMs, asked);
+      const { deliveries, givenUp } = await answerWithin(this.#times.questionLimitMs, asked);
       for (const { id, leadId, channel, attempts } of givenUp) {
         log.error({ leadId, deliveryId: id, channel, attempt: attempts }, GIVEN_UP);
         onAttempt?.(channel, 'dead');
@@ -185,7 +186,7 @@ export class LeadDeliveryWorker {
 
   async #untilNext(): Promise<number> {
     const { queue, clock } = this.#dependencies;
-    const next = await within(this.#times.questionLimitMs, queue.nextDueAt());
+    const next = await answerWithin(this.#times.questionLimitMs, queue.nextDueAt());
     const { pollMs } = this.#times;
     return next === null ? pollMs : Math.min(pollMs, Math.max(50, next - clock.now()));
   }
@@ -213,13 +214,9 @@ const after = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** @throws where the answer takes longer */
-const within = async <Value>(ms: number, answer: Promise<Value>): Promise<Value> => {
-  const { promise: limit, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer from the database within ${ms} ms`)), ms);
-  try {
-    return await Promise.race([answer, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** An answer of the database. @throws an Error where it takes longer than the limit in milliseconds */
+const answerWithin = async <Value>(limitMs: number, asked: Promise<Value>): Promise<Value> => {
+  const answer = await within(limitMs, asked);
+  if (answer === LATE) throw new Error(`no answer from the database within ${limitMs} ms`);
+  return answer;
 };

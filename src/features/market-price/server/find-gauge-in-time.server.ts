@@ -1,3 +1,4 @@
+import { LATE, within } from '#kernel/within.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';
@@ -28,11 +29,6 @@ const DEFAULT_PATIENCE_MS = 200;
 
 /** The gauge of a vehicle, where it is found in time: a page can do without. */
 export const findGaugeInTime = async ({ marketPrices }: GaugeServices, site: Site, vehicle: Vehicle): Promise<TimelyGauge> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<TimelyGauge>((resolve) => {
-    timer = setTimeout(() => resolve({ gauge: null, retryAt: null, isLate: true }), marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS);
-  });
-  const found = await Promise.race([marketPrices.find(site, vehicle).then((gauge) => ({ ...gauge, isLate: false })), late]);
-  clearTimeout(timer);
-  return found;
+  const found = await within(marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS, marketPrices.find(site, vehicle));
+  return found === LATE ? { gauge: null, retryAt: null, isLate: true } : { ...found, isLate: false };
 };

@@ -1,6 +1,7 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { BoundedMap } from '#kernel/bounded-map.ts';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -38,7 +39,7 @@ const NOTHING: FoundGauge = { gauge: null, retryAt: null };
  */
 export class MarketPrices {
   readonly #options: MarketPricesOptions;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new BoundedMap<string, Kept>(MOST_KEPT);
   readonly patienceMs: number | undefined;
 
   constructor(options: MarketPricesOptions) {
@@ -56,7 +57,7 @@ export class MarketPrices {
     const known = this.#kept.get(key);
     if (known && known.version === version && known.until > now) return known.gauge;
     const gauge = this.#ask(site, vehicle, priceCents, key);
-    this.#keep(key, { gauge, version, until: now + KEPT_MS });
+    this.#kept.set(key, { gauge, version, until: now + KEPT_MS });
     return gauge;
   }
 
@@ -74,13 +75,6 @@ export class MarketPrices {
       if (kept) this.#kept.set(key, { ...kept, until: retryAt });
       return { gauge: null, retryAt };
     }
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#kernel/bounded-map.ts';
 /** What an answer must match to be given again. */
 export interface CacheState {
   /** Everything the site's answers rest on besides the question: its settings and its stock. */
@@ -21,7 +22,9 @@ const MAX_SITES = 1_000;
  */
 export class SiteSearchCache<Answer extends { readonly validUntil: number | null }> {
   readonly #maxEntries: number;
-  readonly #sites = new Map<number, { version: string; readonly answers: Map<string, CachedAnswer<Answer>> }>();
+  readonly #sites = new BoundedMap<number, { readonly version: string; readonly answers: BoundedMap<string, CachedAnswer<Answer>> }>(
+    MAX_SITES,
+  );
 
   constructor(maxEntries: number) {
     this.#maxEntries = maxEntries;
@@ -38,15 +41,10 @@ export class SiteSearchCache<Answer extends { readonly validUntil: number | null
   keep(siteId: number, key: string, { version, now }: CacheState, answer: Answer): void {
     let site = this.#sites.get(siteId);
     if (site?.version !== version) {
-      // Deleted first, so that the map's first site is the one whose answers are oldest.
-      this.#sites.delete(siteId);
-      site = { version, answers: new Map() };
+      site = { version, answers: new BoundedMap(this.#maxEntries) };
       this.#sites.set(siteId, site);
-      dropOldest(this.#sites, MAX_SITES);
     }
-    site.answers.delete(key);
     site.answers.set(key, { answer, now, validUntil: answer.validUntil });
-    dropOldest(site.answers, this.#maxEntries);
   }
 
   /** Answers kept for a site. */
@@ -54,8 +52,3 @@ export class SiteSearchCache<Answer extends { readonly validUntil: number | null
     return this.#sites.get(siteId)?.answers.size ?? 0;
   }
 }
-
-const dropOldest = <Key>(map: Map<Key, unknown>, maxEntries: number): void => {
-  const [oldest] = map.keys();
-  if (oldest !== undefined && map.size > maxEntries) map.delete(oldest);
-};

@@ -1,3 +1,4 @@
+import { LATE, within } from '#kernel/within.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
@@ -24,15 +25,10 @@ export const listSimilarInTime = async (
   site: Site,
   vehicle: Vehicle,
 ): Promise<readonly Vehicle[] | null> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), similarPatienceMs);
-  });
   const listed = similar.list(site, vehicle).catch((error: unknown) => {
     log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'similar vehicles were not found');
     return null;
   });
-  const found = await Promise.race([listed, late]);
-  clearTimeout(timer);
-  return found;
+  const found = await within(similarPatienceMs, listed);
+  return found === LATE ? null : found;
 };

@@ -1,3 +1,4 @@
+import { BoundedMap } from '#kernel/bounded-map.ts';
 import { cutPage } from '../../rules/cut-page.ts';
 import { searchWords } from '../../rules/search-words.ts';
 import type {
@@ -36,7 +37,7 @@ export interface ColumnarSearchOptions {
  */
 export class ColumnarSearchEngine implements StockSearchEngine {
   readonly #segments = new Map<number, Segment>();
-  readonly #views = new Map<string, ScopeView>();
+  readonly #views = new BoundedMap<string, ScopeView>(MAX_VIEWS);
   readonly #scratch = new Scratch();
   readonly #keepsCounts: boolean;
 
@@ -156,13 +157,9 @@ export class ColumnarSearchEngine implements StockSearchEngine {
 
   #view(dealershipIds: readonly number[]): ScopeView {
     const key = dealershipIds.join(' ');
-    let view = this.#views.get(key);
-    if (!view) {
-      view = new ScopeView(dealershipIds.flatMap((dealershipId) => this.#segments.get(dealershipId) ?? []));
-      const [oldest] = this.#views.keys();
-      if (oldest !== undefined && this.#views.size >= MAX_VIEWS) this.#views.delete(oldest);
-    } else this.#views.delete(key);
-    // Last in the map is last asked for.
+    const known = this.#views.use(key);
+    if (known) return known;
+    const view = new ScopeView(dealershipIds.flatMap((dealershipId) => this.#segments.get(dealershipId) ?? []));
     this.#views.set(key, view);
     return view;
   }

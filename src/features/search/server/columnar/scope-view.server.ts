@@ -1,3 +1,4 @@
+import { BoundedMap } from '#kernel/bounded-map.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
 import { ScopeDictionary } from './scope-dictionary.server.ts';
@@ -14,7 +15,7 @@ const MAX_STALE_FACTOR = 4;
 export class ScopeView {
   readonly segments: readonly Segment[];
   readonly #dictionaries = new Map<FacetAttribute, ScopeDictionary>();
-  readonly #kept = new Map<string, { readonly counts: Counts; readonly now: number }>();
+  readonly #kept = new BoundedMap<string, { readonly counts: Counts; readonly now: number }>(MAX_KEPT_COUNTS);
   #keptVersion = '';
 
   constructor(segments: readonly Segment[]) {
@@ -45,8 +46,6 @@ export class ScopeView {
   keepCounts(request: StockSearchRequest, counts: Counts): void {
     if (!isUnrefined(request)) return;
     this.#dropStale();
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= MAX_KEPT_COUNTS) this.#kept.delete(oldest);
     this.#kept.set(countsKey(request), { counts, now: request.now });
   }
 

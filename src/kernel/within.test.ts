@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { LATE, within } from './within.ts';
+
+const never = new Promise<never>(() => {});
+
+test('a promise that settles in time gives its value or its error', async () => {
+  expect(await within(60_000, Promise.resolve('found'))).toBe('found');
+  await expect(within(60_000, Promise.reject(new Error('away')))).rejects.toThrow('away');
+});
+
+test('a promise that does not settle in time is late', async () => {
+  expect(await within(1, never)).toBe(LATE);
+});
+
+test('an error that comes too late is nobody’s', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  expect(await within(1, promise)).toBe(LATE);
+  // Would fail the test run as an unhandled rejection.
+  reject(new Error('too late'));
+  await new Promise(setImmediate);
+});

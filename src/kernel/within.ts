@@ -1,0 +1,21 @@
+/** What `within` gives for a promise that has not settled in time. */
+export const LATE = Symbol('late');
+
+/**
+ * Waits for a promise, but no longer than a limit. The promise itself goes on; whoever needs its end must wait for it
+ * elsewhere. A rejection in time is passed on; one that comes later is ignored.
+ *
+ * @param limitMs milliseconds
+ * @example
+ * const found = await within(200, service.find(vehicle));
+ * if (found === LATE) showWithout();
+ */
+export const within = async <Value>(limitMs: number, promise: Promise<Value>): Promise<Value | typeof LATE> => {
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
+  const timer = setTimeout(() => resolve(LATE), limitMs);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
