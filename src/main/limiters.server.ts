@@ -13,10 +13,10 @@ const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
 /** Postcodes that are looked up for one address in an hour. */
 const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
 /**
- * Reading the JSON API, in points of `READ_COST`: an address may take 6 % of a core for good, and 1.2 seconds of it at
+ * Reading the JSON API, in points of `READ_COST`: an address may take 6 % of a core for good, and 0.6 seconds of it at
  * once. An office of fifty people behind one address stays below it.
  */
-const READS = { points: 1_200, pointsPerSecond: 60 };
+const READS = { points: 600, pointsPerSecond: 60 };
 
 /** The budgets of an address, by what it may use up. */
 export const createLimiters = (

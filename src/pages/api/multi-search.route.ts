@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { MultiSearchProblem } from '#features/search/server/stock-search.server.ts';
-import type { PageHandler } from '#pages/page.ts';
-import { refuseJson, tooManyRequests } from '#pages/refusals.ts';
+import type { CarWire } from '#features/stock/rules/car-wire.ts';
+import type { PageAnswer, PageHandler } from '#pages/page.ts';
+import { refuseJson, retryAfter, tooManyRequests } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { carWires } from './car-wires.ts';
 import { filterProblemText } from './filter-problem-text.ts';
 import { bodyFault, readJsonBody } from './json-body.ts';
+import { createOneAtATime, letOthersGoFirst } from './one-at-a-time.ts';
 import { READ_COST, type ReadBudget } from './read-budget.ts';
 import type { SearchApiServices } from './search-api-services.ts';
 
@@ -15,6 +17,9 @@ const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;
 /** Whole vehicles in one answer, about 6 kB each: a small request must not fetch a megabyte (D1). */
 const MAX_HITS = 100;
+
+/** Multi-searches that wait for the one that is being answered: some three seconds of work. */
+const MOST_WAITING = 50;
 
 /** API-07. Highlight tags are taken and not used: a filter has no words to highlight. */
 const bodySchema = z.object({
@@ -38,9 +43,9 @@ interface MultiSearchServices extends SearchApiServices, ReadBudget {}
  * otherwise, 100 hits together. Wrong input is 400 and says what and where; an address that has used up its budget
  * for reading gets 429.
  */
-export const multiSearchApi =
-  ({ search, vehicles, readLimiter }: MultiSearchServices): PageHandler =>
-  async ({ site, request, clientAddress }) => {
+export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchServices): PageHandler => {
+  const runOneAtATime = createOneAtATime(MOST_WAITING);
+  return async ({ site, request, clientAddress }) => {
     const body = await readJsonBody(request);
     if (!body.ok) return refuseJson('bad-request', body.error);
     const parsed = bodySchema.safeParse(body.value);
@@ -51,11 +56,19 @@ export const multiSearchApi =
     const allowed = await readLimiter.consume(site.id, clientAddress, cost);
     if (!allowed.ok) return tooManyRequests(allowed.error);
     const queries = parsed.data.queries.map(({ index = site.search.indexName, ...query }) => ({ ...query, index }));
-    const found = await search.multiSearch(site, queries);
-    if (!found.ok) return refuseJson('bad-request', problemText(found.error));
-    const results = await Promise.all(found.value.map(async (ids) => ({ hits: carWires(site, await vehicles.listByIds(site, ids)) })));
-    return { kind: 'json', status: 200, value: { results }, caching: 'private' };
+    const answered = await runOneAtATime(async (): Promise<PageAnswer> => {
+      const found = await search.multiSearch(site, queries);
+      if (!found.ok) return refuseJson('bad-request', problemText(found.error));
+      const results: { readonly hits: readonly CarWire[] }[] = [];
+      for (const ids of found.value) {
+        results.push({ hits: carWires(site, await vehicles.listByIds(site, ids)) });
+        await letOthersGoFirst();
+      }
+      return { kind: 'json', status: 200, value: { results }, caching: 'private' };
+    });
+    return answered.ok ? answered.value : refuseJson('unavailable', 'Many searches are waiting. Try again in a moment.', retryAfter(2));
   };
+};
 
 const problemText = (problem: MultiSearchProblem): string =>
   problem.kind === 'unknown-index'
