@@ -60,7 +60,7 @@ describe('facets', () => {
     const shown = await show('/search', { stock });
     const labels = (attribute: string) =>
       [...facet(shown, attribute).querySelectorAll('.facet-values a')].map((link) => textOf(link).replace(/\d+$/, ''));
-    expect(labels('simple_body')).toEqual(['Ute', 'SUV', 'Hatch']);
+    expect(labels('simple_body')).toEqual(['Ute', 'SUV', 'Hatchback']);
     expect(labels('make')).toEqual(['Audi', 'Kia', 'Mazda']);
   });
 

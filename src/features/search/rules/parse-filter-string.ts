@@ -1,3 +1,4 @@
+import { bodyName } from '#features/stock/rules/body-names.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search-options.ts';
 import { type FilterToken, readFilterTokens } from './filter-tokens.ts';
@@ -117,7 +118,8 @@ class FilterParser {
     if (compared && isNumber) return { kind: 'compare', attribute: compared, operator: comparison(operator.text), value: number };
     if (compared && (!isEquality || NUMBERS_ONLY.includes(compared))) throw new FilterRefusal(value, 'a number');
     if (!named || !isEquality) throw new FilterRefusal(operator, "'=' or ':'");
-    return { kind: 'is', attribute: named, value: value.text };
+    const isBody = named === 'simple_body' || named === 'body';
+    return { kind: 'is', attribute: named, value: isBody ? bodyName(value.text) : value.text };
   }
 
   #peek(): FilterToken {

@@ -1,3 +1,4 @@
+import { bodyName } from '#features/stock/rules/body-names.ts';
 import { slugify } from '#kernel/text.ts';
 import type { FacetAttribute, SearchOptions } from '#model/site/options/search-options.ts';
 import type { StockFilter } from './stock-search.ts';
@@ -104,15 +105,17 @@ const belowSearchPath = (paths: SearchPaths, parts: readonly string[]): SearchBa
 const usedCarBase = (parts: readonly string[], vocabulary: SearchVocabulary | undefined): SearchBase => {
   const allUsed: SearchBase = { kind: 'usedCar', canonicalPath: USED_CAR, filter: is('car_type', 'used') };
   const slugs = parts.map(slugify);
+  const valueSlug = (attribute: FacetAttribute, slug: string): string =>
+    attribute === 'simple_body' || attribute === 'body' ? slugify(bodyName(slug)) : slug;
   const attributes: FacetAttribute[] = [];
   for (const slug of slugs) {
     const attribute = usedCarFacets(attributes).find(
-      (one) => slug !== '' && (vocabulary?.hasValue(one, slug) ?? isPlaced(one, attributes)),
+      (one) => slug !== '' && (vocabulary?.hasValue(one, valueSlug(one, slug)) ?? isPlaced(one, attributes)),
     );
     if (!attribute) return allUsed;
     attributes.push(attribute);
   }
-  const conditions = attributes.map((attribute, index) => hasSlug(attribute, slugs[index] ?? ''));
+  const conditions = attributes.map((attribute, index) => hasSlug(attribute, valueSlug(attribute, slugs[index] ?? '')));
   if (conditions.length === 0) return allUsed;
   const [makeSlug, modelSlug] = (['make', 'model'] as const).map((attribute) => slugs[attributes.indexOf(attribute)]);
   return {

@@ -1,4 +1,5 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
+import { bodyName } from '#features/stock/rules/body-names.ts';
 import { displayedPrice, searchedPriceCents } from '#features/stock/rules/displayed-price.ts';
 import { vehicleLocation } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
@@ -59,8 +60,8 @@ const facetValues = (vehicle: Vehicle, dealership: IndexedDealership): StockDocu
     model: presentText(vehicle.model),
     price_range: priceCents === null ? null : amountBucket(priceCents, PRICE_BUCKETS),
     seats: vehicle.seats === null ? null : String(vehicle.seats),
-    body: presentText(vehicle.body),
-    simple_body: presentText(vehicle.simpleBody),
+    body: bodyOf(vehicle.body),
+    simple_body: bodyOf(vehicle.simpleBody),
     drive: presentText(vehicle.simpleDrive) ?? presentText(vehicle.drive),
     fuel: presentText(vehicle.simpleFuel) ?? presentText(vehicle.fuel),
     transmission: presentText(vehicle.simpleTransmission) ?? presentText(vehicle.transmission),
@@ -70,6 +71,11 @@ const facetValues = (vehicle: Vehicle, dealership: IndexedDealership): StockDocu
     year: vehicle.year === null ? null : String(vehicle.year),
     certified: vehicle.certified ? 'true' : null,
   });
+};
+
+const bodyOf = (given: string | null): string | null => {
+  const body = presentText(given);
+  return body === null ? null : bodyName(body);
 };
 
 const priceCentsOf = (vehicle: Vehicle, dealership: IndexedDealership): Cents | null =>

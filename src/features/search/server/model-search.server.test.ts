@@ -63,7 +63,7 @@ describe('the search over models', () => {
     const catalogue = new StockModelCatalogue(engine, clock);
     expect((await catalogue.listModels(site)).map(({ manufacturer, name, body }) => `${manufacturer.name} ${name} ${body}`)).toEqual([
       'Ford Ranger null',
-      'Kia Rio Hatch',
+      'Kia Rio Hatchback',
       'Kia Rio Sedan',
     ]);
   });

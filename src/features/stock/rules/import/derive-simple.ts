@@ -1,3 +1,5 @@
+import { bodyName } from '../body-names.ts';
+
 /**
  * Feeds often give only one of a pair: the maker's wording ('8 SP AUTOMATIC') or the simple word shoppers
  * filter by ('Automatic'). The other is derived (ENT-07). Word lists go from the particular to the general:
@@ -65,8 +67,15 @@ const completed =
     full: pair.full ?? pair.simple,
   });
 
-/** @example completeBody({ simple: null, full: '5D HATCHBACK' }).simple === 'Hatchback' */
-export const completeBody = completed(BODIES);
+/**
+ * Bodies have the names of one vocabulary, whatever the feed calls them.
+ *
+ * @example completeBody({ simple: null, full: '5D HATCHBACK' }).simple === 'Hatchback'
+ */
+export const completeBody = (pair: DescriptionPair): DescriptionPair => {
+  const { simple, full } = completed(BODIES)(pair);
+  return { simple: simple && bodyName(simple), full: full && bodyName(full) };
+};
 /** @example completeTransmission({ simple: null, full: '6 SP MANUAL' }).simple === 'Manual' */
 export const completeTransmission = completed(TRANSMISSIONS);
 /** @example completeFuel({ simple: null, full: 'Premium Unleaded Petrol' }).simple === 'Petrol' */
