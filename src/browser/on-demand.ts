@@ -1,7 +1,8 @@
 /**
- * Behaviours that few pages need come as chunks of their own, fetched when a page holds their markup, when it is
- * touched, or when the page is scrolled. Each module exports `refresh`, called for every page and frame that is
- * shown; it installs itself when first loaded and must not mind being called again.
+ * Loads the scripts of parts that few pages need, each as a chunk of its own. Markup names a script by
+ * `data-behaviour="<file name>"`; BEHAVIOURS says on which occasion the file is loaded. Each module exports
+ * `refresh`, which runs for every page and frame that is shown. It installs itself when it is first loaded, and
+ * calling `refresh` again has no further effect.
  */
 import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
@@ -11,52 +12,61 @@ export interface OnDemandBehaviour {
 }
 
 /**
- * shown: a page holds an element of the selector. touch: a pointer, the focus or a click is on one; a click that
- * comes before the chunk is there is made again once it is. scroll: a page that holds one is scrolled.
+ * When a script is loaded. `shown`: the page contains its element. `touch`: a pointer, the focus or a click
+ * reaches its element; a click that comes before the script is repeated once the script is there. `scroll`: a page
+ * that contains its element is scrolled.
  */
 type Occasion = 'shown' | 'touch' | 'scroll';
 
 type Waiting = readonly [selector: string, when: Occasion, load: () => Promise<OnDemandBehaviour>];
 
+/** Selector of the elements that name this script. */
+const named = (file: string): string => `[data-behaviour~="${file}"]`;
+
 const BEHAVIOURS: readonly Waiting[] = [
-  ['[data-tabs]', 'shown', () => import('#ui-kit/tabs/tabs.behaviour.ts')],
-  ['[data-counter]', 'shown', () => import('#ui-kit/counter/counter.behaviour.ts')],
-  ['[data-countdown]', 'shown', () => import('#ui-kit/countdown/countdown.behaviour.ts')],
-  ['[data-dialog-box]', 'shown', () => import('#ui-kit/dialog/dialog.behaviour.ts')],
-  ['[data-tooltip]', 'touch', () => import('#ui-kit/tooltip/tooltip.behaviour.ts')],
-  ['[data-show-me]', 'shown', () => import('#features/content/ui/search-panel/search-panel.behaviour.ts')],
-  ['[data-popup]', 'shown', () => import('#features/content/ui/popup/popup.behaviour.ts')],
-  ['[data-service-banner]', 'shown', () => import('#features/content/ui/service-banner/service-banner.behaviour.ts')],
-  ['[data-slider]', 'shown', () => import('#features/content/ui/promo-slider/promo-slider.behaviour.ts')],
-  ['[data-sales-counter]', 'shown', () => import('#features/content/ui/sales-counter/sales-counter.behaviour.ts')],
-  ['[data-past-after]', 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
-  ['[data-fuel]', 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
-  ['[data-delivery]', 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],
-  ['[data-chat]', 'touch', () => import('#features/vehicle-page/ui/action-button/chat.behaviour.ts')],
-  ['[data-brochure]', 'touch', () => import('#features/brochure/ui/brochure-links/brochure-download.behaviour.ts')],
-  ['[data-print]', 'touch', () => import('#pages/print/print-button.behaviour.ts')],
-  ['[data-gallery-views]', 'touch', () => import('#features/vehicle-page/ui/gallery/gallery-views.behaviour.ts')],
-  ['[data-video]', 'touch', () => import('#features/vehicle-page/ui/gallery/gallery-video.behaviour.ts')],
-  ['[data-share]', 'touch', () => import('#features/vehicle-page/ui/share-bar/share-bar.behaviour.ts')],
-  ['[data-located]', 'touch', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
-  ['[data-located]', 'scroll', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
-  ['a[href^="tel:"], [data-phone-reveal], [data-used-event]', 'touch', () => import('#features/analytics/ui/used-event.behaviour.ts')],
+  [named('tabs'), 'shown', () => import('#ui-kit/tabs/tabs.behaviour.ts')],
+  [named('counter'), 'shown', () => import('#ui-kit/counter/counter.behaviour.ts')],
+  [named('countdown'), 'shown', () => import('#ui-kit/countdown/countdown.behaviour.ts')],
+  [named('dialog'), 'shown', () => import('#ui-kit/dialog/dialog.behaviour.ts')],
+  [named('tooltip'), 'touch', () => import('#ui-kit/tooltip/tooltip.behaviour.ts')],
+  [named('search-panel'), 'shown', () => import('#features/content/ui/search-panel/search-panel.behaviour.ts')],
+  [named('popup'), 'shown', () => import('#features/content/ui/popup/popup.behaviour.ts')],
+  [named('service-banner'), 'shown', () => import('#features/content/ui/service-banner/service-banner.behaviour.ts')],
+  [named('promo-slider'), 'shown', () => import('#features/content/ui/promo-slider/promo-slider.behaviour.ts')],
+  [named('sales-counter'), 'shown', () => import('#features/content/ui/sales-counter/sales-counter.behaviour.ts')],
+  [named('vehicle-bars'), 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
+  [named('fuel-calculator'), 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
+  [named('delivery-calculator'), 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],
+  [named('chat'), 'touch', () => import('#features/vehicle-page/ui/action-button/chat.behaviour.ts')],
+  [named('brochure-download'), 'touch', () => import('#features/brochure/ui/brochure-links/brochure-download.behaviour.ts')],
+  [named('print-button'), 'touch', () => import('#pages/print/print-button.behaviour.ts')],
+  [named('gallery-views'), 'touch', () => import('#features/vehicle-page/ui/gallery/gallery-views.behaviour.ts')],
+  [named('gallery-video'), 'touch', () => import('#features/vehicle-page/ui/gallery/gallery-video.behaviour.ts')],
+  [named('share-bar'), 'touch', () => import('#features/vehicle-page/ui/share-bar/share-bar.behaviour.ts')],
+  [named('located-banner'), 'touch', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
+  [named('located-banner'), 'scroll', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
+  // A phone link in an operator's own text names no script.
+  [
+    `a[href^="tel:"], ${named('phone-reveal')}, ${named('used-event')}`,
+    'touch',
+    () => import('#features/analytics/ui/used-event.behaviour.ts'),
+  ],
 ];
 
-/** One that opens a link elsewhere is the browser's own. */
+/** Clicks that open a link in another tab or window are left to the browser. */
 const isPlainClick = (event: Event): event is MouseEvent =>
   event instanceof MouseEvent && event.type === 'click' && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
-/** @param behaviours those of the product, unless a test brings its own */
+/** @param behaviours the product's own, unless a test passes others */
 export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): void => {
-  /** The selectors whose code is there, or will never be. */
+  /** The selectors whose script is loaded, or failed to load. */
   const ready = new Set<string>();
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {
     try {
       (await load()).refresh();
     } catch (error) {
-      // Without it the page still does what its HTML does.
+      // The page still works as plain HTML.
       console.warn(error);
     }
     ready.add(selector);
@@ -83,7 +93,7 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
     if (waking.length === 0 || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Once, when all are there: two that wait for the same click would make two of it.
+    // Repeated once, when all scripts are there: two scripts that wait for one click would repeat it twice.
     void Promise.all(waking).then(() => touched.click());
   };
 

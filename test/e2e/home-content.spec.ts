@@ -101,7 +101,7 @@ test('HOME-10 the service banner stays at the bottom until it is dismissed, and 
   await expect(banner).toBeHidden();
   await page.reload();
   await turboReady(page);
-  await expect(page.locator('[data-service-banner]')).toBeHidden();
+  await expect(page.locator('[data-behaviour~="service-banner"]')).toBeHidden();
 });
 
 for (const [width, height] of [
@@ -121,7 +121,7 @@ for (const [width, height] of [
 }
 
 test.describe('the promo slider', () => {
-  const slider = '[data-slider]';
+  const slider = '[data-behaviour~="promo-slider"]';
 
   test('HOME-16 moves on by itself until paused', async ({ page }) => {
     await page.clock.install();
@@ -173,7 +173,7 @@ test('HOME-13 the sales counter is looked at again every 150 seconds', async ({ 
   // Two minutes before its value changes: it is looked at once, half a minute after the change.
   await page.clock.install({ time: new Date('2026-11-21T12:05:30+10:00') });
   await page.goto(siteUrl(TOURING));
-  const counter = page.locator('[data-sales-counter]');
+  const counter = page.locator('[data-behaviour~="sales-counter"]');
   await expect(counter).toHaveText('3,936');
   await page.clock.fastForward(150_000);
   await expect(counter).toHaveText('3,937');

@@ -121,7 +121,7 @@ test('a popover closes by Escape and by a click elsewhere, and lies within the w
 });
 
 test.describe('counters', () => {
-  const shown = (page: Page): Locator => page.locator('[data-counter="12480"] [data-counter-shown]');
+  const shown = (page: Page): Locator => page.locator('[data-behaviour~="counter"][data-value="12480"] [data-counter-shown]');
 
   test('HOME-05 a counter runs up when it is seen and ends at its number; what is read out never changes', async ({ page }) => {
     await page.addInitScript(() => {
@@ -130,7 +130,7 @@ test.describe('counters', () => {
       // Once the page's own text is there: what changes from then on is the counter's doing.
       const watch = new MutationObserver((changes) => {
         for (const { target } of changes) {
-          if (target instanceof Element && target.matches('[data-counter="12480"] > * > [data-counter-shown]'))
+          if (target instanceof Element && target.matches('[data-behaviour~="counter"][data-value="12480"] > * > [data-counter-shown]'))
             seen.push(target.textContent ?? '');
         }
       });
@@ -147,7 +147,7 @@ test.describe('counters', () => {
     const numbers = seen.map((text) => Number(text.replaceAll(',', '')));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect(numbers[0]).toBeLessThan(12_480);
-    await expect(page.locator('[data-counter="12480"] .sr-only')).toHaveText('12,480');
+    await expect(page.locator('[data-behaviour~="counter"][data-value="12480"] .sr-only')).toHaveText('12,480');
   });
 
   test('with reduced motion it stands at its number', async ({ page }) => {

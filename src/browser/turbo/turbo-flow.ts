@@ -45,7 +45,7 @@ const morphWithinPath = (event: Event): void => {
 
 /** A copy that Back brings has its fields as they were when one left; a search form shows what its address says. */
 const showAddressInForms = (body: HTMLElement): void => {
-  for (const form of body.querySelectorAll<HTMLFormElement>('form[data-search-form]')) form.reset();
+  for (const form of body.querySelectorAll<HTMLFormElement>('form[data-behaviour~="search-form"]')) form.reset();
 };
 
 let scrollToTop = false;

@@ -61,11 +61,9 @@ describe('blocks of the home page', () => {
         (item) => `${textOf(item.querySelector('.sr-only'))} ${textOf(item.querySelector('.stats-label'))}`,
       ),
     ).toEqual(['50+ Locations', '40+ Brands', '30+ Years Est.']);
-    expect([...body.querySelectorAll('.block-stats [data-counter]')].map((counter) => counter.getAttribute('data-counter'))).toEqual([
-      '50',
-      '40',
-      '30',
-    ]);
+    expect(
+      [...body.querySelectorAll('.block-stats [data-behaviour~="counter"]')].map((counter) => counter.getAttribute('data-value')),
+    ).toEqual(['50', '40', '30']);
   });
 
   test('HOME-12 HOME-13 the sales counter shows its value, and bounds the page’s keeping; off it is not there', async () => {
@@ -109,7 +107,7 @@ describe('blocks of the home page', () => {
     expect(textOf(first)).toBe('Slide 1Words 1');
     expect(first?.querySelector('a')?.getAttribute('href')).toBe('/search');
     expect([textOf(second), second?.querySelector('a'), second?.querySelector('img')?.getAttribute('alt')]).toEqual(['', null, 'Slide 2']);
-    expect(body.querySelector('.slider')?.getAttribute('data-slider')).toBe('5');
+    expect(body.querySelector('.slider')?.getAttribute('data-seconds')).toBe('5');
     const image = first?.querySelector('img');
     expect(image?.getAttribute('fetchpriority')).toBe('high');
     expect(['width', 'height'].map((side) => image?.getAttribute(side))).toEqual(['1920', '540']);
@@ -244,7 +242,7 @@ describe('the pop-up and the service banner', () => {
     const { body } = await show({
       home: { ...only(), serviceBanner: { text: 'Service due?', action: { label: 'Book', href: '/enquire' } } },
     });
-    const banner = body.querySelector('[data-service-banner]');
+    const banner = body.querySelector('[data-behaviour~="service-banner"]');
     expect([banner?.hasAttribute('hidden'), textOf(banner?.querySelector('p')), banner?.querySelector('a')?.getAttribute('href')]).toEqual([
       true,
       'Service due?',

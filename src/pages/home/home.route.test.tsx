@@ -22,7 +22,9 @@ const stockOf = (count: number, overrides: (id: number) => Partial<Vehicle> = ()
 describe('the home page’s stock', () => {
   test('SEARCH-17 shows what came last in a row with previous and next arrows, the featured vehicle once', async () => {
     const { body } = await show(stockOf(6), { home: { salesCounter: 'off', blocks: [{ block: 'hero' }, { block: 'stockRail' }] } });
-    const names = [...body.querySelectorAll('.hero-featured h2, [data-carousel] h3')].map((name) => textOf(name).split(' ')[2]);
+    const names = [...body.querySelectorAll('.hero-featured h2, [data-behaviour~="carousel"] h3')].map(
+      (name) => textOf(name).split(' ')[2],
+    );
     expect(names).toEqual(['M1', 'M2', 'M3', 'M4', 'M5', 'M6']);
     expect([...body.querySelectorAll('[data-carousel-step]')].map((arrow) => arrow.getAttribute('aria-label'))).toEqual([
       'Previous: Just landed',
@@ -33,8 +35,8 @@ describe('the home page’s stock', () => {
   test('SEARCH-06 the compact search is a GET form to the stock whose Show Me carries the count', async () => {
     const stock = [...stockOf(2), vehicle(3, { make: 'Land Rover', simpleBody: 'SUV' })];
     const { body } = await show(stock);
-    const form = body.querySelector('form[data-show-me]');
-    expect([form?.getAttribute('method'), form?.getAttribute('action'), form?.getAttribute('data-show-me')]).toEqual([
+    const form = body.querySelector('form[data-behaviour~="search-panel"]');
+    expect([form?.getAttribute('method'), form?.getAttribute('action'), form?.getAttribute('data-count-address')]).toEqual([
       'get',
       '/search/new-used-and-demo-cars/',
       '/api/search-count',
@@ -51,7 +53,7 @@ describe('the home page’s stock', () => {
 
   test('the compact search suggests nothing where the site’s search boxes do not', async () => {
     const { body } = await show(stockOf(1), { frame: { searchSuggestions: false } });
-    expect(body.querySelector('form[data-show-me] input[type="search"]')?.hasAttribute('data-suggest')).toBe(false);
+    expect(body.querySelector('form[data-behaviour~="search-panel"] input[type="search"]')?.hasAttribute('data-suggest')).toBe(false);
   });
 
   test('bodies and budgets lead to what they count', async () => {
@@ -78,7 +80,7 @@ describe('the home page’s stock', () => {
     const { body, answer } = await show([], { vehicleWord: { singular: 'caravan', plural: 'caravans' } });
     expect(answer.status).toBe(200);
     expect(textOf(body.querySelector('h1'))).toBe('Find your next caravan');
-    expect(textOf(body.querySelector('form[data-show-me] button'))).toBe('Show me 0 caravans');
+    expect(textOf(body.querySelector('form[data-behaviour~="search-panel"] button'))).toBe('Show me 0 caravans');
   });
 
   test('may be kept until a new vehicle stops being new', async () => {

@@ -60,7 +60,7 @@ export const KitFields = (): ReactElement => (
       />
     </KitGrid>
     <KitGrid title="Slider with two thumbs">
-      <form data-range="kit" data-round="1000" aria-label="Price">
+      <form data-behaviour="range-facet" data-range="kit" data-round="1000" aria-label="Price">
         <RangeSlider id="kit-range" subject="price" minimum={0} maximum={100_000} step={1_000} low={20_000} high={60_000} />
         <div className="kit-pair">
           <TextField id="kit-range-min" label="From" type="number" defaultValue={20_000} data-end="min" />

@@ -1,6 +1,6 @@
-/** A button `[data-print]` opens the browser's print dialog. */
+/** A button `data-behaviour="print-button"` opens the browser's print dialog. */
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-print]')) print();
+  if (target instanceof Element && target.closest('[data-behaviour~="print-button"]')) print();
 });
 
 /** All of it is delegated: there is nothing to do for a page. */

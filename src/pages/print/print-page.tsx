@@ -29,7 +29,7 @@ export interface PrintPageView {
 export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPageView): ReactElement => (
   <>
     <PrintTools slug={slug} />
-    <main className="print-sheet" data-event={EVENT_IDS.printUsed} data-event-vehicle={slug}>
+    <main className="print-sheet" data-behaviour="page-event" data-event={EVENT_IDS.printUsed} data-event-vehicle={slug}>
       <header className="print-masthead">
         <Wordmark site={site} />
         <p>
@@ -67,7 +67,7 @@ const PrintTools = ({ slug }: { readonly slug: string }): ReactElement => (
     </LinkButton>
     <div>
       <BrochureLink slug={slug} />
-      <Button size="small" data-print="">
+      <Button size="small" data-behaviour="print-button">
         <Icon name="print" />
         Print
       </Button>

@@ -111,7 +111,13 @@ const RunningCostsPage = ({
             Back to the {site.vehicleWord.singular}
           </LinkButton>
           {/* DELIV-04 names the enquiry form. */}
-          <LinkButton href={paths.vehicleEnquiry(view.slug)} look="secondary" data-dialog={site.card.labels.enquire} rel="nofollow">
+          <LinkButton
+            href={paths.vehicleEnquiry(view.slug)}
+            look="secondary"
+            data-behaviour="page-dialog"
+            data-dialog-label={site.card.labels.enquire}
+            rel="nofollow"
+          >
             {site.card.labels.enquire}
           </LinkButton>
         </p>

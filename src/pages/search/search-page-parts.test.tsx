@@ -29,8 +29,8 @@ describe('around the results', () => {
 
   test('SEARCH-10 the grid has three columns on extra-large screens, or four', async () => {
     const grid = (shown: Shown) => shown.body.querySelector('#results .card-grid')?.className;
-    expect(grid(await show('/search'))).toContain('xl:grid-cols-3');
-    expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('xl:grid-cols-4');
+    expect(grid(await show('/search'))).toContain('card-grid-3');
+    expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('card-grid-4');
   });
 
   test('SEARCH-44 a count above 1999 is the configured one, and the pages follow the real one', async () => {

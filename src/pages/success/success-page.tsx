@@ -38,7 +38,7 @@ const Sent = ({
   readonly ticket: SuccessTicket;
   readonly view: SuccessView;
 }): ReactElement => (
-  <div data-success-category={ticket.category}>
+  <div data-behaviour="success-store" data-success-category={ticket.category}>
     <Sign />
     <h1 className="success-title type-30">Thank you. {LEAD_KINDS[ticket.kind].successLabel} is sent.</h1>
     <p className="success-receiver type-18">{view.receiver} has it.</p>
@@ -101,7 +101,7 @@ const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: Succes
 const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
   <>
     {/* success-store.behaviour.ts: a reload after the ticket has expired. */}
-    <div data-success-again="" hidden className="success-again">
+    <div data-behaviour="success-store" data-success-again="" hidden className="success-again">
       <Sign />
       <h2 className="success-title type-24">
         Already sent: <span data-success-again-category="" />

@@ -2,7 +2,7 @@
  * Makes the previous and next arrows of `ui-kit/carousel.tsx` work: each moves by as many whole cards as are
  * in view (SEARCH-17). The row itself scrolls and snaps by CSS. An arrow that leads nowhere is disabled.
  *
- * Markup: `[data-carousel]` around `[data-carousel-track]` and `[data-carousel-arrows]` with
+ * Markup: `data-behaviour="carousel"` around `[data-carousel-track]` and `[data-carousel-arrows]` with
  * `button[data-carousel-step="-1|1"]`.
  */
 export const installCarousels = (): void => {
@@ -10,7 +10,7 @@ export const installCarousels = (): void => {
   // Scroll events do not bubble; they can be captured.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
   for (const event of ['turbo:load', 'turbo:render', 'turbo:frame-load']) document.addEventListener(event, watchAll);
-  addEventListener('resize', () => update([...document.querySelectorAll('[data-carousel]')]), { passive: true });
+  addEventListener('resize', () => update([...document.querySelectorAll('[data-behaviour~="carousel"]')]), { passive: true });
   watchAll();
 };
 
@@ -21,7 +21,7 @@ const seen = new IntersectionObserver(
 );
 
 const watchAll = (): void => {
-  for (const carousel of document.querySelectorAll('[data-carousel]')) {
+  for (const carousel of document.querySelectorAll('[data-behaviour~="carousel"]')) {
     seen.unobserve(carousel);
     seen.observe(carousel);
   }
@@ -31,7 +31,7 @@ const trackOf = (carousel: Element): HTMLElement | null => carousel.querySelecto
 
 const onClick = (event: MouseEvent): void => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-carousel-step]') : null;
-  const carousel = button?.closest('[data-carousel]');
+  const carousel = button?.closest('[data-behaviour~="carousel"]');
   const track = carousel ? trackOf(carousel) : null;
   const [first, second] = track ? [...track.children] : [];
   if (!button || !track || !first) return;
@@ -42,7 +42,9 @@ const onClick = (event: MouseEvent): void => {
 
 const onScroll = (event: Event): void => {
   const carousel =
-    event.target instanceof Element && event.target.matches('[data-carousel-track]') ? event.target.closest('[data-carousel]') : null;
+    event.target instanceof Element && event.target.matches('[data-carousel-track]')
+      ? event.target.closest('[data-behaviour~="carousel"]')
+      : null;
   if (carousel) update([carousel]);
 };
 

@@ -15,7 +15,7 @@ export const Carousel = ({
   /** `<li>` elements. */
   readonly children: ReactNode;
 }): ReactElement => (
-  <section className="carousel" aria-label={label} data-carousel="">
+  <section className="carousel" aria-label={label} data-behaviour="carousel">
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
     <ul id={id} className="carousel-track" tabIndex={0} data-carousel-track="">
       {children}

@@ -1,11 +1,11 @@
 import { countdownText } from './countdown-text.ts';
 
-/** Keeps every `[data-countdown]` of `ui-kit/countdown.tsx` up to date while the page is looked at. */
+/** Keeps every `data-behaviour="countdown"` of `ui-kit/countdown.tsx` up to date while the page is looked at. */
 const TICK_MS = 20_000;
 
 export const refresh = (): void => {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
-    const left = countdownText(Number(place.dataset.countdown) - Date.now());
+  for (const place of document.querySelectorAll<HTMLElement>('[data-behaviour~="countdown"]')) {
+    const left = countdownText(Number(place.dataset.until) - Date.now());
     place.textContent = left === null ? (place.dataset.over ?? '') : `${left} left`;
   }
 };

@@ -21,7 +21,13 @@ export const Countdown = ({
   readonly overText?: string;
   readonly className?: string;
 }): ReactElement => (
-  <time className={classNames('tabular', className)} dateTime={new Date(until).toISOString()} data-countdown={until} data-over={overText}>
+  <time
+    className={classNames('tabular', className)}
+    dateTime={new Date(until).toISOString()}
+    data-behaviour="countdown"
+    data-until={until}
+    data-over={overText}
+  >
     {endsText}
   </time>
 );

@@ -2,7 +2,7 @@ import { formatFixed } from '#kernel/format-number.ts';
 import { counterDurationMs, counterValueAt } from './count-up.ts';
 
 /**
- * Runs each `[data-counter]` of `ui-kit/counter.tsx` up to its number when it is first seen (HOME-05). With
+ * Runs each `data-behaviour="counter"` of `ui-kit/counter.tsx` up to its number when it is first seen (HOME-05). With
  * reduced motion the number stands as it came.
  */
 const observer = new IntersectionObserver((entries) => {
@@ -15,7 +15,7 @@ const observer = new IntersectionObserver((entries) => {
 
 const run = (counter: HTMLElement): void => {
   const shown = counter.querySelector<HTMLElement>('[data-counter-shown]');
-  const value = Number(counter.dataset.counter);
+  const value = Number(counter.dataset.value);
   if (!shown || !Number.isFinite(value)) return;
   const decimals = Number(counter.dataset.decimals ?? 0);
   // Fewer digits take less room: what stands beside it must not move.
@@ -31,7 +31,7 @@ const run = (counter: HTMLElement): void => {
 
 export const refresh = (): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const counter of document.querySelectorAll<HTMLElement>('[data-counter]:not([data-counter-seen])')) {
+  for (const counter of document.querySelectorAll<HTMLElement>('[data-behaviour~="counter"]:not([data-counter-seen])')) {
     counter.dataset.counterSeen = '';
     observer.observe(counter);
   }

@@ -25,7 +25,7 @@ export const Counter = ({
 }): ReactElement => {
   const text = formatFixed(value, decimals);
   return (
-    <span className={classNames('counter', className)} data-counter={value} data-decimals={decimals || undefined}>
+    <span className={classNames('counter', className)} data-behaviour="counter" data-value={value} data-decimals={decimals || undefined}>
       <span className="sr-only">
         {prefix}
         {text}

@@ -7,7 +7,7 @@ const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype;
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
-  if (!knowsClosedBy && target instanceof HTMLDialogElement && target.matches('[data-dialog-box]')) target.close();
+  if (!knowsClosedBy && target instanceof HTMLDialogElement && target.matches('[data-behaviour~="dialog"]')) target.close();
   const button = knowsCommands ? null : target.closest('button[commandfor]');
   const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return;
@@ -16,7 +16,7 @@ document.addEventListener('click', ({ target }) => {
 });
 
 document.addEventListener('turbo:before-cache', () => {
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('[data-dialog-box][open]')) dialog.close();
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('[data-behaviour~="dialog"][open]')) dialog.close();
 });
 
 /** All of it is delegated: there is nothing to do for a page. */

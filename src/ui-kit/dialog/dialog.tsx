@@ -63,7 +63,7 @@ export const Drawer = ({ side = 'end', ...dialog }: DialogProps & { readonly sid
 );
 
 const DialogShell = ({ id, title, titleHidden = false, footer, className, children }: DialogProps): ReactElement => (
-  <dialog id={id} className={classNames('dialog', className)} aria-labelledby={`${id}-title`} closedby="any" data-dialog-box="">
+  <dialog id={id} className={classNames('dialog', className)} aria-labelledby={`${id}-title`} closedby="any" data-behaviour="dialog">
     <div className="dialog-head">
       <h2 id={`${id}-title`} className={titleHidden ? 'sr-only' : 'dialog-title'}>
         {title}

@@ -23,7 +23,8 @@ beforeAll(() =>
   ),
 );
 beforeEach(() => {
-  document.body.innerHTML = '<a data-dialog="Enquire about this car" href="/cars/2018-kia-rio-1/enquire">Enquire</a>';
+  document.body.innerHTML =
+    '<a data-behaviour="page-dialog" data-dialog-label="Enquire about this car" href="/cars/2018-kia-rio-1/enquire">Enquire</a>';
 });
 
 test('the dialog is there at once, named and empty, and filled when the code for it has come', async () => {

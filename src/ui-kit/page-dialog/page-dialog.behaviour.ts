@@ -1,5 +1,5 @@
 /**
- * Shows a page in a dialog: `<a data-dialog href="/cars/…/enquire">` opens that page's `<turbo-frame
+ * Shows a page in a dialog: `<a data-behaviour="page-dialog" href="/cars/…/enquire">` opens that page's `<turbo-frame
  * id="dialog">` in the one `<dialog>` of the document. Without JavaScript the link leads to the page itself.
  */
 const FRAME_ID = 'dialog';
@@ -47,7 +47,7 @@ const nextPicture = (): Promise<void> => new Promise((resolve) => requestAnimati
 /** The dialog is there at once, and Turbo, which is heavy to start, fills it when it has been seen. */
 const open = async (link: HTMLAnchorElement, loadTurbo: () => Promise<unknown>): Promise<void> => {
   const dialog = dialogFor(link);
-  dialog.setAttribute('aria-label', link.dataset.dialog || link.textContent?.trim() || 'Dialog');
+  dialog.setAttribute('aria-label', link.dataset.dialogLabel || link.textContent?.trim() || 'Dialog');
   dialog.dataset.loading = '';
   const frame = dialog.querySelector<HTMLElement>(`turbo-frame#${FRAME_ID}`);
   if (!frame) return;
@@ -79,7 +79,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 export const installPageDialog = (loadTurbo: () => Promise<unknown>): void => {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-dialog]') : null;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-behaviour~="page-dialog"]') : null;
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     open(link, loadTurbo).catch(() => {

@@ -2,7 +2,7 @@
  * Switches the panels of `ui-kit/tabs.tsx`: by click, and by arrow keys, Home and End as the ARIA pattern for
  * tabs has it.
  *
- * Markup: `[data-tabs]` around `[role=tablist] [role=tab][aria-controls]` and `[role=tabpanel]`, of which all
+ * Markup: `[data-behaviour~="tabs"]` around `[role=tablist] [role=tab][aria-controls]` and `[role=tabpanel]`, of which all
  * but one have `data-tab-closed`.
  */
 const tabsOf = (tab: Element): readonly HTMLElement[] => [
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 const tabOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tabs] [role=tab]') : null;
+  target instanceof Element ? target.closest<HTMLElement>('[data-behaviour~="tabs"] [role=tab]') : null;
 
 document.addEventListener('click', ({ target }) => {
   const tab = tabOf(target);

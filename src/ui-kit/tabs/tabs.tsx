@@ -23,7 +23,7 @@ export const Tabs = ({
   /** 'line' underlines the chosen one; 'pill' fills it. */
   readonly look?: 'line' | 'pill';
 }): ReactElement => (
-  <div className="tabs" data-tabs="">
+  <div className="tabs" data-behaviour="tabs">
     <div role="tablist" aria-label={label} className={`tab-list tab-list-${look}`}>
       {tabs.map(({ id, label: name }, index) => (
         <button

@@ -1,12 +1,13 @@
 /** Escape hides the tooltips of `ui-kit/tooltip.tsx` until pointer and focus have left (WCAG 1.4.13). */
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return;
-  for (const root of document.querySelectorAll<HTMLElement>('[data-tooltip]:is(:hover, :focus-within)')) root.dataset.dismissed = '';
+  for (const root of document.querySelectorAll<HTMLElement>('[data-behaviour~="tooltip"]:is(:hover, :focus-within)'))
+    root.dataset.dismissed = '';
 });
 
 for (const leave of ['mouseout', 'focusout'] as const) {
   document.addEventListener(leave, ({ target, relatedTarget }) => {
-    const root = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+    const root = target instanceof Element ? target.closest<HTMLElement>('[data-behaviour~="tooltip"]') : null;
     if (root && !(relatedTarget instanceof Node && root.contains(relatedTarget))) delete root.dataset.dismissed;
   });
 }

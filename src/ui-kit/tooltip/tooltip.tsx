@@ -16,7 +16,7 @@ export const Tooltip = ({
   /** What is explained: something that takes the focus, with the given attributes. */
   readonly children: (attributes: { readonly 'aria-describedby': string }) => ReactNode;
 }): ReactElement => (
-  <span className="tooltip-root" data-tooltip="">
+  <span className="tooltip-root" data-behaviour="tooltip">
     {children({ 'aria-describedby': id })}
     <span id={id} role="tooltip" className="tooltip">
       {text}

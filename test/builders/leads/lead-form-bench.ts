@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { LEAD_FORM_ROUTES } from '#pages/lead-forms/lead-form-routes.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { openPageBench, pageOf } from '../pages/page-bench.tsx';
-import { byAttribute, type MarkupElement } from '../pages/page-markup.ts';
+import { byAttribute, byBehaviour, type MarkupElement } from '../pages/page-markup.ts';
 
 /** What a shopper types. */
 export const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still here?' };
@@ -65,4 +65,4 @@ export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord
 export type LeadFormBench = Awaited<ReturnType<typeof openLeadFormBench>>;
 
 export const problemsOf = (page: MarkupElement): MarkupElement => page.one(byAttribute('data-form-errors'));
-export const formOf = (page: MarkupElement): MarkupElement => page.one(byAttribute('data-lead-form'));
+export const formOf = (page: MarkupElement): MarkupElement => page.one(byBehaviour('lead-form'));

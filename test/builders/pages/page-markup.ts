@@ -61,6 +61,12 @@ export const byAttribute =
   (element: MarkupElement): boolean =>
     name in element.attributes && (value === undefined || element.attributes[name] === value);
 
+/** Elements whose `data-behaviour` names this script. */
+export const byBehaviour =
+  (name: string) =>
+  (element: MarkupElement): boolean =>
+    (element.attributes['data-behaviour'] ?? '').split(' ').includes(name);
+
 export const byClass =
   (name: string) =>
   (element: MarkupElement): boolean =>

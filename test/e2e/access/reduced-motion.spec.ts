@@ -68,9 +68,11 @@ const useTheSite = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(siteUrl(METRO.site));
   await turboReady(page);
-  await page.locator('[data-slider]').scrollIntoViewIfNeeded();
+  await page.locator('[data-behaviour~="promo-slider"]').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Next slide' }).click();
-  await expect.poll(() => page.locator('[data-slider] [data-carousel-track]').evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator('[data-behaviour~="promo-slider"] [data-carousel-track]').evaluate((row) => row.scrollLeft))
+    .toBeGreaterThan(0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 };
 

@@ -120,7 +120,7 @@ test('a double click, a reload and a second post of the same form make one lead'
   await fillIn(page, shopper);
   await captchaSolved(page);
   const form = await page
-    .locator('form[data-lead-form]')
+    .locator('form[data-behaviour~="lead-form"]')
     .evaluate((element) => [...new FormData(element as HTMLFormElement)].map(([key, value]) => [key, String(value)]));
   const address = page.url();
   await sendButton(page).dblclick();

@@ -10,7 +10,7 @@ const fillIn = async (page: Page, message = 'Is it still here?'): Promise<void> 
   await page.getByLabel('Phone').fill('0412 345 678');
   await page.getByLabel('Message').fill(message);
 };
-const submit = (page: Page) => page.locator('form[data-lead-form] button[type="submit"]');
+const submit = (page: Page) => page.locator('form[data-behaviour~="lead-form"] button[type="submit"]');
 
 test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog: refused, mended, sent, thanked for', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
@@ -77,7 +77,7 @@ test('FORM-05 FORM-06 while a form is on its way its button is disabled, shows a
     await held;
     return route.continue();
   });
-  const form = page.locator('form[data-lead-form]');
+  const form = page.locator('form[data-behaviour~="lead-form"]');
   await expect(form).toHaveAttribute('data-state', 'idle');
   await fillIn(page);
   await submit(page).dblclick();

@@ -21,7 +21,7 @@ export const fillIn = async (form: Page | Locator, shopper: Shopper, message = '
   await form.getByLabel('Message').fill(message);
 };
 
-export const sendButton = (form: Page | Locator): Locator => form.locator('form[data-lead-form] button[type="submit"]');
+export const sendButton = (form: Page | Locator): Locator => form.locator('form[data-behaviour~="lead-form"] button[type="submit"]');
 
 /** The proof of work is done while one writes; a lead sent with it is never held. */
 export const captchaSolved = (form: Page | Locator): Promise<void> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARAVAN, formOf, type LeadFormBench, openLeadFormBench, SOLD_CAR, USED_CAR } from '#test/builders/leads/lead-form-bench.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
-import { byAttribute } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byBehaviour } from '#test/builders/pages/page-markup.ts';
 import { buildLocation } from '#test/builders/site/site-builder.ts';
 
 let bench: LeadFormBench;
@@ -117,8 +117,8 @@ test('FORM-20 the terms are a link beside the box where the site says where they
 });
 
 test('FORM-21 a place for the captcha stands in the form, unless the site has none', async () => {
-  expect(formOf(await bench.show('enquire', 'used')).has(byAttribute('data-captcha'))).toBe(true);
-  expect(formOf(await bench.show('enquire', 'used', bench.withForms({ captcha: false }))).has(byAttribute('data-captcha'))).toBe(false);
+  expect(formOf(await bench.show('enquire', 'used')).has(byBehaviour('captcha'))).toBe(true);
+  expect(formOf(await bench.show('enquire', 'used', bench.withForms({ captcha: false }))).has(byBehaviour('captcha'))).toBe(false);
 });
 
 test('what happens next is said before the button: by when somebody answers, where the site promises it', async () => {

@@ -9,7 +9,7 @@ import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { vehicleFinancePage } from '#pages/vehicle-finance/vehicle-finance.route.tsx';
 import { vehicleRepaymentsPage } from '#pages/vehicle-finance/vehicle-repayments.route.tsx';
 import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
-import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byBehaviour, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
@@ -103,7 +103,7 @@ describe('the vehicle’s page', () => {
     const opener = linkNamed(panel, 'Calculate repayments');
     expect(opener.attributes).toMatchObject({
       href: `/cars/${vehicleOf('financed').slug}/repayments`,
-      'data-dialog': 'Calculate repayments',
+      'data-dialog-label': 'Calculate repayments',
     });
     expect((await show('vehicle', 'plain')).one(hasClass('panel-finance')).text).toBe('Calculate repayments');
   });
@@ -216,7 +216,7 @@ describe('/finance', () => {
 
   test('ROUTE-16 the form sends a finance enquiry about the car to its dealership', async () => {
     const page = pageOf(await askFinance(linkOf('financed')));
-    const form = page.one(byAttribute('data-lead-form'));
+    const form = page.one(byBehaviour('lead-form'));
     const hidden = form.all((element) => element.name === 'input' && element.attributes.type === 'hidden');
     const stamp = Object.fromEntries(hidden.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']));
     bench.clock.nowMs += MINUTE_MS;

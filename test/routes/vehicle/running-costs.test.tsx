@@ -7,7 +7,7 @@ import { runningCostsPage } from '#pages/running-costs/running-costs.route.tsx';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
 import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
-import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byBehaviour, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 
 const NO_ESTIMATE =
   "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
@@ -96,7 +96,7 @@ describe('the calculators', () => {
     pageOf(await bench.ask(vehiclePage(services()), `/cars/${slugOf(id)}`, { slug: slugOf(id), site: at }));
   const answer = async (id: string, query: string, at = site) =>
     bench.ask(runningCostsPage(services()), `/cars/${slugOf(id)}/running-costs${query}`, { slug: slugOf(id), site: at });
-  const isFuel = byAttribute('data-fuel');
+  const isFuel = byBehaviour('fuel-calculator');
   const isDelivery = byAttribute('data-delivery');
   const costs = (page: MarkupElement) => page.one(isFuel).one('output').text;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Site } from '#model/site/site.ts';
-import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byBehaviour, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { FULL_CAR, feedImages, openVehicleBench, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
 
 let bench: VehicleBench;
@@ -147,11 +147,11 @@ describe('what else stands in it', () => {
   });
 
   test('the switch of views names what there is, and is not there where there is nothing to choose', async () => {
-    const views = (await bench.show('four')).one(byAttribute('data-gallery-views'));
+    const views = (await bench.show('four')).one(byBehaviour('gallery-views'));
     expect(views.all('a').map((link) => [link.text, link.attributes.href])).toEqual([
       ['Photos4', '#photos'],
       ['Video', '#gallery-video'],
     ]);
-    expect((await bench.show('forty')).has(byAttribute('data-gallery-views'))).toBe(false);
+    expect((await bench.show('forty')).has(byBehaviour('gallery-views'))).toBe(false);
   });
 });

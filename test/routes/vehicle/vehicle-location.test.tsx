@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byBehaviour, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
 import { feedImages, openVehicleBench, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
 
@@ -51,7 +51,7 @@ const located = (): Site => {
   return { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
 };
 const NOON = Math.floor(Date.UTC(2026, 10, 23) / DAY_MS) * DAY_MS + 2 * HOUR_MS;
-const banner = (page: MarkupElement) => page.all(byAttribute('data-located'));
+const banner = (page: MarkupElement) => page.all(byBehaviour('located-banner'));
 
 test('VDP-32 VDP-33 a car in another city says so, with the way there; one in the primary dealership’s city does not', async () => {
   const [shown] = banner(await bench.show('nerang', located()));

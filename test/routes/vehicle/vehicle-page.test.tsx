@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Site } from '#model/site/site.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
-import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byBehaviour, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import {
   ELEVEN_FEATURES,
   FULL_CAR,
@@ -126,7 +126,7 @@ describe('facts', () => {
 
 describe('sharing, history report and disclaimer', () => {
   test('VDP-29 the page is shared by its own address with six targets', async () => {
-    const share = (await bench.show('one')).one(byAttribute('data-share'));
+    const share = (await bench.show('one')).one(byBehaviour('share-bar'));
     const address = `http://${bench.site.slug}.localhost:3000/cars/${bench.slugOf('one')}`;
     expect(share.all('li').map((target) => target.text.split(' (')[0])).toEqual([
       'Facebook',

@@ -158,7 +158,9 @@ test('VDP-46 VDP-49 VDP-52 its buttons are the site’s in the site’s order; t
   };
   const page = await bench.show('full', site);
   expect(labels(page)).toEqual(['Book a Test Drive', 'Call Now07 33•• ••••: show the whole number', 'Get Finance', 'Enquire Now']);
-  const links = panelOf(page).all((element) => byClass('btn')(element) && 'data-dialog' in element.attributes);
+  const links = panelOf(page).all(
+    (element) => byClass('btn')(element) && element.attributes['data-behaviour']?.includes('page-dialog') === true,
+  );
   expect(links.map((link) => link.attributes.href)).toEqual([
     `/cars/${bench.slugOf('full')}/test-drive`,
     `/cars/${bench.slugOf('full')}/enquire`,

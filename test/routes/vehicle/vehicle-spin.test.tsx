@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
-import { byAttribute, type MarkupElement } from '#test/builders/pages/page-markup.ts';
+import { byAttribute, byBehaviour, type MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { readIslandProps } from '#ui-kit/island/island-props.ts';
 
 let bench: PageBench;
@@ -40,7 +40,7 @@ const island = (page: MarkupElement, name: string) => islands(page).find((attrib
 test('VDP-07 SPIN-01 a vehicle that was photographed from all round has the views Spin, Images and Interior', async () => {
   const page = await show('spun');
   expect(panels(page)).toEqual(['360°', 'Interior']);
-  const ways = page.one(byAttribute('data-gallery-views')).all('a');
+  const ways = page.one(byBehaviour('gallery-views')).all('a');
   expect(ways.map(({ text, attributes }) => [text, attributes.href])).toEqual([
     ['Photos3', '#photos'],
     ['360°', '#spin'],

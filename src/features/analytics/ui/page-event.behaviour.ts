@@ -10,7 +10,7 @@ const told = new WeakSet<Element>();
  */
 export const installPageEvent = (): void => {
   onPageShown(() => {
-    for (const page of document.querySelectorAll<HTMLElement>('[data-event]')) {
+    for (const page of document.querySelectorAll<HTMLElement>('[data-behaviour~="page-event"]')) {
       // A search that is refined is the same page: the morph keeps the element.
       if (told.has(page)) continue;
       told.add(page);

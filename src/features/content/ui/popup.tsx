@@ -9,7 +9,7 @@ import type { PopupView } from '../views/popup-view.ts';
  * `popup.behaviour.ts` (HOME-07), dismissed by its cross, Escape or a click beside it (HOME-09).
  */
 export const Popup = ({ view }: { readonly view: PopupView }): ReactElement => (
-  <div data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>
+  <div data-behaviour="popup" data-popup={view.name} data-popup-expires={view.expiresAt ?? undefined}>
     <Dialog
       id="popup"
       title={view.title}

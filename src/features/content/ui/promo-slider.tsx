@@ -20,7 +20,13 @@ export const PromoSlider = ({
   /** So many of its pictures load with priority (IMG-04). */
   readonly firstPictures: number;
 }): ReactElement => (
-  <section className="slider" aria-label="Promotions" aria-roledescription="carousel" data-carousel="" data-slider={seconds}>
+  <section
+    className="slider"
+    aria-label="Promotions"
+    aria-roledescription="carousel"
+    data-behaviour="carousel promo-slider"
+    data-seconds={seconds}
+  >
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
     <ul id={id} className="slider-track" tabIndex={0} data-carousel-track="">
       {slides.map((slide, index) => (

@@ -5,7 +5,7 @@ import { formatWhole } from '#kernel/format-number.ts';
 export const SalesCounter = ({ value }: { readonly value: number }): ReactElement => (
   <section className="page-block block-sales" aria-label="Sales this Month">
     <p className="shell">
-      <strong className="tabular" data-sales-counter="">
+      <strong className="tabular" data-behaviour="sales-counter">
         {formatWhole(value)}
       </strong>{' '}
       Sales this Month

@@ -7,7 +7,14 @@ import type { SearchPanelView } from '../views/search-panel-view.ts';
  * counts while one chooses (`search-panel.behaviour.ts`), and its text suggests (`suggestions.ts`).
  */
 export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView; readonly idPrefix: string }): ReactElement => (
-  <form method="get" action={view.action} className="panel-search" aria-label={view.textLabel} data-show-me={view.countAddress}>
+  <form
+    method="get"
+    action={view.action}
+    className="panel-search"
+    aria-label={view.textLabel}
+    data-behaviour="search-panel"
+    data-count-address={view.countAddress}
+  >
     <div className="panel-text">
       <label htmlFor={`${idPrefix}-text`} className="sr-only">
         {view.textLabel}

@@ -8,7 +8,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
  * who did not, so that the page itself is the same for all.
  */
 export const ServiceBanner = ({ banner }: { readonly banner: NonNullable<HomeOptions['serviceBanner']> }): ReactElement => (
-  <section className="service-banner" aria-label="Service bookings" data-service-banner="" hidden>
+  <section className="service-banner" aria-label="Service bookings" data-behaviour="service-banner" hidden>
     <div className="shell">
       <p>{banner.text}</p>
       {banner.action && (

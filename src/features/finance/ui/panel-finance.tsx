@@ -12,7 +12,13 @@ export const PanelFinance = ({ view }: { readonly view: PanelFinanceView }): Rea
       {view.weekly && <CreditFigure credit={view.weekly} hasTerms />}
       <p className="panel-finance-links">
         {view.repaymentsHref && (
-          <a href={view.repaymentsHref} className="link" data-dialog="Calculate repayments" rel="nofollow">
+          <a
+            href={view.repaymentsHref}
+            className="link"
+            data-behaviour="page-dialog"
+            data-dialog-label="Calculate repayments"
+            rel="nofollow"
+          >
             Calculate repayments
           </a>
         )}

@@ -54,7 +54,7 @@ describe('fuel', () => {
     put();
     type('price', 'dear');
     expect(document.querySelector('.field-error')).toBeNull();
-    expect(send('form[data-fuel]')).toBe(false);
+    expect(send('form[data-behaviour~="fuel-calculator"]')).toBe(false);
     expect(document.querySelector('.field-error')?.textContent).toBe(FUEL_ERRORS.price);
     expect([box('price').getAttribute('aria-invalid'), box('price').getAttribute('aria-describedby')]).toEqual([
       'true',
@@ -62,19 +62,19 @@ describe('fuel', () => {
     ]);
     expect(document.activeElement).toBe(box('price'));
     type('price', '2');
-    send('form[data-fuel]');
+    send('form[data-behaviour~="fuel-calculator"]');
     expect(document.querySelector('.field-error')).toBeNull();
     expect(box('price').hasAttribute('aria-invalid')).toBe(false);
   });
 });
 
 describe('delivery', () => {
-  const state = (): string | undefined => form('form[data-delivery]').dataset.state;
+  const state = (): string | undefined => form('form[data-behaviour~="delivery-calculator"]').dataset.state;
   const answer = (): string => document.querySelector('[data-delivery-answer]')?.textContent ?? '';
   const isBusy = (): string | null | undefined => document.querySelector('[data-delivery-answer]')?.getAttribute('aria-busy');
   const ask = (postcode: string): void => {
     box('postcode').value = postcode;
-    send('form[data-delivery]');
+    send('form[data-behaviour~="delivery-calculator"]');
   };
 
   test('DELIV-01 DELIV-02 idle, loading, and the result with name and price', async () => {

@@ -38,7 +38,13 @@ export const SiteFrame = ({
         Skip to content
       </a>
       <SiteHeader site={site} frame={frame} currentPath={currentPath} hidesSearch={hidesSearch} searchScope={searchScope} />
-      <main id="main" tabIndex={-1} data-event={event ?? undefined} data-event-vehicle={event ? eventVehicle : undefined}>
+      <main
+        id="main"
+        tabIndex={-1}
+        data-behaviour={event ? 'page-event' : undefined}
+        data-event={event ?? undefined}
+        data-event-vehicle={event ? eventVehicle : undefined}
+      >
         {children}
       </main>
       <SiteFooter site={site} frame={frame} />

@@ -21,7 +21,7 @@ beforeEach(async () => {
     this.setAttribute('data-address', address);
   });
   const viewer = <IntegratedSpin name="2021 Toyota RAV4" scriptUrl={SCRIPT} siteKey="k1" code="c7" startsAtOnce={false} />;
-  document.body.innerHTML = `<div data-gallery=""><div id="at">${renderToString(viewer)}</div><a data-gallery-view="images">Photos</a></div>`;
+  document.body.innerHTML = `<div data-behaviour="gallery"><div id="at">${renderToString(viewer)}</div><a data-gallery-view="images">Photos</a></div>`;
   await act(async () => {
     root = hydrateRoot(document.getElementById('at') ?? document.body, viewer);
   });

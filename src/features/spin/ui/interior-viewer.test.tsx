@@ -15,7 +15,7 @@ let root: Root;
 /** The view as its panel holds it, whose flat picture is there, missing, or still on its way. */
 const open = async (picture: { readonly complete: boolean; readonly naturalWidth: number }): Promise<HTMLImageElement> => {
   const viewer = <InteriorViewer name="2021 Toyota RAV4" panorama="/images/4096/m/inside.webp" hotspots={[]} positions={[]} />;
-  document.body.innerHTML = `<div data-gallery="">
+  document.body.innerHTML = `<div data-behaviour="gallery">
     <div class="spin"><section class="interior-flat"><img alt="Inside"></section><div id="at">${renderToString(viewer)}</div></div>
     <a data-gallery-view="images">Photos</a>
   </div>`;

@@ -30,7 +30,7 @@ let root: Root;
 
 const hydrate = async (props: Partial<SpinViewerProps> = {}): Promise<void> => {
   const viewer = <SpinViewer {...PROPS} {...props} />;
-  document.body.innerHTML = `<div data-gallery=""><div id="at">${renderToString(viewer)}</div><a data-gallery-view="images">Photos</a></div>`;
+  document.body.innerHTML = `<div data-behaviour="gallery"><div id="at">${renderToString(viewer)}</div><a data-gallery-view="images">Photos</a></div>`;
   await act(async () => {
     root = hydrateRoot(document.getElementById('at') ?? document.body, viewer);
   });

@@ -9,6 +9,7 @@ export const HistoryReport = ({ url, event }: { readonly url: string; readonly e
     target="_blank"
     rel="noopener nofollow"
     data-turbo="false"
+    data-behaviour="used-event"
     data-used-event={event}
   >
     <Icon name="shield" />

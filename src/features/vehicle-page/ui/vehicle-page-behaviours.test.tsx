@@ -84,7 +84,7 @@ describe('a vehicle’s video', () => {
 test('a view that is chosen lies over the pictures, and the switch says which', () => {
   const panels = ['spin', 'interior'].map((id) => ({ id, label: id, content: null }));
   put(
-    <div data-gallery="">
+    <div data-behaviour="gallery">
       {panels.map((panel) => (
         <GalleryPanel key={panel.id} panel={panel} startsHere={panel.id === 'spin'} />
       ))}
@@ -99,7 +99,7 @@ test('a view that is chosen lies over the pictures, and the switch says which', 
   one('[data-gallery-view="images"]').click();
   expect([shown(), current()]).toEqual([[], ['#photos']]);
   // What the address or the start would show counts no more.
-  expect(one('[data-gallery]').dataset.galleryShown).toBe('images');
+  expect(one('[data-behaviour~="gallery"]').dataset.galleryShown).toBe('images');
 });
 
 describe('used', () => {
@@ -167,7 +167,7 @@ describe('the banner of another city', () => {
 
   test('VDP-34 dismissed, it stays away for that city, and another city’s shows', async () => {
     const { refresh } = await import('./located-banner/located-banner.behaviour.ts');
-    const isHidden = () => one('[data-located]').hidden;
+    const isHidden = () => one('[data-behaviour~="located-banner"]').hidden;
     show('Nerang');
     refresh();
     expect(isHidden()).toBe(false);
@@ -191,9 +191,9 @@ describe('the banner of another city', () => {
     });
     show('Nerang');
     one('[data-located-dismiss]').click();
-    expect(one('[data-located]').hidden).toBe(true);
+    expect(one('[data-behaviour~="located-banner"]').hidden).toBe(true);
     show('Nerang');
     refresh();
-    expect(one('[data-located]').hidden).toBe(false);
+    expect(one('[data-behaviour~="located-banner"]').hidden).toBe(false);
   });
 });

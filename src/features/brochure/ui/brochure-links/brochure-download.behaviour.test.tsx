@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const link = (): HTMLAnchorElement => {
-  const found = document.querySelector<HTMLAnchorElement>('[data-brochure]');
+  const found = document.querySelector<HTMLAnchorElement>('[data-behaviour~="brochure-download"]');
   if (!found) throw new Error('There is no link');
   return found;
 };

@@ -1,7 +1,7 @@
 /**
  * Saves the PDF of a vehicle without leaving the page: 'Preparing...' and a wheel meanwhile (VDP-37), the file as
  * `{slug}.pdf` (VDP-38), a failure as an alert with the server's words (ERR-05). Markup: a link
- * `[data-brochure="<slug>"]` with its words in `[data-brochure-words]`.
+ * `[data-behaviour="brochure-download"][data-slug]` with its words in `[data-brochure-words]`.
  */
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
@@ -30,7 +30,7 @@ const save = (pdf: Blob, name: string): void => {
 };
 
 const download = async (link: HTMLAnchorElement): Promise<void> => {
-  const slug = link.dataset.brochure ?? '';
+  const slug = link.dataset.slug ?? '';
   const words = link.querySelector('[data-brochure-words]') ?? link;
   const before = words.textContent;
   link.setAttribute('aria-busy', 'true');
@@ -48,7 +48,7 @@ const download = async (link: HTMLAnchorElement): Promise<void> => {
 
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-brochure]') : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-behaviour~="brochure-download"]') : null;
   if (!link) return;
   event.preventDefault();
   if (!link.hasAttribute('aria-busy')) void download(link);

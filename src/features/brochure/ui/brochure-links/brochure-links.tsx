@@ -26,7 +26,8 @@ export const BrochureLink = ({ slug }: { readonly slug: string }): ReactElement 
     rel="nofollow"
     download={`${slug}.pdf`}
     data-turbo="false"
-    data-brochure={slug}
+    data-behaviour="brochure-download"
+    data-slug={slug}
   >
     <Icon name="download" />
     <span aria-live="polite" data-brochure-words="">

@@ -28,7 +28,7 @@ const open = (popup: HTMLElement, name: string): void => {
 
 export const refresh = (): void => {
   waiting?.abort();
-  const popup = document.querySelector<HTMLElement>('[data-popup]');
+  const popup = document.querySelector<HTMLElement>('[data-behaviour~="popup"]');
   const name = popup?.dataset.popup;
   if (!popup || !name || wasSeen(name) || document.documentElement.hasAttribute('data-turbo-preview')) return;
   waiting = new AbortController();

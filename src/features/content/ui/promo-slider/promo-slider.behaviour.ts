@@ -1,5 +1,5 @@
 /**
- * Moves the slides of `[data-slider="<seconds>"]` on by themselves, until the visitor pauses them; not while
+ * Moves the slides of `data-behaviour="promo-slider" data-seconds="…"` on by themselves, until the visitor pauses them; not while
  * they are pointed at, focused or out of sight, and never where motion is to be reduced. Swiping and the
  * arrows are the row's own (`carousel.ts`).
  */
@@ -29,7 +29,7 @@ const step = (slider: HTMLElement): void => {
 
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-slider-pause]') : null;
-  const slider = button?.closest<HTMLElement>('[data-slider]');
+  const slider = button?.closest<HTMLElement>('[data-behaviour~="promo-slider"]');
   if (!button || !slider) return;
   const pauses = !isPaused(slider);
   slider.toggleAttribute('data-paused', pauses);
@@ -37,8 +37,8 @@ document.addEventListener('click', ({ target }) => {
 });
 
 export const refresh = (): void => {
-  for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]:not([data-slider-runs])')) {
-    const seconds = Number(slider.dataset.slider);
+  for (const slider of document.querySelectorAll<HTMLElement>('[data-behaviour~="promo-slider"]:not([data-slider-runs])')) {
+    const seconds = Number(slider.dataset.seconds);
     if (!(seconds > 0) || still.matches) continue;
     slider.dataset.sliderRuns = '';
     const pause = slider.querySelector<HTMLElement>('[data-slider-pause]');

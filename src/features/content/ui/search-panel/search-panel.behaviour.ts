@@ -1,7 +1,7 @@
 /**
- * The compact search `form[data-show-me]` of `features/content/ui/search-panel.tsx`: its button counts what
+ * The compact search `form[data-behaviour="search-panel"]` of `features/content/ui/search-panel.tsx`: its button counts what
  * is chosen while one chooses, empty fields stay out of the address, and what was found is shown from its
- * top (SEARCH-06). `data-show-me` is the address that counts.
+ * top (SEARCH-06). `data-count-address` is the address that counts.
  */
 const DEBOUNCE_MS = 300;
 
@@ -11,7 +11,7 @@ let counting: AbortController | null = null;
 let scrollsToTop = false;
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null =>
-  target instanceof Element ? target.closest('form[data-show-me]') : null;
+  target instanceof Element ? target.closest('form[data-behaviour~="search-panel"]') : null;
 
 /** What the form asks, as links write it: nothing empty, a limit as an open range (SEARCH-03). */
 const tidy = (fields: FormData): void => {
@@ -27,7 +27,7 @@ const tidy = (fields: FormData): void => {
 const count = async (form: HTMLFormElement): Promise<void> => {
   counting?.abort();
   counting = new AbortController();
-  const url = new URL(form.dataset.showMe ?? '', location.href);
+  const url = new URL(form.dataset.countAddress ?? '', location.href);
   // Making the form data tidies it, too.
   for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
   url.searchParams.set('path', new URL(form.action).pathname);
@@ -67,7 +67,7 @@ document.addEventListener('turbo:load', () => {
 
 /** A form that the browser filled in again (Back) counts anew. */
 export const refresh = (): void => {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-show-me]')) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="search-panel"]')) {
     if ([...new FormData(form)].length > 0) void count(form);
   }
 };

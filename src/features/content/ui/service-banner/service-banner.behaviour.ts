@@ -16,7 +16,8 @@ const dismissed = (): string | null => {
 
 document.addEventListener('click', ({ target }) => {
   const banner =
-    target instanceof Element && target.closest('[data-service-banner-dismiss]')?.closest<HTMLElement>('[data-service-banner]');
+    target instanceof Element &&
+    target.closest('[data-service-banner-dismiss]')?.closest<HTMLElement>('[data-behaviour~="service-banner"]');
   if (!banner) return;
   banner.hidden = true;
   try {
@@ -27,5 +28,6 @@ document.addEventListener('click', ({ target }) => {
 });
 
 export const refresh = (): void => {
-  for (const banner of document.querySelectorAll<HTMLElement>('[data-service-banner]')) banner.hidden = dismissed() === wordsOf(banner);
+  for (const banner of document.querySelectorAll<HTMLElement>('[data-behaviour~="service-banner"]'))
+    banner.hidden = dismissed() === wordsOf(banner);
 };

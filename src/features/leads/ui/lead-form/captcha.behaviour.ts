@@ -5,12 +5,12 @@ import { paths } from '#urls/paths.ts';
  * nobody else pays for. The widget proves by work, not by puzzles; it starts by itself and the form can be
  * sent without it, under a tighter budget of the server's.
  *
- * Markup: `[data-captcha]` inside the form, where the widget goes.
+ * Markup: `data-behaviour="captcha"` inside the form, where the widget goes.
  */
 export const installCaptcha = (): void => {
   document.addEventListener('focusin', (event) => {
     const form = event.target instanceof Element ? event.target.closest('form') : null;
-    const place = form?.querySelector<HTMLElement>('[data-captcha]:not([data-captcha-state])');
+    const place = form?.querySelector<HTMLElement>('[data-behaviour~="captcha"]:not([data-captcha-state])');
     if (!place) return;
     place.dataset.captchaState = 'loading';
     show(place).catch((error: unknown) => {

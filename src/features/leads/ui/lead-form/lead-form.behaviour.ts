@@ -20,12 +20,13 @@ export const installLeadForm = (): void => {
   onPageShown(focusErrors);
   // Back after sending: the page comes as it was left, with its button disabled.
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')) setIdle(form, 'idle');
+    if (event.persisted)
+      for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="lead-form"]')) setIdle(form, 'idle');
   });
 };
 
 const leadForm = (target: EventTarget | null): HTMLFormElement | null =>
-  target instanceof Element ? target.closest<HTMLFormElement>('form[data-lead-form]') : null;
+  target instanceof Element ? target.closest<HTMLFormElement>('form[data-behaviour~="lead-form"]') : null;
 
 /** The browser's own bubbles would come before ours, one at a time. Enter in a field clicks the button, too. */
 const takeOverChecks = (event: Event): void => {
@@ -98,7 +99,7 @@ const isControl = (element: Element): element is Control =>
 /** What the browser itself finds wrong, in the server's words where they are given. The captcha is never asked. */
 const listErrors = (form: HTMLFormElement): readonly ControlError[] =>
   [...form.elements].filter(isControl).flatMap((control) => {
-    if (control.closest('[data-captcha]')) return [];
+    if (control.closest('[data-behaviour~="captcha"]')) return [];
     const isMissing = control.required && control.type !== 'checkbox' && control.value.trim() === '';
     if (control.validity.valid && !isMissing) return [];
     const given = isMissing || control.validity.valueMissing ? control.dataset.missing : control.dataset.wrong;
@@ -178,7 +179,7 @@ const shownErrors = new WeakSet<Element>();
 
 /** What the server found wrong is read out and scrolled to, once. */
 const focusErrors = (): void => {
-  const summary = document.querySelector<HTMLElement>('form[data-lead-form] [data-error-summary]');
+  const summary = document.querySelector<HTMLElement>('form[data-behaviour~="lead-form"] [data-error-summary]');
   if (!summary || shownErrors.has(summary)) return;
   shownErrors.add(summary);
   summary.focus();

@@ -35,7 +35,7 @@ export const LeadForm = ({
     method="post"
     action={action}
     className="lead-form"
-    data-lead-form=""
+    data-behaviour="lead-form"
     data-state={problem === null ? 'idle' : 'error'}
     aria-label={model.title}
   >
@@ -44,7 +44,7 @@ export const LeadForm = ({
     <input type="hidden" name={FORM_CONTROL.submissionId} defaultValue={stamp.submissionId} />
     <input type="hidden" name={FORM_CONTROL.signedTime} defaultValue={stamp.signedTime} />
     <Fields fields={model.fields} problem={problem} />
-    {model.captcha && <div data-captcha="" className="captcha" />}
+    {model.captcha && <div data-behaviour="captcha" className="captcha" />}
     <p className="next-step" data-next-step="">
       <Icon name="clock" className="muted" />
       {nextStep}

@@ -2,7 +2,7 @@ import { paths } from '#urls/paths.ts';
 import { BLANK_POSTCODE, type DeliveryWire, deliveryPriceText, NO_ESTIMATE, readPostcode } from '../../rules/delivery-estimate.ts';
 
 /**
- * Asks for the price of a delivery in place (API-14), in forms marked `data-delivery="<slug>"`; `data-state` is one of
+ * Asks for the price of a delivery in place (API-14), in forms marked `data-behaviour="delivery-calculator" data-slug="…"`; `data-state` is one of
  * idle, loading, result and error (DELIV-01). An answer that comes after the next question is left aside.
  */
 type State = 'idle' | 'loading' | 'result' | 'error';
@@ -38,7 +38,7 @@ const answer = async (form: HTMLFormElement): Promise<void> => {
   if (postcode === 'blank') return show(form, 'error', BLANK_POSTCODE);
   if (postcode === null) return show(form, 'error', NO_ESTIMATE);
   show(form, 'loading', 'Looking it up…');
-  const price = await ask(form.dataset.delivery ?? '', postcode).catch((reason: unknown) => {
+  const price = await ask(form.dataset.slug ?? '', postcode).catch((reason: unknown) => {
     console.warn('The delivery price did not come:', reason);
     return null;
   });
@@ -49,7 +49,7 @@ const answer = async (form: HTMLFormElement): Promise<void> => {
 
 document.addEventListener('submit', (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.dataset.delivery === undefined) return;
+  if (!(form instanceof HTMLFormElement) || !form.matches('[data-behaviour~="delivery-calculator"]')) return;
   event.preventDefault();
   void answer(form);
 });

@@ -22,7 +22,8 @@ export const DeliveryCalculator = ({
     className="cost-box delivery"
     method="get"
     action={paths.vehicleRunningCosts(slug)}
-    data-delivery={slug}
+    data-behaviour="delivery-calculator"
+    data-slug={slug}
     data-state={delivery.state.kind}
     aria-labelledby="delivery-title"
     noValidate

@@ -3,14 +3,14 @@ import { FUEL_FIELDS, type FuelField, readFuelFields } from '../../rules/fuel-fi
 import { fuelWords } from '../../rules/fuel-words.ts';
 
 /**
- * Reckons what the fuel costs while one types (FUEL-04, FUEL-06), in forms marked `data-fuel` with boxes named as
+ * Reckons what the fuel costs while one types (FUEL-04, FUEL-06), in forms marked `data-behaviour="fuel-calculator"` with boxes named as
  * `FUEL_FIELDS` and `[data-fuel-cost=week|month|year]` for the figures. A box that cannot be read leaves the figures
  * empty; what is wrong with it is said once the form is sent, or left.
  */
 const NOTHING = '–';
 
 const formOf = (event: Event): HTMLFormElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-fuel]') : null;
+  event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-behaviour~="fuel-calculator"]') : null;
 
 const boxOf = (form: HTMLFormElement, field: FuelField): HTMLInputElement | null => form.querySelector(`input[name=${field}]`);
 
@@ -71,5 +71,5 @@ document.addEventListener('submit', (event) => {
 
 /** A page that was kept may hold what was typed before. */
 export const refresh = (): void => {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-fuel]')) reckon(form);
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="fuel-calculator"]')) reckon(form);
 };

@@ -41,7 +41,14 @@ export const FuelCalculator = ({
     />
   );
   return (
-    <form className="cost-box" method="get" action={paths.vehicleRunningCosts(slug)} data-fuel="" aria-labelledby="fuel-title" noValidate>
+    <form
+      className="cost-box"
+      method="get"
+      action={paths.vehicleRunningCosts(slug)}
+      data-behaviour="fuel-calculator"
+      aria-labelledby="fuel-title"
+      noValidate
+    >
       {postcode !== '' && <input type="hidden" name="postcode" value={postcode} />}
       <h3 id="fuel-title" className="cost-title">
         Fuel

@@ -16,7 +16,7 @@ export const installRangeFacets = (): void => {
 const onInput = (event: Event): void => {
   const field = event.target;
   const form = field instanceof HTMLInputElement ? field.form : null;
-  if (!(field instanceof HTMLInputElement) || form?.dataset.range === undefined) return;
+  if (!(field instanceof HTMLInputElement) || !form?.matches('[data-behaviour~="range-facet"]')) return;
   const parts = partsOf(form);
   if (!parts) return;
   if (field.dataset.thumb === 'min' || field.dataset.thumb === 'max') moveThumb(parts, field.dataset.thumb);

@@ -35,7 +35,7 @@ export const SearchBox = ({
       action={scope?.action ?? site.search.paths.search}
       className={`search-box ${className}`}
       aria-label={label}
-      {...(scope ? { 'data-search-form': 'replace', 'data-debounce': 300 } : {})}
+      {...(scope ? { 'data-behaviour': 'search-form', 'data-visit': 'replace', 'data-debounce': 300 } : {})}
     >
       {scope?.hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -27,7 +27,7 @@ const type = (selector: string, value: string): void => {
 const visited = (): string[] =>
   visit.mock.calls.map(([url, action]) => `${action} ${new URL(url).pathname}${decodeURIComponent(new URL(url).search)}`);
 
-const TEXT_FORM = `<form action="/search/used-cars" data-search-form="replace" data-debounce="300">
+const TEXT_FORM = `<form action="/search/used-cars" data-behaviour="search-form" data-visit="replace" data-debounce="300">
   <input type="hidden" name="refinementList[make][0]" value="Land Rover"><input name="query" type="search"></form>`;
 
 describe('typing', () => {
@@ -66,7 +66,7 @@ describe('typing', () => {
 });
 
 test('SEARCH-08 SEARCH-03 a range searches 400 ms after the last move, written as links write it', () => {
-  put(`<form action="/search" data-search-form="replace" data-debounce="400">
+  put(`<form action="/search" data-behaviour="search-form" data-visit="replace" data-debounce="400">
     <input name="range[price][min]"><input name="range[price][max]"></form>`);
   type('[name="range[price][max]"]', '30000');
   vi.advanceTimersByTime(399);
@@ -78,7 +78,7 @@ test('SEARCH-08 SEARCH-03 a range searches 400 ms after the last move, written a
 });
 
 test('SEARCH-24 choosing an order searches at once and leaves a way back', () => {
-  put(`<form action="/search" data-search-form="advance"><select name="sortBy"><option value="">Most Relevant</option>
+  put(`<form action="/search" data-behaviour="search-form" data-visit="advance"><select name="sortBy"><option value="">Most Relevant</option>
     <option value="Car_production:price:asc" selected>Lowest Price</option></select></form>`);
   field('select').dispatchEvent(new Event('change', { bubbles: true }));
   expect(visited()).toEqual(['advance /search?sortBy=Car_production:price:asc']);

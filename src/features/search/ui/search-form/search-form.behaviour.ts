@@ -2,10 +2,13 @@ import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
 
 /** How a change of the search enters the history: a choice is a step back, typing and sliding are not. */
 type VisitAction = 'advance' | 'replace';
+/** The forms that this script serves. */
+const FORM = 'form[data-behaviour~="search-form"]';
+
 type Visit = (url: string, action: VisitAction) => void;
 
 /**
- * Searches while one types, slides or chooses, on forms marked `data-search-form="advance|replace"`
+ * Searches while one types, slides or chooses, on forms marked `data-behaviour="search-form" data-visit="advance|replace"`
  * (SEARCH-07, SEARCH-08). `data-debounce` on the form says how many milliseconds after the last input; a
  * select searches at once. Without JavaScript the same forms are submitted by their buttons.
  *
@@ -16,7 +19,7 @@ export const installSearchForms = (visit: Visit): void => {
   const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
   const search = (form: HTMLFormElement): void => {
     clearTimeout(timers.get(form));
-    visit(searchFormUrl(form), form.dataset.searchForm === 'advance' ? 'advance' : 'replace');
+    visit(searchFormUrl(form), form.dataset.visit === 'advance' ? 'advance' : 'replace');
   };
 
   document.addEventListener('input', ({ target }) => {
@@ -35,7 +38,7 @@ export const installSearchForms = (visit: Visit): void => {
   });
   // Enter does what waiting does, and leaves a way back.
   document.addEventListener('submit', (event) => {
-    const form = event.target instanceof HTMLFormElement && event.target.dataset.searchForm !== undefined ? event.target : null;
+    const form = event.target instanceof HTMLFormElement && event.target.matches(FORM) ? event.target : null;
     if (!form) return;
     event.preventDefault();
     clearTimeout(timers.get(form));
@@ -56,7 +59,7 @@ export const installSearchForms = (visit: Visit): void => {
 };
 
 const searchFormOf = (field: HTMLInputElement | HTMLSelectElement): HTMLFormElement | null =>
-  field.form?.dataset.searchForm === undefined ? null : field.form;
+  field.form?.matches(FORM) ? field.form : null;
 
 /**
  * The address that a search form leads to: empty fields left out, and the two ends of a range in the one

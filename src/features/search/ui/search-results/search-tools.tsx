@@ -7,7 +7,7 @@ import { HiddenFields } from '../hidden-fields.tsx';
 
 /** The order of the results; a choice searches at once where there is JavaScript (SEARCH-24). */
 export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 'sort'> }): ReactElement => (
-  <form method="get" action={view.action} className="sort" data-search-form="advance">
+  <form method="get" action={view.action} className="sort" data-behaviour="search-form" data-visit="advance">
     <HiddenFields parameters={view.sort.hidden} />
     <label htmlFor="sort">Sort by</label>
     <span className="select-wrap">

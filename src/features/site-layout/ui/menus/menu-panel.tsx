@@ -17,7 +17,7 @@ export const MenuPanel = ({
   readonly className?: string;
   readonly children: ReactNode;
 }): ReactElement => (
-  <details name="site-menu" className={classNames('menu-entry', className)} data-menu="">
+  <details name="site-menu" className={classNames('menu-entry', className)} data-behaviour="menus">
     <summary className={classNames('menu-summary', isCurrent && 'is-current')}>{label}</summary>
     <div className="menu-panel">{children}</div>
   </details>

@@ -4,8 +4,8 @@
  * What only the header's menus do comes with `frame-menus.ts`, what the search box suggests with
  * `suggestions.ts`, when the shopper first comes near them.
  */
-const OPEN = 'details[data-menu][open], .facets-bar details[name="facets"][open]';
-const MENU_OPEN = 'details[data-menu][open]';
+const OPEN = 'details[data-behaviour~="menus"][open], .facets-bar details[name="facets"][open]';
+const MENU_OPEN = 'details[data-behaviour~="menus"][open]';
 
 export const installMenus = (): void => {
   document.addEventListener('click', ({ target }) => {

@@ -15,7 +15,7 @@ export const MenuButton = (): ReactElement => (
 
 /** A search that opens from its sign. */
 export const SearchDrawer = ({ site }: { readonly site: Site }): ReactElement => (
-  <details className="search-drawer" data-menu="">
+  <details className="search-drawer" data-behaviour="menus">
     <summary className="icon-button" aria-label={`Search ${site.vehicleWord.plural}`}>
       <Icon name="search" />
     </summary>

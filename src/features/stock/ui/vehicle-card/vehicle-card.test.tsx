@@ -48,17 +48,17 @@ describe('the buttons of a card', () => {
   test('CARD-09 View Details leads to the vehicle page', () => {
     const link = linkNamed(render(), 'View Details');
     expect(link?.getAttribute('href')).toBe(`/cars/${SLUG}`);
-    expect(link?.hasAttribute('data-dialog')).toBe(false);
+    expect(link?.getAttribute('data-behaviour')).toBeNull();
   });
 
   test('CARD-10 CARD-14 the test drive and the enquiry open as dialogs, and are pages without JavaScript', () => {
     const body = render();
     const drive = linkNamed(body, 'Book a Test Drive');
     expect(drive?.getAttribute('href')).toBe(`/cars/${SLUG}/test-drive`);
-    expect(drive?.hasAttribute('data-dialog')).toBe(true);
+    expect(drive?.getAttribute('data-behaviour')).toBe('page-dialog');
     const enquiry = linkNamed(body, 'Enquire Now');
     expect(enquiry?.getAttribute('href')).toBe(`/cars/${SLUG}/enquire`);
-    expect(enquiry?.hasAttribute('data-dialog')).toBe(true);
+    expect(enquiry?.getAttribute('data-behaviour')).toBe('page-dialog');
   });
 
   test('CARD-11 Get Finance, in the words of the site, leads to the finance link of the car', () => {
@@ -72,7 +72,7 @@ describe('the buttons of a card', () => {
     ]);
     expect(searchParams.get('preferredDealership')).toBe('northside');
     // The form is a page of its own, not one of the dialogs beside it.
-    expect(link?.hasAttribute('data-dialog')).toBe(false);
+    expect(link?.getAttribute('data-behaviour')).toBeNull();
     expect(linkNamed(render({ offerPriceCents: 3_299_000 }), 'Get Finance')?.getAttribute('href')).toContain('vehiclePriceBudget=32990&');
     const own = render({}, { site: { card: { labels: { finance: 'Check Repayments' } } } });
     expect(linkNamed(own, 'Check Repayments')?.getAttribute('href')).toBe(link?.getAttribute('href'));

@@ -81,7 +81,7 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
           key={action}
           href={href}
           look={lookOf(action, offered)}
-          {...(isDialog ? { 'data-dialog': '', rel: 'nofollow' } : {})}
+          {...(isDialog ? { 'data-behaviour': 'page-dialog', rel: 'nofollow' } : {})}
           // Twenty cards say 'Enquire Now'; each says of what.
           aria-label={`${label}: ${card.heading}`}
         >

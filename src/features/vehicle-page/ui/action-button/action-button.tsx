@@ -16,7 +16,8 @@ export const ActionButton = ({
     href={href}
     look={look}
     size={size}
-    {...(isDialog ? { 'data-dialog': label, rel: 'nofollow' } : {})}
+    data-behaviour={[isDialog && 'page-dialog', chat && 'chat'].filter(Boolean).join(' ') || undefined}
+    {...(isDialog ? { 'data-dialog-label': label, rel: 'nofollow' } : {})}
     {...(chat ? { 'data-chat': chat.script, 'data-chat-key': chat.key ?? undefined } : {})}
   >
     {label}

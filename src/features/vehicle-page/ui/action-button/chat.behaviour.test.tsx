@@ -9,7 +9,7 @@ let scripts: HTMLScriptElement[];
 beforeAll(async () => {
   // The dialog's own listener, as the page has it: it hears what the chat leaves to it.
   document.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a[data-dialog]')) {
+    if (event.target instanceof Element && event.target.closest('a[data-behaviour~="page-dialog"]')) {
       event.preventDefault();
       dialogs += 1;
     }
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const put = (script: string): HTMLAnchorElement => {
-  document.body.innerHTML = `<a href="/cars/x/enquire" data-dialog="Instant Message" data-chat="${script}" data-chat-key="public">Instant Message</a>`;
+  document.body.innerHTML = `<a href="/cars/x/enquire" data-behaviour="page-dialog chat" data-dialog-label="Instant Message" data-chat="${script}" data-chat-key="public">Instant Message</a>`;
   const link = document.querySelector('a');
   if (!link) throw new Error('no link');
   return link;

@@ -11,7 +11,7 @@ export interface FullScreenGalleryProps {
 
 /** The strip of the page that this gallery belongs to, and its items that are pictures. */
 const pageStrip = (element: Element | null) => {
-  const gallery = element?.closest<HTMLElement>('[data-gallery]');
+  const gallery = element?.closest<HTMLElement>('[data-behaviour~="gallery"]');
   const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
   return { gallery, strip, items: [...(strip?.children ?? [])] };
 };

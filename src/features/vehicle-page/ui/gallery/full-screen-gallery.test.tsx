@@ -15,7 +15,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const island = <FullScreenGallery images={IMAGES} name="2021 Toyota RAV4" />;
   const photo = '<li><a data-gallery-open=""><img></a></li>';
-  document.body.innerHTML = `<div data-gallery="" data-gallery-index="2">
+  document.body.innerHTML = `<div data-behaviour="gallery" data-gallery-index="2">
     <ul data-gallery-strip="">${photo}<li>a film</li>${photo.repeat(3)}</ul>
     <div id="at">${renderToString(island)}</div>
   </div>`;

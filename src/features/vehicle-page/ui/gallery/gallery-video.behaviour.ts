@@ -2,7 +2,7 @@
  * Plays a vehicle's video in the place of its picture, once it is asked for; nothing is fetched from elsewhere
  * before (VDP-04). A video that is left stops, and its picture is there again.
  *
- * Markup: `a[data-video="player|file"][data-video-source="<frame or file>"][data-video-title="Video of …"]`.
+ * Markup: `a[data-behaviour="gallery-video"][data-video="player|file"][data-video-source="<frame or file>"][data-video-title="Video of …"]`.
  */
 const PLAYER = 'gallery-player';
 
@@ -32,7 +32,7 @@ const leaving = new IntersectionObserver((entries) => {
 });
 
 document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-video]') : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-behaviour~="gallery-video"]') : null;
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const player = playerOf(link.dataset);

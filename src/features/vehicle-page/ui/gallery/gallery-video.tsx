@@ -23,6 +23,7 @@ export const GalleryVideo = ({
       target="_blank"
       rel="noopener"
       data-turbo="false"
+      data-behaviour="gallery-video"
       {...(video.kind === 'player' ? { 'data-video': 'player', 'data-video-source': video.frameUrl } : {})}
       {...(video.kind === 'file' ? { 'data-video': 'file', 'data-video-source': video.fileUrl } : {})}
       {...(playsHere ? { 'data-video-title': `Video of ${name}` } : {})}

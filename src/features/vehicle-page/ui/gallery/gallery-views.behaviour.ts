@@ -2,12 +2,12 @@
  * Switches between the views of a vehicle's gallery without moving the page: photos, spin, interior. Without
  * this each view is shown by its address (`:target`).
  *
- * Markup: `[data-gallery]` around `[data-gallery-panel]` with an id, and `[data-gallery-views]` of
+ * Markup: `data-behaviour="gallery"` around `[data-gallery-panel]` with an id, and `data-behaviour="gallery-views"` of
  * `a[data-gallery-view="<id of a panel, or 'images'>"]`.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-view]') : null;
-  const gallery = link?.closest<HTMLElement>('[data-gallery]');
+  const gallery = link?.closest<HTMLElement>('[data-behaviour~="gallery"]');
   if (!link || !gallery || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const chosen = link.dataset.galleryView ?? 'images';

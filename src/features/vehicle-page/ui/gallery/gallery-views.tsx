@@ -48,7 +48,7 @@ export const GalleryViews = ({
   const video = slides.findIndex(({ kind }) => kind === 'video');
   if (panels.length === 0 && video === -1) return null;
   return (
-    <ul className="gallery-views" aria-label={`Views of ${name}`} data-gallery-views="">
+    <ul className="gallery-views" aria-label={`Views of ${name}`} data-behaviour="gallery-views">
       <li>
         <a href={`#${PHOTOS_ID}`} data-gallery-view="images" data-turbo="false" aria-current={startPanel === null ? 'true' : undefined}>
           <Icon name="camera" size={16} />

@@ -5,7 +5,7 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
  * opens a picture in full screen. The strip itself scrolls, snaps and takes the arrow keys by CSS alone;
  * thumbnails and pictures are links that work without this.
  *
- * Markup: `[data-gallery]` around `[data-gallery-strip]`, `[data-gallery-step="-1|1"]`,
+ * Markup: `data-behaviour="gallery"` around `[data-gallery-strip]`, `[data-gallery-step="-1|1"]`,
  * `a[data-gallery-thumb="<index>"]` (those of an `<ol>` are marked), `[data-gallery-position]`,
  * `a[data-gallery-open]` and a full-screen island with a `[data-gallery-full-screen]` button.
  */
@@ -25,7 +25,7 @@ const onClick = (event: MouseEvent): void => {
     event.target instanceof Element
       ? event.target.closest<HTMLElement>('[data-gallery-step], [data-gallery-thumb], [data-gallery-open]')
       : null;
-  const gallery = target?.closest<HTMLElement>('[data-gallery]');
+  const gallery = target?.closest<HTMLElement>('[data-behaviour~="gallery"]');
   const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
   if (!target || !gallery || !strip || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
@@ -79,7 +79,7 @@ const openFullScreen = (gallery: HTMLElement): void => {
 const onScroll = (event: Event): void => {
   const strip = event.target;
   if (!(strip instanceof HTMLElement) || strip.dataset.galleryStrip === undefined) return;
-  const gallery = strip.closest<HTMLElement>('[data-gallery]');
+  const gallery = strip.closest<HTMLElement>('[data-behaviour~="gallery"]');
   if (!gallery) return;
   const index = indexOf(strip, shownIndex(gallery));
   if (movingTo.has(strip) && movingTo.get(strip) !== index) return;

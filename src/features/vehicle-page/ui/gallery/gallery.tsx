@@ -46,7 +46,7 @@ export const Gallery = ({
   const largest = images.map(({ url, alt }) => ({ url: addressOf({ src: url, vehicleId }, 'whole', FULL_SCREEN_WIDTH), alt }));
   const slides = gallerySlides(images, video, blocks);
   return (
-    <div className="gallery" data-gallery="" data-gallery-index="0">
+    <div className="gallery" data-behaviour="gallery" data-gallery-index="0">
       <div className="gallery-stage" id={PHOTOS_ID}>
         {/* Before all that they cover, so that the style sheet can hide it from the keyboard, too. */}
         {panels.map((panel) => (

@@ -1,7 +1,7 @@
 /**
  * Dismisses the banner that a vehicle stands in another city, for that city, as long as the tab is open (VDP-34).
  *
- * Markup: `[data-located="<city>"]` with a `[data-located-dismiss]` button.
+ * Markup: `data-behaviour="located-banner" data-city="…"` with a `[data-located-dismiss]` button.
  */
 const KEY = 'located-dismissed';
 
@@ -24,15 +24,16 @@ const remember = (city: string): void => {
 
 /** Hides what was dismissed on a page before. */
 export const refresh = (): void => {
-  for (const banner of document.querySelectorAll<HTMLElement>('[data-located]')) {
-    if (dismissed().includes(banner.dataset.located ?? '')) banner.hidden = true;
+  for (const banner of document.querySelectorAll<HTMLElement>('[data-behaviour~="located-banner"]')) {
+    if (dismissed().includes(banner.dataset.city ?? '')) banner.hidden = true;
   }
 };
 
 document.addEventListener('click', ({ target }) => {
-  const banner = target instanceof Element ? target.closest('[data-located-dismiss]')?.closest<HTMLElement>('[data-located]') : null;
+  const banner =
+    target instanceof Element ? target.closest('[data-located-dismiss]')?.closest<HTMLElement>('[data-behaviour~="located-banner"]') : null;
   if (!banner) return;
-  remember(banner.dataset.located ?? '');
+  remember(banner.dataset.city ?? '');
   // The focus must not be lost with the button.
   const next = banner.nextElementSibling ?? banner.parentElement;
   banner.hidden = true;

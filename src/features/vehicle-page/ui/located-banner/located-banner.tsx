@@ -7,7 +7,7 @@ import type { LocatedBanner as Located } from '../../rules/vehicle-place.ts';
  * `located-banner.behaviour.ts`), and stays dismissed for that city as long as the browser's tab is open.
  */
 export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { readonly located: Located }): ReactElement => (
-  <section className="located" aria-label="Where it is" data-located={city}>
+  <section className="located" aria-label="Where it is" data-behaviour="located-banner" data-city={city}>
     <Icon name="pin" />
     <div className="located-words">
       <p>

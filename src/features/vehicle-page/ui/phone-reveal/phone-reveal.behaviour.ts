@@ -12,7 +12,7 @@ import { paths } from '#urls/paths.ts';
 export const installPhoneReveal = (): void => {
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.dataset.phoneReveal === undefined) return;
+    if (!(form instanceof HTMLFormElement) || !form.matches('[data-behaviour~="phone-reveal"]')) return;
     const number = form.querySelector<HTMLAnchorElement>('[data-phone-number]');
     if (!number) return;
     event.preventDefault();
@@ -22,7 +22,7 @@ export const installPhoneReveal = (): void => {
     // Plain http has no clipboard.
     if (copy && navigator.clipboard) copy.hidden = false;
     number.focus();
-    report(form.dataset.phoneReveal);
+    report(form.dataset.phoneReveal ?? '{}');
   });
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-phone-copy]') : null;

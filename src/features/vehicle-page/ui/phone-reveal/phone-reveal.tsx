@@ -5,7 +5,7 @@ import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 
 /** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `phone-reveal.behaviour.ts` does it without a new page. */
 export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
-  <form method="post" action={phone.action} data-phone-reveal={JSON.stringify(phone.report)}>
+  <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
     <Button type="submit" look="secondary" wide>
       <Icon name="phone" />
       <span>{phone.label}</span>

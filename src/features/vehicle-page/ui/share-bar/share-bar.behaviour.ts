@@ -5,7 +5,7 @@ import { showToast } from '#ui-kit/toast/show-toast.ts';
  * window the link opens as it does without this; where it refuses to copy, the address is shown, ready to be
  * copied by hand.
  *
- * Markup: `[data-share="<name of the vehicle>"]` around `a[data-share-network]`, `button[data-share-copy="<address>"]`
+ * Markup: `data-behaviour="share-bar" data-name="<vehicle>"` around `a[data-share-network]`, `button[data-share-copy="<address>"]`
  * with `[data-share-words]` and `[data-share-done]`, and a hidden `input[data-share-address]`.
  */
 /** VDP-31 */
@@ -38,7 +38,7 @@ const offerAddress = (share: Element | null): void => {
 };
 
 const copy = async (button: HTMLElement): Promise<void> => {
-  const share = button.closest<HTMLElement>('[data-share]');
+  const share = button.closest<HTMLElement>('[data-behaviour~="share-bar"]');
   try {
     // Plain http has no clipboard.
     await navigator.clipboard.writeText(button.dataset.shareCopy ?? '');
@@ -48,7 +48,7 @@ const copy = async (button: HTMLElement): Promise<void> => {
     return;
   }
   sayCopied(button);
-  showToast(`Copied ${share?.dataset.share ?? ''} to your clipboard!`);
+  showToast(`Copied ${share?.dataset.name ?? ''} to your clipboard!`);
 };
 
 const openWindow = (event: MouseEvent, link: HTMLAnchorElement): void => {

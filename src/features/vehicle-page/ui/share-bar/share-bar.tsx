@@ -7,7 +7,7 @@ import { type ShareLink, shareLinks } from '../../rules/share-links.ts';
  * `share-bar.behaviour.ts` makes work and which is not there without JavaScript.
  */
 export const ShareBar = ({ address, name }: { readonly address: string; readonly name: string }): ReactElement => (
-  <div className="share" data-share={name}>
+  <div className="share" data-behaviour="share-bar" data-name={name}>
     <p className="share-title" id="share-title">
       <Icon name="share" />
       Share

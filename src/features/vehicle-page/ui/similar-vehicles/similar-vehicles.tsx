@@ -21,7 +21,13 @@ export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Simila
 
 /** Vehicles like this one (VDP-20): in the page where they were found quickly, else placeholders until they are. */
 export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; readonly title: string }): ReactElement => (
-  <TurboFrame id={SIMILAR_FRAME} target="_top" className="similar-vehicles" {...(view.kind === 'later' ? { src: view.href } : {})}>
+  <TurboFrame
+    id={SIMILAR_FRAME}
+    target="_top"
+    className="similar-vehicles"
+    data-behaviour="similar-vehicles"
+    {...(view.kind === 'later' ? { src: view.href } : {})}
+  >
     {view.kind === 'found' && view.cards.length === 0 ? null : (
       <section aria-labelledby="similar-title">
         <h2 id="similar-title" className="similar-title type-24">

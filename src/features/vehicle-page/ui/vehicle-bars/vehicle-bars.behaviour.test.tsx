@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let listened: (() => void)[];
 
 beforeEach(() => {
-  document.body.innerHTML = '<section data-past-after="500"></section><section data-past-after="900"></section>';
+  document.body.innerHTML =
+    '<section data-behaviour="vehicle-bars" data-past-after="500"></section><section data-behaviour="vehicle-bars" data-past-after="900"></section>';
   listened = [];
   vi.spyOn(globalThis, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
     if (type === 'scroll') listened.push(listener as () => void);

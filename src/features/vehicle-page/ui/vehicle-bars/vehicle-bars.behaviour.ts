@@ -3,7 +3,7 @@
  * browsers whose style sheets cannot tell by themselves: `vehicle-bars.css` uses scroll-driven animations elsewhere.
  */
 const mark = (): void => {
-  for (const bar of document.querySelectorAll<HTMLElement>('[data-past-after]')) {
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-behaviour~="vehicle-bars"]')) {
     bar.toggleAttribute('data-past', scrollY > Number(bar.dataset.pastAfter));
   }
 };

@@ -96,12 +96,12 @@ describe('the bar of phones', () => {
     expect(message?.text).toBe('Instant Message');
     expect(message?.attributes).toMatchObject({
       href: `/cars/${car.slug}/enquire`,
-      'data-dialog': 'Instant Message',
+      'data-dialog-label': 'Instant Message',
       'data-chat': 'https://widget.example.com/load.js',
       'data-chat-key': 'public',
     });
     const [, enquiry] = links(dock(barsOf({ features: { chat: true } })));
-    expect(enquiry?.attributes).toMatchObject({ 'data-dialog': 'Instant Message' });
+    expect(enquiry?.attributes).toMatchObject({ 'data-dialog-label': 'Instant Message' });
     expect(enquiry?.attributes).not.toHaveProperty('data-chat');
   });
 

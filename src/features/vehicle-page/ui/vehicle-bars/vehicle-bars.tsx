@@ -28,7 +28,7 @@ export const VehicleBars = ({
   readonly weekly?: ReactNode;
 }): ReactElement => (
   <>
-    <section className="sticky-header" aria-label="Summary" data-past-after={HEADER_AFTER}>
+    <section className="sticky-header" aria-label="Summary" data-behaviour="vehicle-bars" data-past-after={HEADER_AFTER}>
       <div className="shell sticky-row">
         <span className="sticky-picture">
           {view.pictureUrl === null ? (
@@ -62,7 +62,7 @@ export const VehicleBars = ({
       </div>
     </section>
     {view.dockActions.length > 0 && (
-      <section className="dock" aria-label="What you can do" data-past-after={DOCK_AFTER}>
+      <section className="dock" aria-label="What you can do" data-behaviour="vehicle-bars" data-past-after={DOCK_AFTER}>
         {view.dockActions.map((action) =>
           action.kind === 'call' ? (
             <DockCall key="call" phone={action.phone} />
@@ -77,7 +77,7 @@ export const VehicleBars = ({
 
 /** 'Call Now': shows the number where it stands, to be called (VDP-59, VDP-64); as `phone-reveal.tsx`, in less room. */
 const DockCall = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
-  <form method="post" action={phone.action} data-phone-reveal={JSON.stringify(phone.report)}>
+  <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
     <Button type="submit" look="secondary" wide>
       <Icon name="phone" />
       <span>{phone.label}</span>

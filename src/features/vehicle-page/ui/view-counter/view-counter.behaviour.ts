@@ -12,7 +12,7 @@ const counted = new WeakSet<Element>();
  */
 export const installViewCounter = (): void => {
   onPageShown(() => {
-    for (const counter of document.querySelectorAll<HTMLElement>('[data-views-url]')) {
+    for (const counter of document.querySelectorAll<HTMLElement>('[data-behaviour~="view-counter"]')) {
       if (counted.has(counter)) continue;
       counted.add(counter);
       void refresh(counter);
