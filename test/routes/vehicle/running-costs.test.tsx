@@ -97,7 +97,7 @@ describe('the calculators', () => {
   const answer = async (id: string, query: string, at = site) =>
     bench.ask(runningCostsPage(services()), `/cars/${slugOf(id)}/running-costs${query}`, { slug: slugOf(id), site: at });
   const isFuel = byBehaviour('fuel-calculator');
-  const isDelivery = byAttribute('data-delivery');
+  const isDelivery = byBehaviour('delivery-calculator');
   const costs = (page: MarkupElement) => page.one(isFuel).one('output').text;
 
   test('VDP-11 FUEL-01 FUEL-02 FUEL-03 the vehicle’s page shows both, with the site’s defaults and the version’s consumption', async () => {

@@ -138,7 +138,7 @@ describe('sharing, history report and disclaimer', () => {
     ]);
     expect(share.all('a').every(({ attributes }) => decodeURIComponent(attributes.href ?? '').includes(address))).toBe(true);
     expect(share.one('button').attributes['data-share-copy']).toBe(address);
-    expect(share.attributes['data-share']).toBe('2021 Toyota Corolla');
+    expect(share.attributes['data-name']).toBe('2021 Toyota Corolla');
     expect(share.one('input').attributes).toMatchObject({ hidden: '', value: address });
   });
 
