@@ -4,6 +4,7 @@ import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/lead-delivery-worker.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
+import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
@@ -48,6 +49,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const store = new LeadStore(database);
   const leads = new LeadService({
     store,
+    steps: new LeadSteps(database),
     guard: new SubmissionGuard(database, captcha),
     events: new EventLog(database),
     log,

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import { LeadService, type SentLead, type SubmissionInput } from '#features/leads/server/lead-service.server.ts';
+import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
 import type { FormEvents, LeadLog } from '#features/leads/server/platform-ports.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
@@ -79,6 +80,7 @@ export const openLeadBench = async (events?: FormEvents): Promise<LeadBench> => 
   const guard = new SubmissionGuard(database, captcha);
   const service = new LeadService({
     store,
+    steps: new LeadSteps(database),
     guard,
     events: events ?? new EventLog(database),
     log,

@@ -62,7 +62,7 @@ test.each([
   ['no object', 'text', 400],
   ['null', null, 400],
   ['isLastStep that is no boolean', { ...FILLED_FORM, isLastStep: 'yes' }, 400],
-  ['a first step of several', { ...FILLED_FORM, isLastStep: false }, 400],
+  ['a first step without contact data', { message: 'Hi', isLastStep: false }, 422],
   ['a car of another site', { ...FILLED_FORM, car_id: 5 }, 404],
   ['a test drive of no car', { ...FILLED_FORM, category: 'Test Drive' }, 422],
   ['an unknown category', { ...FILLED_FORM, category: 'Free' }, 422],
@@ -72,12 +72,34 @@ test.each([
   expect('error' in answer.value && answer.value.error).toBeTruthy();
 });
 
-test('LEAD-05 what is no lead is answered with an error and no id: a step that is not the last, and wrong user data', async () => {
-  const step = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: false });
-  expect(step.value).toEqual({ error: expect.stringContaining('isLastStep') });
+test('LEAD-05 wrong user data is answered with an error and no id', async () => {
   const wrong = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: true, email: 'jo@' });
   expect(wrong.value).toMatchObject({ error: 'Please enter an email address like name@example.com.' });
   expect(wrong.value).not.toHaveProperty('lead_id');
+});
+
+test('LEAD-05 a step that is not the last is a lead, which later steps complete and whose last one sends it (A-73)', async () => {
+  const { name, email, phone } = FILLED_FORM;
+  const first = await call({ name, email, phone, car_id: 100_001, isLastStep: false });
+  const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
+  const deliveryTime = async () => (await bench.stored(leadId)).deliveries[0]?.nextAttemptAt ?? 0;
+  expect(await leadOf(first)).toMatchObject({ name, message: null, vehicle: { id: 100_001 } });
+  expect(await deliveryTime()).toBe(bench.clock.now() + 30 * 60_000);
+  const last = await call({ lead_id: leadId, message: 'Still there?', isLastStep: true });
+  expect(last).toMatchObject({ status: 200, value: { lead_id: leadId } });
+  expect(await leadOf(last)).toMatchObject({ name, email, message: 'Still there?', vehicle: { id: 100_001 } });
+  expect(await deliveryTime()).toBe(bench.clock.now());
+});
+
+test('LEAD-05 a later step of a lead that is under way, or of another site, is a lead of its own', async () => {
+  const first = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: false });
+  const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
+  await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
+  const later = await call({ lead_id: leadId, message: 'Too late', isLastStep: true });
+  expect(later.status).toBe(200);
+  expect(later.value).not.toEqual({ lead_id: leadId });
+  expect((await bench.stored(leadId)).lead.message).toBe(FILLED_FORM.message);
+  expect((await call({ lead_id: crypto.randomUUID(), message: 'Whose?', isLastStep: true })).status).toBe(422);
 });
 
 test('API-18 the same submission id makes one lead, for a client that lost the answer', async () => {

@@ -24,6 +24,7 @@ const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const bodySchema = z
   .object({
     isLastStep: z.boolean().default(true),
+    lead_id: z.string().nullish(),
     car_id: text.nullish(),
     category: text.nullish(),
     subcategory: text.nullish(),
@@ -56,7 +57,6 @@ export const submitLeadJson = async (
 ): Promise<LeadApiAnswer> => {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return answer(400, { error: describeBodyError(parsed.error) });
-  if (!parsed.data.isLastStep) return answer(400, { error: 'isLastStep must be true: the forms of this site have one step.' });
   const car = parsed.data.car_id ?? null;
   const vehicle = car === null ? null : await findVehicle(site, car);
   if (car !== null && vehicle === null) return answer(404, { error: `There is no vehicle '${car.slice(0, 80)}' on this site.` });
@@ -67,6 +67,7 @@ export const submitLeadJson = async (
   }
   const sent = await service.submitLead(site, {
     kind,
+    step: { leadId: parsed.data.lead_id ?? null, isLast: parsed.data.isLastStep },
     vehicle,
     fields: fieldsOf(parsed.data),
     ...request,

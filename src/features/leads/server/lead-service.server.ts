@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
@@ -11,7 +11,9 @@ import type { FieldError, FormModel } from '../rules/form/form-model.ts';
 import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
 import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead } from '../rules/lead.ts';
+import { formatFormSubmission } from '../rules/lead-wire.ts';
 import { type FormStamp, FormStamps } from './form-stamp.server.ts';
+import type { LeadSteps } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import type { FormEvents, LeadLog } from './platform-ports.server.ts';
@@ -24,6 +26,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly clientAddress: string;
   /** Id of the site token that the request carries; absent: none. The caller has checked that it is this site's. */
   readonly tokenId?: number;
+  /** Of a form with several steps: the lead of the first step, null at the first; whether this is the last. */
+  readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
   readonly userAgent: string | null;
   /** Address of the form's page under the site's own address; it goes into mails, so no request may choose its host. */
   readonly pageUrl: string;
@@ -48,6 +52,7 @@ export type RefusedSubmission =
 
 export interface LeadServiceDependencies {
   readonly store: LeadStore;
+  readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
   readonly events: FormEvents;
   readonly log: LeadLog;
@@ -58,6 +63,8 @@ export interface LeadServiceDependencies {
   readonly onStored?: (lead: { readonly kind: string; readonly state: string }) => void;
 }
 
+/** How long the lead of a step waits for the next one before the dealer gets it as it is. */
+const STEP_WAIT_MS = 30 * MINUTE_MS;
 const MAX_USER_AGENT = 300;
 const MAX_URL = 500;
 
@@ -99,9 +106,17 @@ export class LeadService {
    * held, and the answer is the same.
    */
   async submitLead(site: Site, input: SubmissionInput): Promise<Result<SentLead, RefusedSubmission>> {
-    const { clock, store, guard } = this.#dependencies;
+    const { clock, steps } = this.#dependencies;
     const now = clock.now();
-    const model = describeForm({ ...input, site, now });
+    const begun = input.step?.leadId ? await steps.find(site, input.step.leadId, now) : null;
+    return this.#submit(site, begun === null ? input : continueLead(begun, input), begun, now);
+  }
+
+  async #submit(site: Site, input: SubmissionInput, begun: Lead | null, now: number): Promise<Result<SentLead, RefusedSubmission>> {
+    const { store, guard, steps } = this.#dependencies;
+    const isLast = input.step?.isLast !== false;
+    const deliverAt = isLast ? now : now + STEP_WAIT_MS;
+    const model = describeForm({ ...input, site, now, isPartial: !isLast });
     const again = () => ({ form: fillForm(model, input.fields), stamp: this.#stamps.keep(site, input.fields, now) });
     const draft = parseSubmission(site, model, input.fields);
     if (!draft.ok) return err({ kind: 'invalid', errors: draft.error, ...again() });
@@ -113,6 +128,11 @@ export class LeadService {
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
+    const about = { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent };
+    const lead = makeLead(site, draft.value, about);
+    if (begun !== null && (await steps.complete(completed(begun, lead), payloadHash, deliverAt))) {
+      return ok(this.#answer(site, draft.value, { leadId: begun.id, isNew: false, state: 'accepted' }, input.origin, now));
+    }
     const isRepeated = await guard.isRepeated(site, submissionId, payloadHash);
     const hasToken = input.tokenId !== undefined;
     const heldBecause = await guard.judge({
@@ -124,8 +144,7 @@ export class LeadService {
       clientAddress: input.clientAddress,
       now,
     });
-    const lead = makeLead(site, draft.value, { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent });
-    const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isRepeated });
+    const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isRepeated, deliverAt });
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
   }
 
@@ -136,12 +155,13 @@ export class LeadService {
       payloadHash,
       heldBecause,
       isRepeated,
-    }: { readonly payloadHash: Buffer; readonly heldBecause: HoldReason | null; readonly isRepeated: boolean },
+      deliverAt,
+    }: { readonly payloadHash: Buffer; readonly heldBecause: HoldReason | null; readonly isRepeated: boolean; readonly deliverAt: number },
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = dealershipOf(site, lead);
     const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email, isRepeated)) ? lead.email : null);
-    const accepted = await store.accept(lead, payloadHash, targets, heldBecause);
+    const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt);
     if (!accepted.isNew) return accepted;
     this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });
     const about = { site: site.slug, dealership: dealership.slug, leadId: lead.id };
@@ -182,6 +202,29 @@ const isTrustworthy = (origin: string): boolean => {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 };
+
+/** A later step as the whole form: what the earlier steps said, where this one says nothing. */
+const continueLead = (begun: Lead, input: SubmissionInput): SubmissionInput => {
+  const answered = Object.entries(formatFormSubmission(begun)).flatMap(([name, answer]): readonly (readonly [string, string])[] =>
+    answer === null ? [] : [[name, Array.isArray(answer) ? answer.join(',') : String(answer)]],
+  );
+  const isAboutSame = input.vehicle === null;
+  return {
+    ...input,
+    kind: isAboutSame ? begun.kind : input.kind,
+    vehicle: input.vehicle ?? begun.vehicle,
+    fields: { ...Object.fromEntries(answered), ...input.fields },
+  };
+};
+
+/** The lead of an earlier step with the answers of a later one. */
+const completed = (begun: Lead, lead: Lead): Lead => ({
+  ...lead,
+  id: begun.id,
+  submissionId: begun.submissionId,
+  createdAt: begun.createdAt,
+  visitedPages: lead.visitedPages.length === 0 ? begun.visitedPages : lead.visitedPages,
+});
 
 const makeLead = (
   site: Site,

@@ -96,8 +96,16 @@ export class LeadStore {
    * Writes a lead and its deliveries in one transaction, and notifies the worker. The same submission with
    * the same payload gives the lead that is there, also when both arrive at once. A held lead's deliveries
    * wait for its release.
+   *
+   * @param deliverAt epoch milliseconds of the first attempt
    */
-  async accept(lead: Lead, payloadHash: Buffer, targets: readonly DeliveryTarget[], heldBecause: HoldReason | null): Promise<AcceptedLead> {
+  async accept(
+    lead: Lead,
+    payloadHash: Buffer,
+    targets: readonly DeliveryTarget[],
+    heldBecause: HoldReason | null,
+    deliverAt = lead.createdAt,
+  ): Promise<AcceptedLead> {
     const state: LeadState = heldBecause === null ? 'accepted' : 'held';
     const isNew = await this.#database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
@@ -134,7 +142,7 @@ export class LeadStore {
               channel,
               receiver,
               status: heldBecause === null ? ('pending' as const) : ('held' as const),
-              next_attempt_at: createdAt,
+              next_attempt_at: new Date(deliverAt),
               lease: null,
               last_error: null,
               delivered_at: null,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { LeadService } from './lead-service.server.ts';
+import { LeadSteps } from './lead-steps.server.ts';
 import type { LeadStore } from './lead-store.server.ts';
 import { SubmissionGuard } from './submission-guard.server.ts';
 
@@ -116,7 +117,16 @@ test('a post that is sent again because its lead could not be stored uses up no 
   });
   const guard = new SubmissionGuard(bench.database, captcha);
   const events = { record: async () => {} };
-  const service = new LeadService({ store: breaking, guard, events, log, clock, platformSecret: BENCH_SECRET, mode: 'demo' });
+  const service = new LeadService({
+    store: breaking,
+    steps: new LeadSteps(bench.database),
+    guard,
+    events,
+    log,
+    clock,
+    platformSecret: BENCH_SECRET,
+    mode: 'demo',
+  });
   const clientAddress = '198.51.100.77';
   const input = bench.post({ clientAddress, fields: { email: 'patient@mailbox.example' } });
   for (let post = 0; post < 5; post++) await expect(service.submitLead(bench.site, input)).rejects.toThrow('went away');

@@ -3,6 +3,7 @@ import { EventLog } from '#features/analytics/server/event-log.server.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { LeadService } from './lead-service.server.ts';
+import { LeadSteps } from './lead-steps.server.ts';
 import { SubmissionGuard } from './submission-guard.server.ts';
 import { readTicketCookie } from './success-ticket.server.ts';
 
@@ -14,7 +15,14 @@ afterAll(() => bench.close());
 
 test('in production the cookie is bound to its host whatever the address; the plain name is the demo’s, off localhost without TLS', async () => {
   const { store, captcha, clock, log } = bench;
-  const parts = { store, guard: new SubmissionGuard(bench.database, captcha), events: new EventLog(bench.database), log, clock };
+  const parts = {
+    store,
+    steps: new LeadSteps(bench.database),
+    guard: new SubmissionGuard(bench.database, captcha),
+    events: new EventLog(bench.database),
+    log,
+    clock,
+  };
   const nameIn = async (mode: 'demo' | 'production', origin: string) => {
     const service = new LeadService({ ...parts, platformSecret: BENCH_SECRET, mode });
     const sent = await service.submitLead(bench.site, bench.post({ origin }));

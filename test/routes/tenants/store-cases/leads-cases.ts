@@ -185,6 +185,17 @@ export const leadsCases: StoreCases = {
       await parts.database.pool.query('delete from leads where site_id = $1', [a.id]);
     },
   },
+  LeadSteps: {
+    find: async () => {
+      expect(await parts.steps.find(a, leadOfB.id, leadOfB.createdAt)).toBeNull();
+      expect(await parts.steps.find(b, leadOfB.id, leadOfB.createdAt)).toMatchObject({ id: leadOfB.id });
+    },
+    complete: async () => {
+      const taken = { ...leadOfB, siteId: a.id, message: 'Taken over' };
+      expect(await parts.steps.complete(taken, PAYLOAD, Date.now())).toBe(false);
+      expect((await parts.store.find(b, leadOfB.id))?.lead.message).toBe(leadOfB.message);
+    },
+  },
   SiteTokenCheck: {
     check: async () => {
       const { token } = await parts.siteTokens.createToken(b.id, 'crm');

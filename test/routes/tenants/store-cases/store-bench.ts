@@ -3,6 +3,7 @@ import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
 import { FormStamps } from '#features/leads/server/form-stamp.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
+import { LeadSteps } from '#features/leads/server/lead-steps.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/submission-guard.server.ts';
@@ -59,7 +60,8 @@ const makeParts = async () => {
   const store = new LeadStore(database);
   const siteTokens = new BearerTokens({ database, clock }, 'site');
   const events = new EventLog(database);
-  const serviceParts = { store, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };
+  const steps = new LeadSteps(database);
+  const serviceParts = { store, steps, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };
   return {
     database,
     vehicles,
@@ -68,6 +70,7 @@ const makeParts = async () => {
     similar: new SimilarVehicles(search, vehicles),
     captcha,
     guard,
+    steps,
     siteTokens,
     siteTokenCheck: new SiteTokenCheck(siteTokens),
     store,

@@ -26,6 +26,8 @@ export interface FormRequest {
   readonly pageId?: string;
   /** FORM-11: this form requires no message, whatever the site says. */
   readonly messageOptional?: boolean;
+  /** A step that is not the last one: only name, email and phone are required. */
+  readonly isPartial?: boolean;
 }
 
 /**
@@ -88,9 +90,11 @@ const leadFields = (request: FormRequest, category: string, isCategoryShown: boo
     message: vehicle?.available === false ? SIMILAR_MESSAGE : '',
   };
   return fields.flatMap((name) => {
-    const { wire, control } = LEAD_FIELDS[name];
+    const { wire, control, group } = LEAD_FIELDS[name];
     const spec = control(context);
-    return spec === null ? [] : [{ name: wire, ...spec }];
+    if (spec === null) return [];
+    const isRequired = spec.required && (request.isPartial !== true || group === 'contact');
+    return [{ name: wire, ...spec, required: isRequired }];
   });
 };
 
