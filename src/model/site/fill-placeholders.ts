@@ -1,8 +1,9 @@
-import type { Site } from './site.ts';
+import type { Site, SiteSettings } from './site.ts';
 
 /**
- * Fills `{cars}` and `{car}` of a message with the site's own word for its vehicles (SITE-24); a capital
- * letter stays a capital letter ('{Cars}').
+ * Fills `{cars}` and `{car}` in a text of the product with the site's own word for its vehicles (SITE-24). '{Cars}'
+ * and '{Car}' begin with a capital letter. Texts of the site's own files are filled already when the files are
+ * resolved (`fillSiteTexts`).
  *
  * @example fillPlaceholders('No {cars} found', site) === 'No caravans found'
  */
@@ -11,3 +12,21 @@ export const fillPlaceholders = (text: string, site: Pick<Site, 'vehicleWord'>):
     const word = plural === '' ? site.vehicleWord.singular : site.vehicleWord.plural;
     return initial === 'C' ? word.charAt(0).toUpperCase() + word.slice(1) : word;
   });
+
+const fillAll = (value: unknown, site: Pick<Site, 'vehicleWord'>): unknown => {
+  if (typeof value === 'string') return fillPlaceholders(value, site);
+  if (Array.isArray(value)) return value.map((part) => fillAll(part, site));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fillAll(part, site)]));
+};
+
+/**
+ * Fills the placeholders in all texts of a site's resolved settings, whichever option they stand in, so that no page
+ * has to (SITE-24). Dealerships are left as they are: sites with different words may share one.
+ *
+ * @example fillSiteTexts({ ...settings, tagline: '{Cars} for less' }).tagline === 'Caravans for less'
+ */
+export const fillSiteTexts = ({ dealerships, ...own }: SiteSettings): SiteSettings => ({
+  ...(fillAll(own, own) as Omit<SiteSettings, 'dealerships'>),
+  dealerships,
+});

@@ -40,7 +40,6 @@ import { valueBannerView } from '#features/vehicle-page/views/value-banner-view.
 import { vehicleBarsView } from '#features/vehicle-page/views/vehicle-bars-view.ts';
 import type { VehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
 import type { VehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
-import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
@@ -112,7 +111,7 @@ export const VehiclePage = ({
             {costs && <RunningCosts view={costs} />}
             {interested && <InterestedPanel view={interested} />}
             {place.location && <LocationSection location={place.location} />}
-            {!isGone && <VehicleDisclaimer text={fillPlaceholders(site.vehiclePage.disclaimer, site)} />}
+            {!isGone && <VehicleDisclaimer text={site.vehiclePage.disclaimer} />}
             {finance.disclaimer && <FinanceDisclaimerSection disclaimer={finance.disclaimer} />}
           </VehiclePageLayout>
         </div>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Dealership, type DealershipLocation, dealershipSchema, location } from '#model/dealership/dealership.ts';
+import { fillSiteTexts } from '#model/site/fill-placeholders.ts';
 import { type Site, siteSchema } from '#model/site/site.ts';
 
 /** A location as its YAML could stand, with what is left out filled in. */
@@ -30,6 +31,8 @@ export type SiteOverrides = Partial<Omit<z.input<typeof siteSchema>, 'dealership
 export const buildSite = ({ id = 3, dealerships = [buildDealership()], ...overrides }: SiteOverrides = {}): Site => {
   const primaryDealership = dealerships[0];
   if (!primaryDealership) throw new Error('a site needs a dealership');
-  const settings = siteSchema.parse({ slug: 'the-yard', name: 'The Yard', ...overrides, dealerships: dealerships.map(({ slug }) => slug) });
+  const settings = fillSiteTexts(
+    siteSchema.parse({ slug: 'the-yard', name: 'The Yard', ...overrides, dealerships: dealerships.map(({ slug }) => slug) }),
+  );
   return { ...settings, id, dealerships, primaryDealership, contentVersion: 'test' };
 };

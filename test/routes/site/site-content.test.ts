@@ -38,6 +38,32 @@ describe('a file beside site.yaml', () => {
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 
+  test('SITE-24 fills {cars} in every text of the site with its word for vehicles', async () => {
+    const site = 'slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\nphones: { used: (07) 5551 1111 }\n';
+    await running.writeFile(
+      'sites/alpha/site.yaml',
+      `${site}vehicleWord: { singular: caravan, plural: caravans }\nsearch: { placeholder: "Search our {cars}" }\n`,
+    );
+    await running.writeFile(
+      'sites/alpha/home.yaml',
+      `hero: { heading: "{Cars} for the long way", text: "Every {car} is checked" }
+bands: [{ title: "Your {car}, our workshop", text: "We know {cars}", action: null }]
+blocks: [{ block: hero }, { block: searchPanel, title: "Find {cars}" }, { block: bands }, { block: custom, name: note }]
+`,
+    );
+    await running.writeFile('sites/alpha/custom-blocks.yaml', 'customBlocks: [{ name: note, body: "A note on {cars}" }]\n');
+    await eventually(
+      () => text('alpha', '/'),
+      (page) => {
+        for (const filled of ['Caravans for the long way', 'Every caravan is checked', 'Your caravan, our workshop', 'We know caravans'])
+          expect(page).toContain(filled);
+        for (const filled of ['Search our caravans', 'Find caravans', 'A note on caravans']) expect(page).toContain(filled);
+        expect(page).not.toMatch(/\{cars?\}/i);
+      },
+    );
+    await running.writeFile('sites/alpha/site.yaml', site);
+  });
+
   test('a link that leads to no page of the site is not shown, the words that it stood with are', async () => {
     const action = (href: string) => `action: { label: Go there, href: ${href} }`;
     const home = (href: string) => `hero: { heading: Welcome, ${action(href)} }

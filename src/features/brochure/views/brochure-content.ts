@@ -17,7 +17,6 @@ import { formatDate } from '#kernel/format-date.ts';
 import { truncate } from '#kernel/text.ts';
 import { earliest, type Timed } from '#kernel/timed.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
-import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
@@ -93,7 +92,7 @@ export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, n
       finance: weekly,
       seller: brochureSeller(site, vehicle, dealership),
       pageUrl,
-      disclaimer: fillPlaceholders(site.vehiclePage.disclaimer, site).trim() || null,
+      disclaimer: site.vehiclePage.disclaimer.trim() || null,
       madeOn: formatDate(date, 'long'),
     },
     validUntil: earliest([validUntil, endsAt]),

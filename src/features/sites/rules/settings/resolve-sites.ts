@@ -4,6 +4,7 @@ import { nearestName, type SettingsProblem } from '#features/settings-files/rule
 import { type ProblemAt, validateSettings } from '#features/settings-files/rules/validate-settings.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { type DealershipSettings, dealershipSchema } from '#model/dealership/dealership.ts';
+import { fillSiteTexts } from '#model/site/fill-placeholders.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
@@ -164,7 +165,7 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
   if (problems.length === 0) problems.push(...checkSite(settings, dealerships, source.name, problemAt));
   const primary = dealerships.find(({ slug }) => slug === settings.primaryDealership) ?? dealerships[0];
   if (problems.length > 0 || !primary) return err(problems);
-  return ok({ site: { ...settings, dealerships, primaryDealership: primary }, inline, problemAt });
+  return ok({ site: { ...fillSiteTexts(settings), dealerships, primaryDealership: primary }, inline, problemAt });
 };
 
 /** Hosts and inline dealerships belong to one site each: the second that claims one is refused. */
