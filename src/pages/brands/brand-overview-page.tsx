@@ -64,7 +64,7 @@ export const BrandOverviewPage = ({
           view={{
             title: `${brand.title} just landed`,
             cards,
-            cardLook: site.layout.card,
+            cardVariant: site.layout.card,
             link: { label: `See all ${brand.title}`, href: stockHref },
           }}
         />

@@ -61,7 +61,7 @@ export const SearchPage = ({
         <div id="search-failed" className="notice notice-danger" role="alert" hidden data-search-failed="" data-morph="keep">
           These are your earlier results: the search could not be done just now. Check your connection and try again.
         </div>
-        <SearchResults view={view} look={site.layout.card} extraLargeColumns={site.search.extraLargeColumns} inserts={inserts} />
+        <SearchResults view={view} variant={site.layout.card} extraLargeColumns={site.search.extraLargeColumns} inserts={inserts} />
       </div>
       {view.browse && (
         <nav className="search-browse" aria-labelledby="browse-title">

@@ -71,7 +71,7 @@ const pdfPrice = async (vehicle: Vehicle): Promise<string> => {
 const onCard = (vehicle: Vehicle): string =>
   priceIn(
     parseMarkup(
-      renderToStaticMarkup(<VehicleCard card={buildVehicleCard(site, vehicle, bench.clock.now()).value} look={site.layout.card} />),
+      renderToStaticMarkup(<VehicleCard card={buildVehicleCard(site, vehicle, bench.clock.now()).value} variant={site.layout.card} />),
     ),
   );
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
+import { type CardVariant, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
@@ -11,7 +11,7 @@ export const SHORTEST_RAIL = 2;
 interface StockRailView {
   readonly title: string;
   readonly cards: readonly VehicleCardView[];
-  readonly cardLook: CardLook;
+  readonly cardVariant: CardVariant;
   readonly link: BlockLink;
 }
 
@@ -32,7 +32,7 @@ export const StockRail = ({
         <li key={card.id}>
           <VehicleCard
             card={card}
-            look={view.cardLook}
+            variant={view.cardVariant}
             hasPriority={loadsFirst(
               view.cards.map(({ picture }) => picture),
               index,

@@ -27,7 +27,7 @@ const siteWith = (overrides: SiteOverrides) =>
   buildSite({ dealerships: [buildDealership({ id: 1 })], finance: { provider: 'Manual', beginsWithLender: true }, ...overrides });
 const render = (site: SiteOverrides, vehicle: Partial<Vehicle> = {}) => {
   const { value: card } = buildFinancedCard(siteWith(site), buildVehicle({ financeLenders: { manual: ENTRY }, ...vehicle }), TEST_NOW);
-  return renderElement(<VehicleCard card={card} look="metro" />);
+  return renderElement(<VehicleCard card={card} variant="dense" />);
 };
 const INLINE: SiteOverrides = { card: { weeklyFigure: 'inline' } };
 const line = (...about: Parameters<typeof render>): string => textOf(render(...about).querySelector('.vcard-finance'));

@@ -131,6 +131,8 @@ const describeIssue = (
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
+  // An option whose values were renamed says so in its own message.
+  if (issue.code === 'invalid_value' && !issue.message.startsWith('Invalid')) return [at(path, issue.message, allowed)];
   const nearest = typeof value === 'string' ? nearestName(value, known) : null;
   const hint = wantsText ? ' (a number; put it in quotes)' : nearest === null ? '' : `; did you mean '${nearest}'?`;
   return [at(path, `is not allowed${hint}`, allowed)];

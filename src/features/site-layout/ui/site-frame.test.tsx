@@ -17,7 +17,7 @@ const STOCK: FrameStock = {
     { label: 'Ute', href: '/search?ute', shape: 'ute', models: [{ label: 'Ford Ranger', href: '/search/ford/ranger', picture: null }] },
   ],
 };
-const HEADERS = ['metro', 'marque', 'group'] as const;
+const HEADERS = ['two-rows', 'one-row', 'group-bar'] as const;
 
 const render = (overrides: SiteOverrides = {}, currentPath = '/search/used-cars') =>
   renderElement(
@@ -103,7 +103,7 @@ test('NAV-02 the mega-menu has a tab for all vehicles and one for each body, its
 
 test('the metro header has the most stocked makes as chips', () => {
   const body = withStock(
-    <SiteFrame site={buildSite({ layout: { header: 'metro' } })} currentPath="/">
+    <SiteFrame site={buildSite({ layout: { header: 'two-rows' } })} currentPath="/">
       <h1>Home</h1>
     </SiteFrame>,
   );

@@ -21,6 +21,6 @@ test('the list of options names each with what is allowed and its default', () =
 test('they describe what is written into files: defaults are optional, choices are listed', () => {
   const site = JSON.parse(renderSettingsSchemas(SITE_SCHEMAS)[0]?.text ?? '');
   expect(site.required).toEqual(['slug', 'name', 'dealerships']);
-  expect(site.properties.layout.properties.header.enum).toEqual(['metro', 'marque', 'group']);
+  expect(site.properties.layout.properties.header.enum).toEqual(['two-rows', 'one-row', 'group-bar']);
   expect(site.additionalProperties).toBe(false);
 });

@@ -34,7 +34,7 @@ export const frameOptions = z
   .strictObject({
     dropdownTrigger: z.enum(['hover', 'click']).default('hover').describe('NAV-05: what opens a menu of the header'),
     headerOverHero: z.boolean().default(false).describe('the header lies transparent over the first picture of the home page'),
-    makeChips: z.int().min(0).max(20).default(10).describe('most stocked makes in the header of the metro variant'),
+    makeChips: z.int().min(0).max(20).default(10).describe('most stocked makes in a header of two rows'),
     searchSuggestions: z.boolean().default(true).describe('the search box suggests makes, models, bodies and vehicles while one types'),
     locations: z
       .strictObject({

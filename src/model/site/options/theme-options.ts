@@ -22,11 +22,33 @@ export const themeOptions = z
 export type ThemeOptions = z.infer<typeof themeOptions>;
 
 /** Which variant of each part a template uses; templates differ by these names, never by copies. */
+/** Variants that had the names of templates until they were named by what they look like; files with the old names are told the new ones. */
+const variant = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  formerNames: Readonly<Record<string, Values[number]>>,
+) =>
+  z.enum(values, {
+    error: ({ input }) => {
+      const renamed = typeof input === 'string' && Object.hasOwn(formerNames, input) ? formerNames[input] : undefined;
+      return renamed && `is called '${renamed}' now`;
+    },
+  });
+
 export const layoutOptions = z
   .strictObject({
-    header: z.enum(['metro', 'marque', 'group']).default('metro'),
-    home: z.enum(['metro', 'marque', 'group']).default('metro').describe('how the blocks of the home page are set'),
-    card: z.enum(['metro', 'marque', 'group']).default('metro'),
+    header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })
+      .default('two-rows')
+      .describe('name, search and phone above the menu; all in one row; one row below the bar of the group'),
+    footer: z
+      .enum(['ink', 'paper', 'editorial'])
+      .default('ink')
+      .describe('light text on the ink colour; dark text on the paper colour; ink with a large name and headings in the accent colour'),
+    home: variant(['dense', 'airy', 'editorial'], { metro: 'dense', marque: 'airy', group: 'editorial' })
+      .default('dense')
+      .describe('how the blocks of the home page are set'),
+    card: variant(['dense', 'borderless', 'editorial'], { metro: 'dense', marque: 'borderless', group: 'editorial' })
+      .default('dense')
+      .describe('framed with the price first; no frame and a large picture; hairlines and quiet actions'),
     vehiclePage: z.enum(['columns', 'wide']).default('columns').describe('gallery beside the purchase panel, or edge to edge above it'),
     facets: z.enum(['rail', 'bar']).default('rail').describe('facets at the left, or as a row above the grid'),
   })

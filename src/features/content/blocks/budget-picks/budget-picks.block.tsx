@@ -21,7 +21,7 @@ export const budgetPicksBlock = defineHomeBlock('budgetPicks', {
     return lasting({
       title: title ?? `Good buys ${label}`,
       cards,
-      cardLook: site.layout.card,
+      cardVariant: site.layout.card,
       link: { label: `All ${site.vehicleWord.plural} ${label}`, href: stock.hrefOf(within), isFiltered: true },
     });
   },

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type CardLook, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
+import { type CardVariant, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
@@ -22,7 +22,7 @@ type HeroView =
       readonly look: 'search';
       readonly panel: SearchPanelView;
       readonly featured: VehicleCardView | null;
-      readonly cardLook: CardLook;
+      readonly cardVariant: CardVariant;
     })
   | (HeroWords & { readonly look: 'picture'; readonly picture: { readonly src: string; readonly alt: string } | null })
   | (HeroWords & {
@@ -59,7 +59,7 @@ const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: '
       </div>
       {view.featured && (
         <div className="hero-featured">
-          <VehicleCard card={view.featured} look={view.cardLook} hasPriority={hasPriority} heading="h2" />
+          <VehicleCard card={view.featured} variant={view.cardVariant} hasPriority={hasPriority} heading="h2" />
         </div>
       )}
     </div>
@@ -130,7 +130,7 @@ const heroView = async ({ site, stock }: HomeBlockContext): Promise<HeroView> =>
   const words = { heading: heading ?? site.tagline ?? fillPlaceholders('Find your next {car}', site), text, action };
   if (look === 'picture') return { look, ...words, picture };
   if (look === 'editorial') return { look, ...words, picture, stats: site.home.stats };
-  return { look, ...words, panel: searchPanelView(site, stock), featured: await stock.featured(), cardLook: site.layout.card };
+  return { look, ...words, panel: searchPanelView(site, stock), featured: await stock.featured(), cardVariant: site.layout.card };
 };
 
 const pictureOf = (view: HeroView) => (view.look === 'search' ? (view.featured?.picture ?? null) : view.picture);

@@ -32,7 +32,7 @@ export const stockRailBlock = defineHomeBlock('stockRail', {
     return lasting({
       title: title ?? fillPlaceholders(TITLES[kind], site),
       cards,
-      cardLook: site.layout.card,
+      cardVariant: site.layout.card,
       link:
         kind === 'offers'
           ? { label: 'See all specials', href: base.canonicalPath }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import type { CardLook } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
+import type { CardVariant } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import { formatWhole } from '#kernel/format-number.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
@@ -21,12 +21,12 @@ export interface GridElement {
 /** The results, or what to do where there are none. Only this part changes while a search is refined (SEARCH-05). */
 export const SearchResults = ({
   view,
-  look,
+  variant,
   extraLargeColumns,
   inserts = [],
 }: {
   readonly view: SearchView;
-  readonly look: CardLook;
+  readonly variant: CardVariant;
   readonly extraLargeColumns: 3 | 4;
   readonly inserts?: readonly GridElement[];
 }): ReactElement => (
@@ -39,7 +39,7 @@ export const SearchResults = ({
           <Fragment key={card.id}>
             {insertsBefore(inserts, index)}
             <li id={`vehicle-${card.id}`}>
-              <VehicleCard card={card} look={look} hasPriority={index < PRIORITY_PICTURES} heading="h2" />
+              <VehicleCard card={card} variant={variant} hasPriority={index < PRIORITY_PICTURES} heading="h2" />
             </li>
           </Fragment>
         ))}

@@ -11,7 +11,7 @@ import type { FrameView } from '../../views/frame-view.ts';
 
 /** The footer: its groups of links (NAV-03, NAV-04), every dealership with its address and licences, and where the site is elsewhere. */
 export const SiteFooter = ({ site, frame }: { readonly site: Site; readonly frame: FrameView }): ReactElement => (
-  <footer className={`site-footer footer-${site.layout.header}`}>
+  <footer className={`site-footer footer-${site.layout.footer}`}>
     <div className="shell footer-top">
       <div className="footer-brand">
         <p className="footer-name">{site.name}</p>

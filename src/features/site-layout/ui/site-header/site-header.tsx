@@ -2,18 +2,18 @@ import type { ReactElement } from 'react';
 import type { Site } from '#model/site/site.ts';
 import { classNames } from '#ui-kit/class-names.ts';
 import { paths } from '#urls/paths.ts';
-import { GroupHeader } from './group-header.tsx';
+import { GroupBarHeader } from './group-bar-header.tsx';
 import type { HeaderProps } from './header-props.ts';
-import { MarqueHeader } from './marque-header.tsx';
-import { MetroHeader } from './metro-header.tsx';
+import { OneRowHeader } from './one-row-header.tsx';
+import { TwoRowHeader } from './two-row-header.tsx';
 
 /** Whether a header of this variant has its search box open; if not, a search page shows one of its own. */
-export const hasOpenSearch = (site: Site): boolean => site.layout.header === 'metro';
+export const hasOpenSearch = (site: Site): boolean => site.layout.header === 'two-rows';
 
-const VARIANTS = { metro: MetroHeader, marque: MarqueHeader, group: GroupHeader } as const;
+const VARIANTS = { 'two-rows': TwoRowHeader, 'one-row': OneRowHeader, 'group-bar': GroupBarHeader } as const;
 
 /**
- * The header in the site's variant: `metro`, `marque` or `group` (`layout.header`). Its menus open without
+ * The header in the site's variant (`layout.header`). Its menus open without
  * JavaScript; `header-menus.ts` opens them on hover where the site wants that (NAV-05).
  */
 export const SiteHeader = (props: HeaderProps): ReactElement => {

@@ -10,8 +10,13 @@ describe('a wrong value names file, line, value and what is allowed', () => {
     ],
     [
       'a wrong choice',
-      'layout: { header: mtro }\n',
-      `layout.header: "mtro" is not allowed; did you mean 'metro'?; allowed: one of 'metro', 'marque', 'group'`,
+      'layout: { header: two-row }\n',
+      `layout.header: "two-row" is not allowed; did you mean 'two-rows'?; allowed: one of 'two-rows', 'one-row', 'group-bar'`,
+    ],
+    [
+      'a variant that was named after a template',
+      'layout: { card: marque }\n',
+      `layout.card: "marque" is called 'borderless' now; allowed: one of 'dense', 'borderless', 'editorial'`,
     ],
     ['an unknown option', 'serach: {}\n', "sites/yard/site.yaml:4:1: serach: is not an option here; did you mean 'search'?"],
     [

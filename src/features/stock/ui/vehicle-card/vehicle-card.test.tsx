@@ -5,28 +5,28 @@ import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/s
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { NO_MEDIA } from '../../rules/feed-vehicle.ts';
 import { buildVehicleCard } from '../../views/vehicle-card-view.ts';
-import { type CardLook, VehicleCard } from './vehicle-card.tsx';
+import { type CardVariant, VehicleCard } from './vehicle-card.tsx';
 
-const LOOKS: readonly CardLook[] = ['metro', 'marque', 'group'];
+const VARIANTS: readonly CardVariant[] = ['dense', 'borderless', 'editorial'];
 
 const render = (
   overrides: Partial<Vehicle> = {},
-  { look = 'metro', hasPriority = false, site = {} }: { look?: CardLook; hasPriority?: boolean; site?: SiteOverrides } = {},
+  { variant = 'dense', hasPriority = false, site = {} }: { variant?: CardVariant; hasPriority?: boolean; site?: SiteOverrides } = {},
 ) => {
   const { value: card } = buildVehicleCard(
     buildSite({ dealerships: [buildDealership({ id: 1 })], ...site }),
     buildVehicle(overrides),
     TEST_NOW,
   );
-  return renderElement(<VehicleCard card={card} look={look} hasPriority={hasPriority} />);
+  return renderElement(<VehicleCard card={card} variant={variant} hasPriority={hasPriority} />);
 };
 const linkNamed = (body: ReturnType<typeof render>, words: string) =>
   [...body.querySelectorAll('a')].find((link) => textOf(link) === words);
 const SLUG = '2021-toyota-corolla-ascent-sport-100001';
 
-describe.each(LOOKS)('a card in the %s look', (look) => {
+describe.each(VARIANTS)('a card in the %s variant', (variant) => {
   test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 shows picture, tag, place, name, price and facts', () => {
-    const body = render({ reserved: true }, { look });
+    const body = render({ reserved: true }, { variant });
     expect(textOf(body.querySelector('.vcard-tag'))).toBe('RESERVED');
     expect(textOf(body.querySelector('.vcard-place'))).toBe('Brisbane, QLD');
     expect(textOf(body.querySelector('h3'))).toBe('2021 Toyota Corolla Ascent Sport ZWE211R');
@@ -36,7 +36,7 @@ describe.each(LOOKS)('a card in the %s look', (look) => {
   });
 
   test('CARD-15 in the sold view has no price and one button, which opens an enquiry', () => {
-    const body = render({ status: 'sold' }, { look });
+    const body = render({ status: 'sold' }, { variant });
     expect(body.querySelector('.price')).toBeNull();
     expect([...body.querySelectorAll('.vcard-actions a')].map(textOf)).toEqual(['Find Me Something Similar']);
     expect(linkNamed(body, 'Find Me Something Similar')?.getAttribute('href')).toBe(`/cars/${SLUG}/enquire`);

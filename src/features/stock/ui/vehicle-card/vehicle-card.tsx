@@ -9,27 +9,27 @@ import { VehiclePicture } from '../vehicle-picture/vehicle-picture.tsx';
 import { CardFinanceLine } from './card-finance-line.tsx';
 import { CardTag } from './card-tag.tsx';
 
-export type CardLook = LayoutOptions['card'];
+export type CardVariant = LayoutOptions['card'];
 
 /**
- * One vehicle in a grid or row, in one of three looks: `metro` (dense, price first), `marque` (picture
- * first, no frame), `group` (editorial). All have the same parts in the same reading order (CARD-02 to 15);
- * the looks differ in style alone, so that a site may change its look without changing what it says.
+ * One vehicle in a grid or a row, in one of three variants: `dense` (price first), `borderless` (large picture, no
+ * frame), `editorial`. All have the same parts in the same reading order (CARD-02 to 15) and differ in style only, so
+ * that a site can change its variant without changing what it says.
  *
- * @example <VehicleCard card={card} look={site.layout.card} hasPriority={index < 2} />
+ * @example <VehicleCard card={card} variant={site.layout.card} hasPriority={index < 2} />
  */
 export const VehicleCard = ({
   card,
-  look,
+  variant,
   hasPriority = false,
   heading: Heading = 'h3',
 }: {
   readonly card: VehicleCardView;
-  readonly look: CardLook;
+  readonly variant: CardVariant;
   readonly hasPriority?: boolean;
   readonly heading?: 'h2' | 'h3';
 }): ReactElement => (
-  <article className={`vcard vcard-${look}${card.isAvailable ? '' : ' vcard-sold'}`} data-vehicle={card.id}>
+  <article className={`vcard vcard-${variant}${card.isAvailable ? '' : ' vcard-sold'}`} data-vehicle={card.id}>
     <div className="vcard-picture">
       <VehiclePicture card={card} hasPriority={hasPriority} />
       {card.tag && <CardTag tag={card.tag} />}

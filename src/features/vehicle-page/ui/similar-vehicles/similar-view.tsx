@@ -14,7 +14,7 @@ export const similarView = (site: Site, slug: string, found: readonly Vehicle[] 
   if (found === null) return { value: { kind: 'later', href: paths.vehicleSimilar(slug) }, validUntil: now + RETRY_MS };
   const cards = found.map((one) => ({ id: one.id, ...buildFinancedCard(site, one, now) }));
   return {
-    value: { kind: 'found', cards: cards.map(({ id, value }) => ({ id, card: <VehicleCard card={value} look={site.layout.card} /> })) },
+    value: { kind: 'found', cards: cards.map(({ id, value }) => ({ id, card: <VehicleCard card={value} variant={site.layout.card} /> })) },
     validUntil: untilFirstEnds(cards),
   };
 };

@@ -5,7 +5,7 @@ import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** One airy row, over the first picture of the home page where the site wants that; search opens from its sign. */
-export const MarqueHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
+export const OneRowHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <div className="shell header-row">
     <MenuButton />
     <Wordmark site={site} />

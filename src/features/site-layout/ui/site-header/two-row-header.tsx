@@ -7,7 +7,7 @@ import { MakeChips } from './make-chips.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Two rows: the search is always open, and below it the menus beside the makes. */
-export const MetroHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
+export const TwoRowHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <>
     <div className="shell header-row">
       <MenuButton />
