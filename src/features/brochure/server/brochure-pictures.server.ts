@@ -62,7 +62,7 @@ export const loadBrochurePictures = async (
   return { pictures, isWhole: pictures.length === loading.length };
 };
 
-/** The addresses of the pictures that a brochure shows: part of what makes it new. */
+/** The addresses of a brochure's pictures; they are part of its cache key. */
 export const brochurePictureAddresses = (vehicle: Vehicle): readonly string[] =>
   gallery(vehicle)
     .images.slice(0, WIDTHS.length)

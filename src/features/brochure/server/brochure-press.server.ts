@@ -9,7 +9,7 @@ import { BROCHURE_WORKER, type BrochureAnswer, type BrochureJob, type BrochureRe
 const MOST_MS = 20_000;
 /** A worker without work gives its memory back. */
 const IDLE_MS = 60_000;
-/** Memory that WebAssembly has taken it never gives back: a worker is replaced after so many brochures. */
+/** Brochures after which a worker is replaced: WebAssembly never returns memory that it has allocated. */
 const MOST_PRINTED = 200;
 /** Beyond it the worker dies instead of the program. */
 const MOST_MEMORY_MB = 384;

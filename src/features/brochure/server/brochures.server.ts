@@ -13,7 +13,7 @@ import { type BrochurePicturesParts, brochurePictureAddresses, loadBrochurePictu
 
 export interface BrochureParts extends BrochurePicturesParts {
   readonly clock: Clock;
-  /** Prints one brochure in a thread of its own; `BrochurePress` fits. */
+  /** Prints one brochure in a worker thread, as `BrochurePress` does. */
   readonly press: { print(job: BrochureJob): Promise<Buffer> };
   /** As many as the press has workers. */
   readonly atOnce: number;
@@ -24,7 +24,7 @@ export interface BrochureParts extends BrochurePicturesParts {
 
 export interface Brochure {
   readonly pdf: Buffer;
-  /** Changes whenever the brochure would; null: pictures are missing, so that nobody shall keep it. */
+  /** The cache key: it changes with the brochure's content; null: pictures are missing, so the PDF must not be cached. */
   readonly mark: string | null;
 }
 

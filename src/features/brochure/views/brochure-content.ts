@@ -20,7 +20,7 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The price as card and page show it; `condition` where the site says it everywhere (settled: Law). */
+/** The price as card and page show it; `condition` where the site shows it everywhere (docs/settled.md, Law). */
 export interface BrochurePrice {
   readonly text: string;
   readonly isAmount: boolean;
@@ -29,7 +29,7 @@ export interface BrochurePrice {
   readonly condition: string | null;
 }
 
-/** Who sells, as it must stand on all advertising. */
+/** The seller, as the law requires it on all advertising. */
 export interface BrochureSeller {
   readonly name: string;
   readonly legalLine: string | null;
@@ -38,7 +38,7 @@ export interface BrochureSeller {
   readonly licences: readonly string[];
 }
 
-/** What paper says of a vehicle, printed page and PDF alike: words only, nothing left to decide. */
+/** The content of a vehicle's printed page and PDF: finished texts only. */
 export interface BrochureContent {
   readonly siteName: string;
   readonly heading: string;
@@ -49,19 +49,19 @@ export interface BrochureContent {
   readonly keyInformation: readonly LabelledValue[];
   readonly specifications: readonly LabelledValue[];
   readonly features: readonly string[];
-  /** How many features stand on the vehicle's page alone. */
+  /** Number of features that are only on the vehicle's web page. */
   readonly moreFeatures: number;
-  /** Repayment, both rates and the warning together; null where nothing may be said of finance. */
+  /** Repayment, both rates and the warning together; null where no finance may be shown. */
   readonly finance: CreditRepresentation | null;
   readonly seller: BrochureSeller;
-  /** The vehicle's page, for the code that phones read. */
+  /** The address of the vehicle's page, for the QR code. */
   readonly pageUrl: string;
   readonly disclaimer: string | null;
   /** '21 November 2026' */
   readonly madeOn: string;
 }
 
-/** More, or longer ones, would fill a third page. */
+/** Limits that keep a brochure to two pages. */
 const MOST_FEATURES = 36;
 const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
 

@@ -2,7 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import { type Loan, PERIODS_A_YEAR } from './loan.ts';
 import { periodicRate } from './repayment.ts';
 
-/** What is paid in a period or year of a loan, and what is owed at its end. */
+/** The payments in a period or year of a loan, and the balance at its end. */
 interface LoanFlows {
   /** Interest, principal and fees together. */
   readonly paidCents: Cents;
@@ -18,11 +18,11 @@ export interface SchedulePeriod extends LoanFlows {
 }
 
 export interface ScheduleYear extends LoanFlows {
-  /** From 1; the last may be half a year. */
+  /** Counted from 1; the last may be half a year. */
   readonly year: number;
 }
 
-/** A loan from the first repayment to the last. Each period: paid = interest + principal + fee, to the cent. */
+/** All repayments of a loan. In each period: paid = interest + principal + fee, to the cent. */
 export interface LoanSchedule {
   readonly rows: readonly SchedulePeriod[];
   readonly years: readonly ScheduleYear[];
@@ -30,14 +30,14 @@ export interface LoanSchedule {
   readonly paidCents: Cents;
   readonly interestCents: Cents;
   readonly feesCents: Cents;
-  /** What is left after the last row: zero, or the residual. */
+  /** The balance after the last row: zero, or the residual. */
   readonly residualCents: Cents;
 }
 
 /**
- * How a loan is paid off with a repayment each period (issue 4: amortisation schedule). Interest is reckoned
- * each period on what is owed, to the cent; the last repayment takes what rounding left over, so that the
- * schedule ends at zero or the residual exactly. Repayments that were rounded up end it some periods early.
+ * The amortisation schedule of a loan. Interest is computed each period on the balance, to the cent. The last
+ * repayment settles the rounding differences, so that the schedule ends exactly at zero or the residual. Repayments
+ * that are rounded up end it some periods early.
  *
  * @example loanSchedule(loan, repaymentCents(loan, 'none')).rows.at(-1)?.balanceCents === loan.residualCents
  */

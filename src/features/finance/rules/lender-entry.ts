@@ -4,8 +4,8 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { providerKey } from './finance-provider.ts';
 
 /**
- * A lender's entry for a vehicle (ENT-14) as it can be relied on: what a feed got wrong (negative, not a
- * number, absurdly large) is null. Rates in per cent a year.
+ * A lender's entry for a vehicle (ENT-14) with only plausible values: a negative number, no number or an absurdly
+ * large one is null. Rates in per cent a year.
  */
 export interface LenderEntry {
   readonly provider: string;
@@ -14,7 +14,7 @@ export interface LenderEntry {
   readonly paymentWeekCents: Cents | null;
   readonly paymentMonthCents: Cents | null;
   readonly depositCents: Cents | null;
-  /** From termMonths, termYears or termWeeks; null where none says it. */
+  /** From termMonths, termYears or termWeeks; null where the entry has none of them. */
   readonly termMonths: number | null;
   readonly balloonCents: Cents | null;
   readonly establishmentFeesCents: Cents | null;
@@ -22,7 +22,7 @@ export interface LenderEntry {
   readonly disclaimer: string | null;
 }
 
-/** No credit of the trade costs more; what a feed has above is a mistake. */
+/** A higher rate in a feed is a mistake. */
 const HIGHEST_RATE = 100;
 const HIGHEST_CENTS = 100_000_000_00;
 const LONGEST_TERM_MONTHS = 120;

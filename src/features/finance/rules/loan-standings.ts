@@ -1,11 +1,11 @@
 import type { Cents } from '#kernel/money.ts';
 import type { LoanSchedule } from './amortisation-schedule.ts';
 
-/** Where a loan stands at the end of a year, since its beginning. */
+/** The state of a loan at the end of a year, in totals since its start. */
 export interface LoanStanding {
   readonly year: number;
   readonly paidOffCents: Cents;
-  /** Interest and fees, those financed with the loan among them. */
+  /** Interest and fees, including the fees that are part of the loan. */
   readonly costCents: Cents;
   readonly owedCents: Cents;
 }

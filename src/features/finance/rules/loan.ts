@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
 
-/** How often a repayment falls due (FIN-18, FIN-38). */
+/** The interval between repayments (FIN-18, FIN-38). */
 export type Frequency = 'weekly' | 'fortnightly' | 'monthly';
 
 /** In the order of the selector. */
@@ -11,11 +11,11 @@ export const PERIODS_A_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52,
 
 export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };
 
-/** What a shopper chose in a calculator. */
+/** The values that a shopper chose in a calculator. */
 export interface LoanChoice {
   /** The loan amount or the purchase price. */
   readonly amountCents: Cents;
-  /** Half years in a calculator, so that every frequency has whole periods; of a lender's entry as it is. */
+  /** A calculator offers half years, so that every frequency has whole periods; a lender's entry may have any term. */
   readonly termMonths: number;
   /** Per cent a year. */
   readonly interestRate: number;
@@ -24,7 +24,7 @@ export interface LoanChoice {
   readonly frequency: Frequency;
 }
 
-/** What a lender charges besides interest (FIN-21, FIN-26). */
+/** The fees that a lender charges besides interest (FIN-21, FIN-26). */
 export interface LoanFees {
   /** Added to the amount financed. */
   readonly financedCents: Cents;
@@ -37,7 +37,7 @@ export interface LoanFees {
 /** Repayments to the cent, or up or down to whole dollars (FIN-23, A-37). */
 export type RepaymentRounding = 'none' | 'ceil' | 'floor';
 
-/** A loan as the mathematics sees it. */
+/** The figures of a loan that its repayment is computed from. */
 export interface Loan {
   /** Price less deposit plus financed fees. */
   readonly financedCents: Cents;

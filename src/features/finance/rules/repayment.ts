@@ -5,7 +5,7 @@ import { type Loan, PERIODS_A_YEAR, type RepaymentRounding } from './loan.ts';
 export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRate' | 'frequency'>): number =>
   interestRate / 100 / PERIODS_A_YEAR[frequency];
 
-/** In cents: well above what floating point adds to an exact amount, well below what a rule could mean. */
+/** Tolerance in cents: above the error of floating point, below any real difference. */
 const NOISE = 1e-7;
 
 /**

@@ -1,12 +1,12 @@
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Whose calculator was used since the page was opened; the empty text: that of no vehicle. */
+/** Slugs of the vehicles whose calculator was used on this page; an empty text stands for no vehicle. */
 const told = new Set<string>();
 
 /**
- * Tells the site's own analytics that a finance calculator is used: at the first move of a slider, and not
- * at later ones (EVENT-07). A failure is logged only (EVENT-15).
+ * Sends one analytics event at the first move of a slider of a finance calculator (EVENT-07). A failure is only
+ * logged (EVENT-15).
  *
  * @param vehicleSlug null: the calculator of no vehicle
  */

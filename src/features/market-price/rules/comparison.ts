@@ -13,7 +13,7 @@ export interface Comparison {
   /** As `priceTypeKey` writes it: a drive away price is compared with drive away prices alone. */
   readonly priceType: string;
   readonly years: { readonly from: number; readonly to: number };
-  /** null: the odometer says nothing (new vehicles, caravans). */
+  /** null: the odometer is not compared (new vehicles, caravans). */
   readonly km: { readonly from: number; readonly to: number } | null;
 }
 
@@ -24,7 +24,7 @@ const KM_EITHER_SIDE = 30_000;
 const ALIKE: Readonly<Record<CarType, readonly CarType[]>> = { new: ['new'], demo: ['demo', 'used'], used: ['demo', 'used'] };
 
 /**
- * A price type as it is compared: folded, and '' where a feed gives none.
+ * A price type in the form in which types are compared: case folded; '' where the feed gives none.
  *
  * @example priceTypeKey(' Drive Away') === 'drive away'
  */

@@ -74,7 +74,7 @@ const wholeDollars = (figures: MarketFigures) => ({
 /**
  * The gauge of a price among the prices of comparable vehicles (PRICE-08).
  *
- * @param description what was compared, in words
+ * @param description a sentence that names the compared vehicles
  */
 export const estimateGauge = (priceCents: Cents, figures: MarketFigures, description: string): PriceGauge => ({
   fill: fillOf(priceCents, figures),

@@ -2,14 +2,14 @@ import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { priceTypeKey } from './comparison.ts';
 
-/** What a price covers, and what comes on top (domain facts 3). */
+/** The parts that a price includes, and those that come on top. */
 export interface PriceContents {
   readonly summary: string;
   readonly included: readonly string[];
   readonly notIncluded: readonly string[];
 }
 
-/** What is towed is insured for others' injuries by what tows it. */
+/** A caravan has no third-party insurance of its own: the towing vehicle's covers it. */
 const THIRD_PARTY = 'Compulsory third party insurance, where it applies';
 const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery and charges'];
 const YOUR_OWN = ['Comprehensive insurance', 'Accessories that you add', 'The cost of finance, if you use it'];
@@ -34,7 +34,7 @@ const CONTENTS: ReadonlyMap<string, PriceContents> = new Map(
   }),
 );
 
-/** How feeds abbreviate what they mean. */
+/** Abbreviations of price types in feeds. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     driveaway: 'drive away',

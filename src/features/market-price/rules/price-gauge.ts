@@ -13,7 +13,7 @@ export interface PriceGauge {
   readonly description: string | null;
 }
 
-/** A gauge that may be shown: nothing of what it is drawn from is missing. */
+/** A gauge that may be shown: no figure of the drawing is missing. */
 export type ShownGauge = { readonly [Key in Exclude<keyof PriceGauge, 'description'>]: number } & Pick<PriceGauge, 'description'>;
 
 /** PRICE-10 */

@@ -5,7 +5,7 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 
 export interface FoundGauge {
   readonly gauge: PriceGauge | null;
-  /** Epoch milliseconds: the source failed, and is asked again from then on; null: what it says holds as long as the stock does. */
+  /** Epoch milliseconds from which a failed source is asked again; null: the answer is valid until the stock changes. */
   readonly retryAt: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface GaugeServices {
 }
 
 export interface TimelyGauge extends FoundGauge {
-  /** It was not there in time; it comes, and a page rendered later has it. */
+  /** The answer came too late for this page; a later rendering has it. */
   readonly isLate: boolean;
 }
 

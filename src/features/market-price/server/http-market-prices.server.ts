@@ -9,7 +9,7 @@ import { parsePriceGauge } from '../rules/price-gauge-wire.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface HttpMarketPricesOptions {
-  /** The service's address; the vehicle is added as its query. */
+  /** The service's address; the vehicle's fields are added as query parameters. */
   readonly url: string;
   readonly key: string | undefined;
   readonly timeoutMs?: number;

@@ -2,7 +2,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';
 
-/** Whoever knows what vehicles cost elsewhere: the estimator over the stock, or an outside service. */
+/** A source of market prices: the estimator over the stock, or an outside service. */
 export interface MarketPriceSource {
   /**
    * The gauge of a vehicle of this site at the price shown, in cents; null where there are no data.

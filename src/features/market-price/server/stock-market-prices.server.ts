@@ -10,9 +10,9 @@ import { confidenceOf, estimateGauge, type MarketFigures, marketFigures, RANGE_S
 import { isReliable, type PriceGauge } from '../rules/price-gauge.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
-/** Of others: fewer would let one reckon what another asks (settled: Search), its own prices being known to it. */
+/** Other dealerships in a total: with fewer, a dealership could compute another's prices from the total and its own (docs/settled.md, Search). */
 const LEAST_DEALERSHIPS = 5;
-/** More prices of one model make the figures no better. */
+/** Prices read at most: more of one model do not improve the figures. */
 const MOST_PRICES = 2_000;
 
 interface PlatformFigures extends MarketFigures {
@@ -62,7 +62,7 @@ export class StockMarketPrices implements MarketPriceSource {
     );
   }
 
-  /** The same figures, reckoned by the database: rows of others never come here. */
+  /** The same figures, computed by the database: rows of other dealerships never leave it. */
   async #readPlatform(site: Site, comparison: Comparison): Promise<PlatformFigures | null> {
     const contributors = this.#listContributors();
     if (contributors.length < LEAST_DEALERSHIPS) return null;

@@ -5,7 +5,7 @@ import type { PriceContents } from '../rules/price-contents.ts';
 import type { PriceExplainedView } from '../views/price-explained-view.ts';
 import { PriceGaugePanel } from './price-gauge-panel.tsx';
 
-/** What the price covers, what comes on top, and where it stands in the market (PRICE-08, VDP-18). */
+/** The parts of the price, the costs on top, and the price's place in the market (PRICE-08, VDP-18). */
 export const PriceExplained = ({ view }: { readonly view: PriceExplainedView | null }): ReactElement | null =>
   view === null ? null : (
     <PageSection id="price-explained" title="Price explained">

@@ -17,8 +17,8 @@ export interface PriceExplainedView {
 }
 
 /**
- * What 'Price explained' says of a vehicle (PRICE-08 to 13, VDP-18); null where there is no price to explain:
- * sold, or none is given. Without a gauge it says what the price covers.
+ * The section 'Price explained' of a vehicle (PRICE-08 to 13, VDP-18); null for a sold vehicle and one without a
+ * price. Without a gauge it lists only what the price includes.
  */
 export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null): PriceExplainedView | null => {
   if (!isAvailable(vehicle)) return null;

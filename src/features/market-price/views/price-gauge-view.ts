@@ -3,12 +3,12 @@ import { type GaugeBand, gaugeBand, gaugeLabel, type ShownGauge } from '../rules
 import { rangePosition } from '../rules/range-position.ts';
 
 export interface PriceGaugeView {
-  /** What the arc fills, 0 to 100. */
+  /** The filled part of the arc, 0 to 100. */
   readonly arcPercent: number;
-  /** 'How good the price is', or where it lies: what the arc is a measure of. */
+  /** The name of the arc's measure: how good the price is, or where it lies in the range. */
   readonly arcName: string;
   readonly band: GaugeBand;
-  /** PRICE-13, or what the site says in its place; null: nothing. */
+  /** The label of PRICE-13 or the one that the site chose instead; null: none. */
   readonly label: string | null;
   readonly price: string;
   readonly marketMin: string;
@@ -18,13 +18,13 @@ export interface PriceGaugeView {
   readonly description: string | null;
 }
 
-/** How good the price is; under words that say where it lies, that: an arc and a scale that go opposite ways are not understood. */
+/** Measures how good the price is. With a label about the price's position the arc shows that position instead, so that arc and scale run the same way. */
 const arcOf = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): Pick<PriceGaugeView, 'arcPercent' | 'arcName'> =>
   label === 'position'
     ? { arcPercent: Math.round(rangePosition(gauge)), arcName: 'Where the price lies in the range' }
     : { arcPercent: Math.round(Math.min(1, Math.max(0, gauge.fill)) * 100), arcName: 'How good the price is' };
 
-/** The words and measures of a gauge (PRICE-08, 12, 13). */
+/** The texts and measures of a gauge (PRICE-08, 12, 13). */
 export const priceGaugeView = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): PriceGaugeView => ({
   ...arcOf(gauge, label),
   band: gaugeBand(gauge.fill),

@@ -1,7 +1,7 @@
 import { type Cents, centsToDollars, dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { DeliveryOptions } from '#model/site/content/delivery-content.ts';
 
-/** ENT-34: what delivery to a place costs. */
+/** ENT-34: the price of delivery to a region. */
 export interface DeliveryEstimate {
   /** The region, or the band of distance. */
   readonly name: string;
@@ -14,7 +14,7 @@ export const BLANK_POSTCODE = 'Please enter a postcode.';
 export const NO_ESTIMATE =
   "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
 
-/** Whether a site says what delivery costs at all. */
+/** Whether a site has delivery prices. */
 export const offersDelivery = ({ by, regions, bands }: DeliveryOptions): boolean => (by === 'postcode' ? regions : bands).length > 0;
 
 /**

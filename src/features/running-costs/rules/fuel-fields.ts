@@ -43,7 +43,7 @@ export interface FuelReading {
   readonly errors: Partial<Readonly<Record<FuelField, string>>>;
 }
 
-/** All boxes as numbers, or what is wrong with which. */
+/** All fields as numbers, or the error of each wrong field. */
 export const readFuelFields = (texts: Readonly<Record<FuelField, string>>): FuelReading => {
   const distance = readFuelField('distance', texts.distance);
   const price = readFuelField('price', texts.price);

@@ -8,7 +8,7 @@ const toTheCent = (cents: number): string => (cents < 1 ? 'under 1 cent' : forma
 
 const estimate = (cents: number): string => (cents < LEAST_ROUNDED_CENTS ? toTheCent(cents) : formatDollars(Math.round(cents / 100) * 100));
 
-/** What the calculator says, by period; a week to the cent, the longer ones in whole dollars, for they are estimates, where there are ten. */
+/** The fuel cost by period: a week to the cent; a month and a year, which are estimates, in whole dollars from ten dollars on. */
 export const fuelWords = ({ weekCents, monthCents, yearCents }: FuelCosts): Readonly<Record<'week' | 'month' | 'year', string>> => ({
   week: toTheCent(weekCents),
   month: estimate(monthCents),

@@ -29,7 +29,7 @@ export type DeliveryAnswer =
   | { readonly kind: 'blank' }
   /** The site has no price for this place, or this is no postcode (DELIV-04). */
   | { readonly kind: 'none' }
-  /** The geocoder did not answer, or was asked enough; the shopper is told the same, a program may ask again. */
+  /** The geocoder did not answer, or its request limit is reached. The shopper reads the same message; a program may retry. */
   | { readonly kind: 'failed' };
 
 /** Whose delivery it is: a vehicle of the site; null: the site's primary dealership. */
@@ -39,7 +39,7 @@ export interface DeliveryQuestion {
   readonly source: DeliverySource;
   /** As somebody typed it. */
   readonly postcode: string;
-  /** The address that asks. */
+  /** The client's address, for the rate limit. */
   readonly visitor: string;
 }
 

@@ -8,12 +8,12 @@ import { type FuelField, type FuelReading, readFuelFields } from '../rules/fuel-
 import { fuelWords } from '../rules/fuel-words.ts';
 
 export interface FuelCalculatorView {
-  /** What stands in the boxes. */
+  /** The text in the fields. */
   readonly texts: Readonly<Record<FuelField, string>>;
   readonly errors: FuelReading['errors'];
   /** Null where a box cannot be read. */
   readonly costs: Readonly<Record<'week' | 'month' | 'year', string>> | null;
-  /** The vehicle's own figure stands in its box, not the site's default (FUEL-03). */
+  /** The consumption is the vehicle's own, not the site's default (FUEL-03). */
   readonly isOwnConsumption: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface DeliveryCalculatorView {
   readonly state: DeliveryState;
 }
 
-/** What a vehicle costs besides its price (VDP-11); either part may be missing, never both. */
+/** The fuel and delivery calculators of a vehicle (VDP-11); one of them may be missing, never both. */
 export interface RunningCostsView {
   readonly slug: string;
   readonly fuel: FuelCalculatorView | null;
@@ -37,7 +37,7 @@ export interface RunningCostsView {
   readonly typed: TypedFuel;
 }
 
-/** What was typed, by the names of the boxes; what is left out has its default. */
+/** The typed values by field name; a missing one has its default. */
 export type TypedFuel = Partial<Readonly<Record<FuelField, string>>>;
 
 const IDLE: DeliveryCalculatorView = { postcode: '', state: { kind: 'idle' } };

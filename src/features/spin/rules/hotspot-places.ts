@@ -1,12 +1,12 @@
 import type { HotspotPosition } from '#model/vehicle/vehicle.ts';
 
-/** Where a hotspot stands, in per cent of the picture's width and height. */
+/** The position of a hotspot, in per cent of the picture's width and height. */
 export interface HotspotPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** Between two listed angles that are at most so many degrees apart the hotspot moves from one to the other. */
+/** Largest gap between two listed angles, in degrees, over which a hotspot moves from one place to the other. */
 const WIDEST_GAP = 20;
 
 const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;

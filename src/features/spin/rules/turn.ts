@@ -1,4 +1,4 @@
-/** SPIN-14: so many pixels of dragging turn the vehicle by one picture. */
+/** SPIN-14: drag distance, in pixels, that turns the vehicle by one picture. */
 export const DRAG_PIXELS_PER_STEP = 20;
 /** SPIN-15: how long each picture shows while the vehicle turns by itself. */
 export const TURN_INTERVAL_MS = 100;
