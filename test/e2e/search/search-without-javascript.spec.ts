@@ -127,9 +127,11 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 nothing found: the words, and a button that 
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl(SITE, USED));
   await expect(search.cards.first()).toBeVisible();
-  // A site that sets neither has the default words and path.
-  await page.goto(siteUrl('corella-motor-group', '/search/used-cars?query=zzzzzzzz'));
+  // The default text, on the demo site that keeps the platform's defaults.
+  await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles?query=zzzzzzzz'));
   await expect(search.results).toContainText('There appears to be no offers currently available that meet the conditions of your search');
+  // A site that sets no path has the default one.
+  await page.goto(siteUrl('corella-motor-group', '/search/used-cars?query=zzzzzzzz'));
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl('corella-motor-group', '/special-offers'));
 });

@@ -3,7 +3,7 @@ import { METRO, vehicleOf } from '../steps/site-pages.ts';
 
 const { site } = METRO;
 
-test('VDP-17 EVENT-07 FIN-28 the calculator answers while one slides, tells its use once, and its short form opens over the page', async ({
+test('VDP-17 EVENT-07 FIN-28 the calculator answers while one slides, sends its use once, and opens with the same repayment in a dialog', async ({
   page,
 }) => {
   // What the page tells the site's analytics: no browser shows the body of a beacon.
@@ -24,7 +24,7 @@ test('VDP-17 EVENT-07 FIN-28 the calculator answers while one slides, tells its 
   const calculator = page.getByRole('region', { name: 'Finance Calculator' });
   const figure = calculator.locator('output');
   const first = await figure.textContent();
-  const amount = calculator.getByRole('slider', { name: 'Loan amount' });
+  const amount = calculator.getByRole('slider', { name: 'Purchase price' });
   await amount.focus();
   await expect(calculator.locator('x-island')).toHaveJSProperty('isAwake', true);
   await amount.press('ArrowRight');
@@ -39,7 +39,8 @@ test('VDP-17 EVENT-07 FIN-28 the calculator answers while one slides, tells its 
 
   await page.getByRole('main').getByRole('link', { name: 'Calculate repayments' }).first().click();
   const dialog = page.getByRole('dialog');
-  const price = dialog.getByRole('textbox', { name: 'Purchase Price' });
+  await expect(dialog.locator('output')).toHaveText(first ?? '');
+  const price = dialog.getByRole('textbox', { name: 'Purchase price' });
   await price.fill('900');
   await expect(dialog.locator('.field-error').first()).toHaveText('Cannot be less than $1,000 or more than $250,000');
   await expect(dialog.getByRole('link', { name: 'Enquire for Finance' })).toBeVisible();
@@ -58,7 +59,7 @@ test.describe('without JavaScript', () => {
   test('VDP-17 ROUTE-16 the calculator is a form whose answer leads on to the finance enquiry of the car', async ({ page }) => {
     await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
     const calculator = page.getByRole('region', { name: 'Finance Calculator' });
-    await calculator.getByRole('textbox', { name: 'Loan amount' }).fill('20000');
+    await calculator.getByRole('textbox', { name: 'Purchase price' }).fill('20000');
     await calculator.getByRole('combobox', { name: 'Term' }).selectOption('3 years');
     await calculator.getByRole('textbox', { name: 'Deposit or trade-in' }).fill('lots');
     await calculator.getByRole('radio', { name: 'Monthly' }).check();

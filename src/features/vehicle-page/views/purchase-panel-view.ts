@@ -31,7 +31,7 @@ export interface PurchasePanelView {
   readonly isCertified: boolean;
   /** Held for somebody: the picture's tag says so too, but another view may lie over it. */
   readonly isReserved: boolean;
-  /** '$1,240 under the QLD market average'; null where there is nothing to say (PRICE-15). */
+  /** '$1,240 under the average market price in QLD, by …'; null: the price is not below it (PRICE-15). */
   readonly belowMarket: string | null;
   readonly icons: readonly { readonly icon: PanelIcon; readonly label: string; readonly value: string }[];
   readonly location: string | null;
