@@ -53,6 +53,19 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
+  test("fails on a feed's mapping file that is missing or wrong, with file and line", async () => {
+    const write = (name: string, text: string) => writeFile(path.join(sitesDir, 'dealerships', name), text);
+    const feeds =
+      'feeds:\n  - { name: main }\n  - { name: cars, mapping: mappings/none.yaml }\n  - { name: vans, mapping: mappings/bad.yaml }\n';
+    await write('river-cars.yaml', `slug: river-cars\nname: River Cars\nstate: wa\n${feeds}`);
+    await write('mappings/bad.yaml', 'identity: { field: Id }\nfields:\n  make: Make\n  model: Model\n  kms: Km\n');
+    const { output, exitCode } = await run('check');
+    expect(output).toContain('error dealerships/river-cars.yaml:6:28: feeds.1.mapping: "mappings/none.yaml" is no file');
+    expect(output).toContain('error dealerships/mappings/bad.yaml:5:3: fields.kms: is no field of a vehicle');
+    expect(output).toContain('2 errors');
+    expect(exitCode).toBe(1);
+  });
+
   test('warns of an option that is not built yet, and the demo sites set none', async () => {
     expect((await run('check')).output).not.toContain('not built yet');
     await writeFile(

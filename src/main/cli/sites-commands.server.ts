@@ -15,6 +15,7 @@ import { readSettingsSources } from '#features/sites/server/site-files.server.ts
 import type { Site } from '#model/site/site.ts';
 import { hasSitePage } from '../routes.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
+import { findMappingProblems } from './check-mappings.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-words.ts';
 
@@ -56,7 +57,10 @@ const findDeadReferences = async ({ placed }: Resolution, { environment }: CliCo
 
 const check = async (context: CliContext, asJson: boolean): Promise<void> => {
   const resolution = await resolve(context);
-  const { sites, dealerships, problems } = resolution;
+  const { sites, dealerships } = resolution;
+  const { SITES_DIR } = context.environment;
+  const ofMappings = await findMappingProblems(SITES_DIR, dealerships, await readSettingsSources(SITES_DIR));
+  const problems = [...resolution.problems, ...ofMappings];
   const warnings = [
     ...(await findDeadReferences(resolution, context)),
     ...resolution.placed.flatMap(faintBrand),
@@ -111,7 +115,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
 
   sites
     .command('check')
-    .description('check every site, dealership and template file, and print warnings and compliance notes; fails on errors alone')
+    .description('check every site, dealership, template and mapping file, and print warnings and compliance notes; fails on errors alone')
     .option('--json', 'print one JSON object')
     .action((options: { json?: boolean }) => check(context, options.json === true));
 
