@@ -1,36 +1,36 @@
 import type { ReactElement } from 'react';
-import { Button, type ButtonLook, IconButton, LinkButton } from '#ui-kit/button/button.tsx';
+import { Button, type ButtonVariant, IconButton, LinkButton } from '#ui-kit/button/button.tsx';
 import { TextLink } from '#ui-kit/link/link.tsx';
 import { Tooltip } from '#ui-kit/tooltip/tooltip.tsx';
 import { KitRow, KitSection } from './kit-section.tsx';
 
-const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'text'];
+const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'text'];
 const LONG = 'Send this enquiry to the dealership that holds the vehicle and tell me when they answer';
 
 export const KitButtons = (): ReactElement => (
   <KitSection id="kit-buttons" title="Buttons and links">
-    {LOOKS.map((look) => (
-      <KitRow key={look} title={`${look}: at rest, hovered, focused, pressed, busy, disabled, small, large`}>
-        <Button look={look}>Send enquiry</Button>
-        <Button look={look} data-shown="hover">
+    {VARIANTS.map((variant) => (
+      <KitRow key={variant} title={`${variant}: at rest, hovered, focused, pressed, busy, disabled, small, large`}>
+        <Button variant={variant}>Send enquiry</Button>
+        <Button variant={variant} data-shown="hover">
           Send enquiry
         </Button>
-        <Button look={look} data-shown="focus">
+        <Button variant={variant} data-shown="focus">
           Send enquiry
         </Button>
-        <Button look={look} data-shown="active">
+        <Button variant={variant} data-shown="active">
           Send enquiry
         </Button>
-        <Button look={look} isBusy>
+        <Button variant={variant} isBusy>
           Sending
         </Button>
-        <Button look={look} disabled>
+        <Button variant={variant} disabled>
           Send enquiry
         </Button>
-        <Button look={look} size="small">
+        <Button variant={variant} size="small">
           Send
         </Button>
-        <Button look={look} size="large">
+        <Button variant={variant} size="large">
           Send enquiry
         </Button>
       </KitRow>
@@ -39,7 +39,7 @@ export const KitButtons = (): ReactElement => (
       <div className="kit-narrow">
         <Button wide>{LONG}</Button>
       </div>
-      <LinkButton href="#kit-buttons" look="secondary">
+      <LinkButton href="#kit-buttons" variant="secondary">
         See the details
       </LinkButton>
     </KitRow>

@@ -22,21 +22,21 @@ export const KitOverlays = (): ReactElement => (
   <KitSection id="kit-overlays" title="What lies over the page">
     <KitRow title="Dialogs: short, long with actions that stay, wide">
       <DialogButton opens="kit-dialog">Open a dialog</DialogButton>
-      <DialogButton opens="kit-dialog-long" look="secondary">
+      <DialogButton opens="kit-dialog-long" variant="secondary">
         Open a long dialog
       </DialogButton>
-      <DialogButton opens="kit-dialog-wide" look="secondary">
+      <DialogButton opens="kit-dialog-wide" variant="secondary">
         Open a wide dialog
       </DialogButton>
     </KitRow>
     <KitRow title="Drawers: at the end, at the start, at the bottom">
-      <DialogButton opens="kit-drawer-end" look="secondary">
+      <DialogButton opens="kit-drawer-end" variant="secondary">
         Open at the end
       </DialogButton>
-      <DialogButton opens="kit-drawer-start" look="secondary">
+      <DialogButton opens="kit-drawer-start" variant="secondary">
         Open at the start
       </DialogButton>
-      <DialogButton opens="kit-drawer-bottom" look="secondary">
+      <DialogButton opens="kit-drawer-bottom" variant="secondary">
         Open at the bottom
       </DialogButton>
     </KitRow>
@@ -48,11 +48,11 @@ export const KitOverlays = (): ReactElement => (
           <Button size="small">Copy the address</Button>
         </div>
       </Popover>
-      <Popover id="kit-popover-end" trigger="Sort by" label="Sort" align="end" look="quiet" size="small">
+      <Popover id="kit-popover-end" trigger="Sort by" label="Sort" align="end" variant="quiet" size="small">
         <ul className="kit-links">
           {['Newest first', 'Lowest price', 'Fewest kilometres'].map((order) => (
             <li key={order}>
-              <Button look="text">{order}</Button>
+              <Button variant="text">{order}</Button>
             </li>
           ))}
         </ul>

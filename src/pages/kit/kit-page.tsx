@@ -10,7 +10,7 @@ import { KitOverlays } from './kit-overlays.tsx';
 import { KitPanels } from './kit-panels.tsx';
 import { KitSigns } from './kit-signs.tsx';
 
-/** The whole kit in one look, with links to the others. The look is laid over the site's own by its tokens. */
+/** The whole kit in one theme, with links to the others. The theme is laid over the site's own by its tokens. */
 export const KitPage = ({
   themes,
   chosen,

@@ -25,7 +25,7 @@ export const KitPanels = (): ReactElement => (
     <KitRow title="Tabs: underlined, filled, more than there is room for">
       <div className="kit-wide kit-section-rows">
         <Tabs label="Pictures" tabs={tabsOf('kit-line', ['Photos', '360°', 'Interior', 'Video'])} />
-        <Tabs label="Bodies" look="pill" tabs={tabsOf('kit-pill', ['All vehicles', 'SUV', 'Ute'])} />
+        <Tabs label="Bodies" variant="pill" tabs={tabsOf('kit-pill', ['All vehicles', 'SUV', 'Ute'])} />
         <Tabs
           label="Makes"
           tabs={tabsOf('kit-many', ['Toyota', 'Ford', 'Mitsubishi', 'Hyundai', 'Kia', 'Mazda', 'Nissan', 'Subaru', 'Volkswagen', 'Isuzu'])}

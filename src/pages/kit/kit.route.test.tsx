@@ -34,7 +34,7 @@ describe('the page of the kit', () => {
     expect([answer.status, answer.head.indexable, answer.caching]).toEqual([200, false, 'private']);
   });
 
-  test('SITE-17 shows the site’s own look, or a template’s, with links between them', async () => {
+  test('SITE-17 shows the site’s own theme, or a template’s, with links between them', async () => {
     const { body } = await show('/__kit');
     expect([...body.querySelectorAll('nav[aria-label="Themes"] a')].map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['site', '/__kit?theme=site'],

@@ -14,7 +14,7 @@ export interface KitServices {
 const OWN = 'site';
 
 /**
- * Every piece of the kit in every state, in the site's own look or, by `?theme=marque`, in a template's. For
+ * Every piece of the kit in every state, in the site's own theme or, by `?theme=marque`, in a template's. For
  * those who build the product: demo and development alone.
  */
 export const kitPage =

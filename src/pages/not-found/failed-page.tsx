@@ -23,7 +23,7 @@ export const FailedPage = ({
         <div className="message-links">
           <LinkButton href={currentPath}>Try again</LinkButton>
           {phone && (
-            <LinkButton href={telHref(phone)} look="secondary">
+            <LinkButton href={telHref(phone)} variant="secondary">
               Call {phone}
             </LinkButton>
           )}

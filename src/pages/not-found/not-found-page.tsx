@@ -17,7 +17,7 @@ export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; reado
       <MakeChips site={site} />
       <div className="message-links">
         {stockLinks(site).map((link) => (
-          <LinkButton key={link.href} href={link.href} look="secondary">
+          <LinkButton key={link.href} href={link.href} variant="secondary">
             {link.label}
           </LinkButton>
         ))}

@@ -59,7 +59,7 @@ const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
             Try again
           </LinkButton>
           {phone && (
-            <LinkButton href={telHref(phone)} look="secondary">
+            <LinkButton href={telHref(phone)} variant="secondary">
               Call {phone}
             </LinkButton>
           )}

@@ -61,7 +61,7 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
 /** On the screen alone. */
 const PrintTools = ({ slug }: { readonly slug: string }): ReactElement => (
   <header className="print-tools">
-    <LinkButton href={paths.vehicle(slug)} look="quiet" size="small" data-turbo="false">
+    <LinkButton href={paths.vehicle(slug)} variant="quiet" size="small" data-turbo="false">
       <Icon name="chevron-left" />
       Back to the page
     </LinkButton>

@@ -107,13 +107,13 @@ const RunningCostsPage = ({
         <h1 className="type-30">{name}</h1>
         <RunningCosts view={view} />
         <p className="cost-links">
-          <LinkButton href={paths.vehicle(view.slug)} look="secondary">
+          <LinkButton href={paths.vehicle(view.slug)} variant="secondary">
             Back to the {site.vehicleWord.singular}
           </LinkButton>
           {/* DELIV-04 names the enquiry form. */}
           <LinkButton
             href={paths.vehicleEnquiry(view.slug)}
-            look="secondary"
+            variant="secondary"
             data-behaviour="page-dialog"
             data-dialog-label={site.card.labels.enquire}
             rel="nofollow"

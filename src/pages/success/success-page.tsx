@@ -87,11 +87,11 @@ const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: Succes
     <div className="success-onward">
       {offersDrive && <LinkButton href={paths.vehicleTestDrive(vehicle.slug)}>Book a test drive of this {singular}</LinkButton>}
       {vehicle && (
-        <LinkButton href={paths.vehicleSimilar(vehicle.slug)} look={offersDrive ? 'secondary' : 'primary'}>
+        <LinkButton href={paths.vehicleSimilar(vehicle.slug)} variant={offersDrive ? 'secondary' : 'primary'}>
           {`See similar ${plural}`}
         </LinkButton>
       )}
-      <LinkButton href={site.search.paths.all} look={vehicle ? 'secondary' : 'primary'}>
+      <LinkButton href={site.search.paths.all} variant={vehicle ? 'secondary' : 'primary'}>
         Back to all {plural}
       </LinkButton>
     </div>
@@ -112,7 +112,7 @@ const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
     <p className="success-nothing">This page says what happened to a form after you send it.</p>
     <div className="success-onward">
       <LinkButton href={site.search.paths.all}>See all {site.vehicleWord.plural}</LinkButton>
-      <LinkButton href={paths.enquiry()} look="secondary">
+      <LinkButton href={paths.enquiry()} variant="secondary">
         Send an enquiry
       </LinkButton>
     </div>

@@ -93,7 +93,7 @@ const VehiclePhonePage = ({
         </a>
       </p>
       <p>
-        <LinkButton href={paths.vehicle(slug)} look="secondary">
+        <LinkButton href={paths.vehicle(slug)} variant="secondary">
           Back to the {site.vehicleWord.singular}
         </LinkButton>
       </p>

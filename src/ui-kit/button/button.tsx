@@ -3,18 +3,18 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 
 /** 'primary' acts, one a view; 'secondary' is its outlined neighbour; 'quiet' stands in rows; 'text' reads as a link. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'text';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'text';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
-interface Looks {
-  readonly look?: ButtonLook | undefined;
+interface ButtonStyle {
+  readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   /** Takes the whole width of what holds it. */
   readonly wide?: boolean | undefined;
 }
 
-const buttonClass = ({ look = 'primary', size = 'normal', wide = false }: Looks): string =>
-  classNames('btn', `btn-${look}`, size !== 'normal' && `btn-${size}`, wide && 'btn-wide');
+const buttonClass = ({ variant = 'primary', size = 'normal', wide = false }: ButtonStyle): string =>
+  classNames('btn', `btn-${variant}`, size !== 'normal' && `btn-${size}`, wide && 'btn-wide');
 
 /**
  * A button that does something on this page. Its words say the verb and the thing ('Send enquiry').
@@ -22,21 +22,21 @@ const buttonClass = ({ look = 'primary', size = 'normal', wide = false }: Looks)
  * @example <Button type="submit">Send enquiry</Button>
  */
 export const Button = ({
-  look,
+  variant,
   size,
   wide,
   isBusy = false,
   className,
   type = 'button',
   ...rest
-}: Looks &
+}: ButtonStyle &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** What it does is under way: it turns a wheel and cannot be pressed again. */
     readonly isBusy?: boolean;
   }): ReactElement => (
   <button
     type={type}
-    className={classNames(buttonClass({ look, size, wide }), className)}
+    className={classNames(buttonClass({ variant, size, wide }), className)}
     {...(isBusy ? { 'aria-busy': true, disabled: true } : {})}
     {...rest}
   />
@@ -67,8 +67,14 @@ export const IconButton = ({
 /**
  * A link that looks like a button: it leads somewhere.
  *
- * @example <LinkButton href={paths.vehicle(slug)} look="secondary">View Details</LinkButton>
+ * @example <LinkButton href={paths.vehicle(slug)} variant="secondary">View Details</LinkButton>
  */
-export const LinkButton = ({ look, size, wide, className, ...rest }: Looks & AnchorHTMLAttributes<HTMLAnchorElement>): ReactElement => (
-  <a className={classNames(buttonClass({ look, size, wide }), className)} {...rest} />
+export const LinkButton = ({
+  variant,
+  size,
+  wide,
+  className,
+  ...rest
+}: ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement>): ReactElement => (
+  <a className={classNames(buttonClass({ variant, size, wide }), className)} {...rest} />
 );

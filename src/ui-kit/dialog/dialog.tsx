@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react';
-import { Button, type ButtonLook, type ButtonSize, IconButton } from '../button/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 
 interface DialogProps {
@@ -21,14 +21,14 @@ const command = (id: string, name: 'show-modal' | 'close'): object => ({ command
  * A button that opens the dialog or drawer of that id. The browser does it by itself; `dialog.behaviour.ts`
  * does it for browsers that do not know `command`.
  *
- * @example <DialogButton opens="rates" look="text">How rates work</DialogButton>
+ * @example <DialogButton opens="rates" variant="text">How rates work</DialogButton>
  */
 export const DialogButton = ({
   opens,
   ...button
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly opens: string;
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly wide?: boolean;
 }): ReactElement => <Button {...button} {...opensDialog(opens)} />;
@@ -42,10 +42,10 @@ export const DialogCloseButton = ({
   ...button
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly closes: string;
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly wide?: boolean;
-}): ReactElement => <Button look="secondary" {...button} {...command(closes, 'close')} />;
+}): ReactElement => <Button variant="secondary" {...button} {...command(closes, 'close')} />;
 
 /**
  * A box over the page that must be closed before one goes on: by its cross, Escape, or a click beside it. The

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button, type ButtonLook, type ButtonSize } from '../button/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 
 /**
@@ -12,7 +12,7 @@ export const Popover = ({
   id,
   trigger,
   label,
-  look = 'secondary',
+  variant = 'secondary',
   size,
   align = 'start',
   className,
@@ -24,7 +24,7 @@ export const Popover = ({
   readonly trigger: ReactNode;
   /** The panel's name for screen readers. */
   readonly label: string;
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** Which edge of the button the panel keeps to. */
   readonly align?: 'start' | 'end';
@@ -32,7 +32,7 @@ export const Popover = ({
   readonly children: ReactNode;
 }): ReactElement => (
   <>
-    <Button look={look} size={size} popoverTarget={id} style={{ anchorName: `--${id}` }}>
+    <Button variant={variant} size={size} popoverTarget={id} style={{ anchorName: `--${id}` }}>
       {trigger}
     </Button>
     <div

@@ -16,15 +16,15 @@ export interface Tab {
 export const Tabs = ({
   label,
   tabs,
-  look = 'line',
+  variant = 'line',
 }: {
   readonly label: string;
   readonly tabs: readonly Tab[];
   /** 'line' underlines the chosen one; 'pill' fills it. */
-  readonly look?: 'line' | 'pill';
+  readonly variant?: 'line' | 'pill';
 }): ReactElement => (
   <div className="tabs" data-behaviour="tabs">
-    <div role="tablist" aria-label={label} className={`tab-list tab-list-${look}`}>
+    <div role="tablist" aria-label={label} className={`tab-list tab-list-${variant}`}>
       {tabs.map(({ id, label: name }, index) => (
         <button
           key={id}

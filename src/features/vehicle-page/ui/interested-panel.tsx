@@ -9,7 +9,7 @@ export const InterestedPanel = ({ view }: { readonly view: InterestedView }): Re
   <PageSection id="interested" title="Interested in this vehicle?">
     <div className="interested-actions">
       {view.links.map((link, index) => (
-        <ActionButton key={link.action} link={link} look={index === 0 ? 'primary' : 'secondary'} />
+        <ActionButton key={link.action} link={link} variant={index === 0 ? 'primary' : 'secondary'} />
       ))}
       {view.phone && <PhoneReveal phone={view.phone} />}
     </div>

@@ -10,7 +10,7 @@ import { paths } from '#urls/paths.ts';
 export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement => (
   <div className="brochure-links">
     <BrochureLink slug={slug} />
-    <LinkButton href={paths.print(slug)} look="quiet" size="small" rel="nofollow" data-turbo="false">
+    <LinkButton href={paths.print(slug)} variant="quiet" size="small" rel="nofollow" data-turbo="false">
       <Icon name="print" />
       Print this page
     </LinkButton>
@@ -21,7 +21,7 @@ export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement
 export const BrochureLink = ({ slug }: { readonly slug: string }): ReactElement => (
   <LinkButton
     href={paths.api.brochure(slug)}
-    look="quiet"
+    variant="quiet"
     size="small"
     rel="nofollow"
     download={`${slug}.pdf`}

@@ -33,7 +33,7 @@ export const bandsBlock = defineHomeBlock('bands', {
             <h2 id={`${id}-${index}`}>{band.title}</h2>
             <p>{band.text}</p>
             {band.action && (
-              <LinkButton href={band.action.href} look="secondary">
+              <LinkButton href={band.action.href} variant="secondary">
                 {band.action.label}
               </LinkButton>
             )}

@@ -48,7 +48,7 @@ const OfferPanels = ({ view, id, firstPictures }: HomeBlockProps<OfferPanelsView
             <h3>{offer.name}</h3>
             <Prose html={offer.html} />
             {offer.action && (
-              <LinkButton href={offer.action.href} look="secondary">
+              <LinkButton href={offer.action.href} variant="secondary">
                 {offer.action.label}
               </LinkButton>
             )}

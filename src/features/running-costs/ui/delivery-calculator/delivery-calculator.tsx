@@ -46,7 +46,7 @@ export const DeliveryCalculator = ({
         aria-describedby="delivery-answer"
         aria-invalid={delivery.state.kind === 'error' || undefined}
       />
-      <Button type="submit" look="secondary">
+      <Button type="submit" variant="secondary">
         Get a price
       </Button>
     </div>

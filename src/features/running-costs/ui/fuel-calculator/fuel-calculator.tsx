@@ -69,7 +69,7 @@ export const FuelCalculator = ({
         ))}
       </output>
       <p className="cost-note">An estimate: traffic, load and the way you drive change it.</p>
-      <Button type="submit" look="secondary" className="without-js">
+      <Button type="submit" variant="secondary" className="without-js">
         Work it out
       </Button>
     </form>

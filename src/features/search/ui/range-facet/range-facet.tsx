@@ -31,7 +31,7 @@ export const RangeFacet = ({ facet, action }: { readonly facet: RangeFacetView; 
         <Box facet={facet} end="min" value={facet.min} />
         <span aria-hidden="true">to</span>
         <Box facet={facet} end="max" value={facet.max} />
-        <Button type="submit" size="small" look="quiet" className="without-js">
+        <Button type="submit" size="small" variant="quiet" className="without-js">
           Apply
         </Button>
       </div>

@@ -19,7 +19,7 @@ export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 
         ))}
       </select>
     </span>
-    <Button type="submit" size="small" look="quiet" className="without-js">
+    <Button type="submit" size="small" variant="quiet" className="without-js">
       Sort
     </Button>
   </form>

@@ -24,7 +24,7 @@ export const VehiclesMenu = ({ menu, allLabel }: { readonly menu: VehiclesEntry;
     </div>
     <p className="mega-ways">
       <LinkButton href={menu.stock.href}>{menu.stock.label}</LinkButton>
-      <LinkButton href={menu.contact.href} look="secondary">
+      <LinkButton href={menu.contact.href} variant="secondary">
         {menu.contact.label}
       </LinkButton>
     </p>

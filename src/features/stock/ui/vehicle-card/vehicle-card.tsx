@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
-import { type ButtonLook, LinkButton } from '#ui-kit/button/button.tsx';
+import { type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { paths } from '#urls/paths.ts';
 import { vehicleActionTarget } from '../../views/vehicle-action-target.ts';
@@ -62,7 +62,7 @@ const Place = ({ card }: { readonly card: VehicleCardView }): ReactElement | nul
 };
 
 /** 'Enquire' acts where it is offered; the others stand beside it. */
-const lookOf = (action: string, actions: VehicleCardView['actions']): ButtonLook => {
+const variantOf = (action: string, actions: VehicleCardView['actions']): ButtonVariant => {
   if (action === 'similar') return 'secondary';
   const main = actions.some((offered) => offered.action === 'enquire') ? 'enquire' : actions[0]?.action;
   return action === main ? 'primary' : 'secondary';
@@ -80,7 +80,7 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
         <LinkButton
           key={action}
           href={href}
-          look={lookOf(action, offered)}
+          variant={variantOf(action, offered)}
           {...(isDialog ? { 'data-behaviour': 'page-dialog', rel: 'nofollow' } : {})}
           // Twenty cards say 'Enquire Now'; each says of what.
           aria-label={`${label}: ${card.heading}`}

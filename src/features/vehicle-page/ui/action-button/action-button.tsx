@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
-import { type ButtonLook, type ButtonSize, LinkButton } from '#ui-kit/button/button.tsx';
+import { type ButtonSize, type ButtonVariant, LinkButton } from '#ui-kit/button/button.tsx';
 import type { ActionLink } from '../../views/action-link.ts';
 
 /** `page-dialog.behaviour.ts` and `chat.behaviour.ts` read what this writes. */
 export const ActionButton = ({
   link: { label, href, isDialog, chat },
-  look,
+  variant,
   size,
 }: {
   readonly link: ActionLink;
-  readonly look: ButtonLook;
+  readonly variant: ButtonVariant;
   readonly size?: ButtonSize;
 }): ReactElement => (
   <LinkButton
     href={href}
-    look={look}
+    variant={variant}
     size={size}
     data-behaviour={[isDialog && 'page-dialog', chat && 'chat'].filter(Boolean).join(' ') || undefined}
     {...(isDialog ? { 'data-dialog-label': label, rel: 'nofollow' } : {})}

@@ -6,7 +6,7 @@ import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 /** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `phone-reveal.behaviour.ts` does it without a new page. */
 export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
-    <Button type="submit" look="secondary" wide>
+    <Button type="submit" variant="secondary" wide>
       <Icon name="phone" />
       <span>{phone.label}</span>
       <span className="tabular muted">{phone.masked}</span>
@@ -18,7 +18,7 @@ export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): Rea
         <Icon name="phone" />
         <span>{phone.number}</span>
       </a>
-      <Button look="secondary" aria-label="Copy the number" data-phone-copy={phone.number} hidden>
+      <Button variant="secondary" aria-label="Copy the number" data-phone-copy={phone.number} hidden>
         <Icon name="copy" />
         <span>Copy</span>
       </Button>

@@ -106,7 +106,7 @@ const Actions = ({ actions }: { readonly actions: readonly PanelAction[] }): Rea
             key={action.action}
             link={action}
             size={index === 0 ? 'large' : 'normal'}
-            look={index === 0 ? 'primary' : 'secondary'}
+            variant={index === 0 ? 'primary' : 'secondary'}
           />
         ),
       )}

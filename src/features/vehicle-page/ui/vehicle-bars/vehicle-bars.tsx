@@ -55,7 +55,7 @@ export const VehicleBars = ({
         {view.headerLinks.length > 0 && (
           <div className="sticky-links">
             {view.headerLinks.map((link, index) => (
-              <ActionButton key={link.action} link={link} look={index === 0 ? 'primary' : 'secondary'} size="small" />
+              <ActionButton key={link.action} link={link} variant={index === 0 ? 'primary' : 'secondary'} size="small" />
             ))}
           </div>
         )}
@@ -67,7 +67,7 @@ export const VehicleBars = ({
           action.kind === 'call' ? (
             <DockCall key="call" phone={action.phone} />
           ) : (
-            <ActionButton key={action.action} link={action} look="secondary" />
+            <ActionButton key={action.action} link={action} variant="secondary" />
           ),
         )}
       </section>
@@ -78,7 +78,7 @@ export const VehicleBars = ({
 /** 'Call Now': shows the number where it stands, to be called (VDP-59, VDP-64); as `phone-reveal.tsx`, in less room. */
 const DockCall = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
-    <Button type="submit" look="secondary" wide>
+    <Button type="submit" variant="secondary" wide>
       <Icon name="phone" />
       <span>{phone.label}</span>
       <span className="sr-only">: show the number</span>
