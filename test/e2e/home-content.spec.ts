@@ -43,7 +43,7 @@ test.describe('the compact search', () => {
 
 /** Comes and reads on, which is what the pop-up waits for: once its code is there, scrolls so often that it would have opened. */
 const comeAndRead = async (page: Page, come: () => Promise<unknown>): Promise<void> => {
-  const code = page.waitForResponse(/\/popup-[^/]*\.js$/);
+  const code = page.waitForResponse(/\/popup\.behaviour-[^/]*\.js$/);
   await come();
   await (await code).finished();
   await page.mouse.wheel(0, 400);
