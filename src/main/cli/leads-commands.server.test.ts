@@ -88,7 +88,7 @@ test('a lead may be named by the beginning of its id, as long as it is the only 
   await bench.database.pool.query('delete from leads where id = any($1)', [[sent, held]]);
 });
 
-test('times say in which zone they are', async () => {
+test('the list names the time zone of its times', async () => {
   expect(await run('list')).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}/);
 });
 
@@ -124,7 +124,7 @@ test('LEAD-03 export and show say that a lead came from a site with the price ga
   await bench.database.pool.query('delete from leads where id = $1', [leadId]);
 });
 
-test('retry takes up what was given up, of one lead or of all', async () => {
+test('retry sends deliveries again that were given up, of one lead or of all', async () => {
   await bench.database.pool.query(`update lead_deliveries set status = 'dead', attempts = 10 where lead_id = $1 and channel = 'email'`, [
     sentId,
   ]);

@@ -6,7 +6,7 @@ import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What is known, before it is sent, of whom a form goes to. */
+/** What decides who will answer a form, before it is sent. */
 interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /**
- * What happens after a form is sent, told before its button (`nextStepText`).
+ * The sentence above the button of a form that says what happens next (`nextStepText`).
  *
  * @param now epoch milliseconds
  * @example nextStep(site, { kind: 'enquiry', vehicle }, now) === 'A person at Southport answers by 10:40 am.'

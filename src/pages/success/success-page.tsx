@@ -78,7 +78,7 @@ const NextLine = ({
   </li>
 );
 
-/** The next useful thing: to drive what was asked about, to see others like it, to go on looking. */
+/** Links to the next steps: a test drive of the vehicle, similar vehicles, all vehicles. */
 const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: SuccessTicket }): ReactElement => {
   const { vehicle } = ticket;
   const { plural, singular } = site.vehicleWord;

@@ -3,13 +3,13 @@ import { nextStepText } from '#features/leads/rules/promised-reply.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What the success page says beside the ticket's own words. */
+/** Texts of the success page that are not part of the ticket. */
 export interface SuccessView {
   /** Dealership and location that have it. */
   readonly receiver: string;
   /** Who answers, and by when (`nextStepText`). */
   readonly nextStep: string;
-  /** Where the location stands; null where it is not for shoppers to come to. */
+  /** Address of the location; null where the location is not open to shoppers. */
   readonly address: string | null;
 }
 

@@ -2,16 +2,16 @@ import { canBeTestDriven } from '#features/stock/rules/vehicle-actions.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 
-/** What a form, its thanks and its mails show of the vehicle that they are about. */
+/** The vehicle of a lead as its form, success page and mails show it. */
 export interface AboutVehicle {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
   /** Whether a test drive can be offered. */
   readonly canBeDriven: boolean;
-  /** The price as shown; of one that is gone 'Sold' instead (CARD-15). */
+  /** The displayed price; 'Sold' where the vehicle is gone (CARD-15). */
   readonly priceText: string;
-  /** Odometer and stock number: what tells it from its neighbour. */
+  /** Odometer and stock number. They distinguish it from vehicles with the same title. */
   readonly facts: readonly string[];
   readonly imageUrl: string | null;
 }

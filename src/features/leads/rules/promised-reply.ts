@@ -5,9 +5,9 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import { LEAD_KINDS, type LeadKind } from './kinds/lead-kinds.ts';
 import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-dates.ts';
 
-/** People promise whole five minutes. */
+/** Promised times are rounded up to five minutes. */
 const STEP_MS = 5 * MINUTE_MS;
-/** Openings and midnights within the two weeks that `openState` looks ahead, and some more. */
+/** Upper limit of the changes of opening hours that are followed; the two weeks of `openState` have fewer. */
 const MAX_CHANGES = 60;
 
 /**
@@ -36,7 +36,7 @@ export const promisedReply = (location: DealershipLocation, sentAt: number, repl
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** A day that people know by its name alone: within the next six days; else its date in full. */
+/** The name of the weekday for the next six days, the full date for later ones. */
 const dayText = (isoDate: string, today: string): string =>
   isoDate <= addDays(today, 6) ? (WEEKDAYS[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? '') : formatLongDate(isoDate);
 

@@ -17,7 +17,7 @@ const send = async (email = 'jo@example.com'): Promise<string> => {
   return sent.value.leadId;
 };
 
-test('workers that ask at the same time never get the same delivery', async () => {
+test('two workers that lease at the same time never get the same delivery', async () => {
   for (let lead = 0; lead < 5; lead++) await send(`shopper-${lead}@example.com`);
   const leased = (await Promise.all(Array.from({ length: 8 }, () => queue.lease(5, 90_000, bench.clock.now())))).flatMap(
     ({ deliveries }) => deliveries,
@@ -26,7 +26,7 @@ test('workers that ask at the same time never get the same delivery', async () =
   expect(new Set(leased.map(({ id }) => id)).size).toBe(10);
 });
 
-test('a delivery that kills its worker at every attempt is given up', async () => {
+test('a delivery whose worker dies in every attempt is given up', async () => {
   const leadId = await send();
   for (let attempt = 1; attempt <= 10; attempt++) {
     expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map((delivery) => delivery.attempt)).toEqual([attempt, attempt]);

@@ -6,7 +6,7 @@ import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 
-/** A delivery that this worker has leased: for so long nobody else touches it. */
+/** A delivery that this worker has leased: no other worker takes it until the lease ends. */
 export interface LeasedDelivery {
   readonly id: string;
   readonly siteId: number;
@@ -14,13 +14,13 @@ export interface LeasedDelivery {
   readonly leadId: string;
   readonly channel: DeliveryChannel;
   readonly receiver: string;
-  /** This one included: 1 at the first attempt. */
+  /** Number of this attempt: 1 is the first. */
   readonly attempt: number;
   readonly lease: string;
   readonly lead: Lead;
 }
 
-/** A delivery that was given up while it was asked for: every attempt ended with its worker. */
+/** A delivery that was given up during the lease, because the worker died in each of its attempts. */
 export type GivenUpDelivery = Pick<LeasedDelivery, 'id' | 'leadId' | 'channel'> & { readonly attempts: number };
 
 export interface Lease {
@@ -122,7 +122,7 @@ export class DeliveryQueue {
     await this.#finish(delivery, { status: 'delivered', delivered_at: new Date(now), last_error: null, lease: null });
   }
 
-  /** The receiver wants nothing any more, or is no longer configured. */
+  /** Switches a delivery off: its receiver refuses for good, or is no longer configured. */
   async disable(delivery: LeasedDelivery, error: string): Promise<void> {
     await this.#finish(delivery, { status: 'disabled', last_error: error.slice(0, MAX_ERROR_CHARACTERS), lease: null });
   }
@@ -136,7 +136,7 @@ export class DeliveryQueue {
     return wait === null;
   }
 
-  /** Gives back a lease that was not used, as if it had not been taken (the worker is stopping). */
+  /** Gives back a lease that was not used, because the worker is stopping. The attempt does not count. */
   async giveBack(delivery: LeasedDelivery, now: number): Promise<void> {
     await this.#finish(delivery, { attempts: delivery.attempt - 1, next_attempt_at: new Date(now), lease: null });
   }

@@ -4,7 +4,7 @@ import { FORM_CONTROL } from '../rules/form/form-model.ts';
 import type { FormTiming } from '../rules/judge-submission.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
-/** Nobody reads and fills in a form faster. */
+/** The shortest time in which a person reads and fills in a form. */
 const FASTEST_MS = 2 * SECOND_MS;
 /** A form older than this was kept by a machine, or by a tab that was left open overnight. */
 const OLDEST_MS = 24 * HOUR_MS;

@@ -9,7 +9,7 @@ import type { CaptchaOutcome } from '../rules/judge-submission.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { deriveKey } from './platform-key.server.ts';
 
-/** The browser's worker for this one is `altcha/workers/pbkdf2`. */
+/** The browser solves it in the worker `altcha/workers/pbkdf2`. */
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** Rounds of one guess, and how many guesses it takes: about a second of one core of a phone, a fifth of a laptop's. */
 const COST = 1_000;

@@ -13,10 +13,10 @@ import { writeReceipt } from './receipt-mail.server.ts';
 import { formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
-/** Answers are not read, only their status counts. */
+/** Bytes. Only the status of an answer counts; its body is not read. */
 const WEBHOOK_MAX_BYTES = 1_000_000;
 
-/** How an attempt ended. A failure is tried again; a receiver that is gone for good is not. */
+/** How an attempt ended. 'failed' is tried again; 'gone' is not. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly error: string }
@@ -48,7 +48,7 @@ export class LeadDeliverer {
   async deliver(delivery: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
     const site = this.#dependencies.findSite(delivery.siteId);
     const dealership = site?.dealerships.find(({ id }) => id === delivery.dealershipId);
-    // Tried again: a site whose files are broken for the moment comes back.
+    // This is tried again, because a site with broken files is served again once they are mended.
     if (site === null || dealership === undefined)
       return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
     try {
@@ -56,7 +56,7 @@ export class LeadDeliverer {
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
       return DELIVERED;
     } catch (error) {
-      // A shopper's address that does not exist never will; a dealer's mailbox is mended within days.
+      // A shopper's address that does not exist is given up at once. A dealer's mailbox may be repaired within days.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
       return { kind: isHopeless ? 'gone' : 'failed', error: error instanceof Error ? error.message : String(error) };
     }

@@ -108,7 +108,7 @@ export class LeadDeliveryWorker {
         const free = this.#concurrency - this.#running.size;
         const leased = free > 0 ? await this.#lease(free) : [];
         for (const delivery of leased) this.#run(delivery);
-        // A full batch may have left more behind; the next look comes when one of them is done.
+        // More deliveries may be due than were leased. The next lease follows when one attempt is done.
         if (leased.length === 0) await this.#sleep(await this.#untilNext());
         else if (this.#running.size >= this.#concurrency) await Promise.race(this.#running);
       } catch (error) {
@@ -119,7 +119,7 @@ export class LeadDeliveryWorker {
   }
 
   #run(delivery: LeasedDelivery): void {
-    // An attempt that outlives its lease belongs to another worker by then, and must not keep its place here.
+    // When the lease ends, another worker takes the delivery over. The attempt then no longer counts as running here.
     const attempt: Promise<void> = Promise.race([this.#attempt(delivery), after(this.#times.leaseMs)]).finally(() => {
       this.#running.delete(attempt);
       this.#wakeUp();
@@ -138,7 +138,7 @@ export class LeadDeliveryWorker {
       }
       return deliveries;
     } catch (error) {
-      // What comes after all would lie untouched until its lease ends: nobody waits for it any more.
+      // Deliveries that were leased after the limit are given back; otherwise nobody would send them until their lease ends.
       asked.then(
         ({ deliveries }) => this.#giveBack(deliveries),
         () => {},

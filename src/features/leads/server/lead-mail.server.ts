@@ -27,14 +27,14 @@ import {
 } from './mail-layout.server.ts';
 import { mailText, quotedLines, rowLines } from './mail-text.server.ts';
 
-/** A mail's words, without who sends it to whom. */
+/** Subject and body of a mail, without sender and receiver. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Twice what mails show it in, for screens of two pixels a point. */
+/** Pixels: twice the width in the mail, for screens with two pixels per point. */
 export const MAIL_PICTURE_WIDTH = 320;
 /** Pages of a visit that the mail lists; the webhook has them all. */
 const PAGES_SHOWN = 10;
@@ -47,7 +47,7 @@ export const mailBrand = (site: Site, lead: Lead): MailBrand => ({
 
 export const buttonTextColour = (brandColour: string): string => (contrastRatio('#ffffff', brandColour) >= 4.5 ? '#ffffff' : '#16181d');
 
-/** Who answers for the business: name, ABN and licences (settled: Law). */
+/** Legal name, ABN and licences of the dealership (settled: Law). */
 export const legalLines = (dealership: Dealership, location: DealershipLocation | null): readonly (string | null)[] => [
   [dealership.legalName ?? dealership.name, dealership.abn === null ? null : `ABN ${dealership.abn}`]
     .filter((part) => part !== null)
@@ -114,7 +114,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     value === null || value === '' ? [] : [href === undefined ? { label, value } : { label, value, href }];
   const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
   const { pathname } = new URL(lead.pageUrl);
-  // The form's own page and its vehicle's are named already.
+  // The mail names the pages of the form and of its vehicle in other rows.
   const named = [pathname, lead.vehicle === null ? null : new URL(lead.vehicle.url).pathname];
   const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
   return [
@@ -146,7 +146,7 @@ const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (r
   ];
 };
 
-/** What the form told the shopper (forms.replyMinutes), for whoever has to keep it. */
+/** The time by which the form promised a reply (forms.replyMinutes); null where it promised none. */
 const promiseToKeep = (lead: Lead, site: Site, dealership: Dealership): string | null => {
   const location = leadLocation(lead, dealership);
   if (location === null || site.forms.replyMinutes === null) return null;

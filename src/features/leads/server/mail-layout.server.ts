@@ -1,7 +1,7 @@
 import type { MailRow } from '../rules/fields/lead-field.ts';
 import { html, type Markup, multiline, safeHref } from './mail-html.server.ts';
 
-/** The look of a mail: the site's name and its brand colour. */
+/** Name, address and colour of the site in a mail. */
 export interface MailBrand {
   readonly siteName: string;
   readonly siteUrl: string;
@@ -52,11 +52,11 @@ export const mailHeading = (text: string): Markup =>
 
 export const mailParagraph = (text: string): Markup => html`<p style="margin:0">${multiline(text)}</p>`;
 
-/** What a shopper wrote, set apart. */
+/** A shopper's message in a box with a label. */
 export const mailQuote = (label: string, text: string): Markup =>
   html`<div style="${MUTED}font-size:13px;margin-bottom:4px">${label}</div><div style="background:#f5f6f8;padding:14px 16px;font-size:16px">${multiline(text)}</div>`;
 
-/** The one thing to do. */
+/** The main button of a mail. */
 export const mailButton = (label: string, href: string, colour: string, textColour: string): Markup =>
   html`<a href="${safeHref(href)}" style="display:inline-block;background:${colour};color:${textColour};font-weight:600;text-decoration:none;padding:12px 20px;margin:4px 8px 4px 0">${label}</a>`;
 
@@ -69,7 +69,7 @@ export const mailFacts = (facts: readonly MailRow[]): Markup =>
       }</td></tr>`,
   )}</table>`;
 
-/** The vehicle in small: picture, title, price. */
+/** A small card of the vehicle: picture, title, price. */
 export const mailVehicle = (vehicle: {
   readonly title: string;
   readonly detail: string;

@@ -9,7 +9,7 @@ export const deriveKey = (platformSecret: Uint8Array, purpose: string): Buffer =
 
 export const signText = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that the time reveals nothing of the right signature. */
 export const isSignedText = (key: Uint8Array, text: string, signature: string): boolean => {
   const wanted = Buffer.from(signText(key, text));
   const given = Buffer.from(signature);

@@ -1,6 +1,6 @@
-/** What the leads' server part needs of others; `main/` wires the real parts. */
+/** Interfaces that `main/` implements for the server part of the leads. */
 
-/** Where things are told that people who run the platform should know; never personal data. */
+/** The log. It never gets personal data. */
 export interface LeadLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
@@ -13,7 +13,7 @@ interface FormEvent {
   readonly eventId: number;
   readonly leadId: string;
   readonly vehicleId: number | null;
-  /** Null where the site passes none on (settled: Law). */
+  /** Null where the site passes no user data to analytics (settled: Law). */
   readonly userData: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** Epoch milliseconds. */
   readonly at: number;

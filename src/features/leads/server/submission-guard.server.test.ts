@@ -44,7 +44,7 @@ test('FORM-21 a site without captcha takes posts without one', async () => {
   }
 });
 
-test('a held lead tells nobody until it is released', async () => {
+test('a held lead is not delivered until it is released', async () => {
   const { leadId } = await bench.submit(bench.post({ fields: { additional_reference: 'http://spam.example', email: 'held@example.com' } }));
   const held = await bench.stored(leadId);
   expect([held.state, held.heldReason, held.deliveries.map(({ status }) => status)]).toEqual(['held', 'trap', ['held', 'held']]);

@@ -3,7 +3,7 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 import type { AboutVehicle } from '../rules/about-vehicle.ts';
 
-/** The vehicle in small: its picture, name, price and facts; with a link to its page where that is not one click back. */
+/** A small card of the vehicle: picture, title, price and facts; `isLinked` makes the title a link to its page. */
 export const VehicleSummary = ({
   vehicle,
   isLinked = false,

@@ -48,11 +48,11 @@ test('a demonstrator is used with a comment, a new car is new', () => {
   expect(write({ vehicle: buildLeadVehicle({ carType: 'new' }) })).toContain('<vehicle interest="buy" status="new">');
 });
 
-test('a repeated attempt says that it is one', () => {
+test('a repeated attempt is marked as resend', () => {
   expect(write({}, true)).toContain('<prospect status="resend">');
 });
 
-test('a lead about no vehicle, and one of gaps, are valid too', () => {
+test('a lead without a vehicle, or with gaps in it, makes a valid document', () => {
   expect(findAdfFaults(write({ vehicle: null, message: null }))).toEqual([]);
   const gaps = buildLeadVehicle({
     year: null,
@@ -68,7 +68,7 @@ test('a lead about no vehicle, and one of gaps, are valid too', () => {
   expect(findAdfFaults(write({ vehicle: gaps, message: null }))).toEqual([]);
 });
 
-test('whatever a shopper writes stays text: the document is valid', () => {
+test('the document stays valid whatever a shopper writes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', minLength: 1 }), (message, name) => {
       expect(findAdfFaults(write({ message: `</comments><x a="1">&${message}]]>`, name: `${name} <script>` }))).toEqual([]);

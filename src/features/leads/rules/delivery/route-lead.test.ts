@@ -30,7 +30,7 @@ test('a lead never goes to a dealership outside the site', () => {
   expect(() => choose({ vehicle })).toThrow("dealership 99 is not one of this site's");
 });
 
-test('everyone gets it once, and the shopper a receipt', () => {
+test('each recipient gets a lead once, and the shopper gets a receipt', () => {
   const recipients = {
     email: ['a@dealer.example', 'a@dealer.example', 'b@dealer.example'],
     adf: ['crm@dealer.example'],
@@ -45,11 +45,11 @@ test('everyone gets it once, and the shopper a receipt', () => {
   ]);
 });
 
-test('without a shopper to tell there is no receipt', () => {
+test('there is no receipt without an address of the shopper', () => {
   const targets = listDeliveryTargets({ recipients: { email: ['a@dealer.example'], adf: [], webhooks: [] } }, null);
   expect(targets).toEqual([{ channel: 'email', receiver: 'a@dealer.example' }]);
 });
 
-test('a receipt alone tells no dealer', () => {
+test('a receipt alone does not count as reaching the dealer', () => {
   expect(reachesDealer(listDeliveryTargets({ recipients: { email: [], adf: [], webhooks: [] } }, 'jo@example.com'))).toBe(false);
 });

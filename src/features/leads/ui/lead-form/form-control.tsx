@@ -59,7 +59,7 @@ const linkedLabel = ({ label, labelLink }: FormField): ReactNode => {
   );
 };
 
-/** Not `display: none`, which programs that fill in forms look for; out of sight, out of the tab order, and unread. */
+/** Hidden by its position: programs that fill in forms skip fields with `display: none`. Screen readers and the Tab key skip it. */
 const Trap = ({ field, id }: { readonly field: FormField; readonly id: string }): ReactElement => (
   <div className="off-screen" aria-hidden="true">
     <label htmlFor={id}>{field.label}</label>
@@ -67,7 +67,7 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
   </div>
 );
 
-/** A text that no e-mail address, phone number or plate can be. */
+/** A text that is no valid e-mail address and no valid phone number. */
 const NEVER_RIGHT = '?';
 
 /** The words of the server's own check, so that the browser says the same (`lead-form.behaviour.ts`). */
