@@ -18,10 +18,10 @@ export interface BrochureServiceParts {
   readonly media: SiteMedia;
 }
 
-/** Some thousand brochures. */
+/** Bytes on disk for brochures: about a thousand of them. */
 const CACHE_BYTES = 200_000_000;
 
-/** One worker, two where processors are left over. */
+/** One worker; two where the machine has more than three processors. */
 const workers = (): number => (availableParallelism() > 3 ? 2 : 1);
 
 /** The brochures of all sites, printed in threads of this process and kept below DATA_DIR. */

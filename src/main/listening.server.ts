@@ -25,9 +25,9 @@ export const listenAt = async (server: Server, address: Address): Promise<void> 
 };
 
 /**
- * Listens for a moment and lets go again: a first start hears that its port is taken before it makes a
- * database and imports stock. Where another process holds the data directory nothing is looked at: that is
- * an earlier start, perhaps about to end, and the database's own refusal names it.
+ * Checks that the port is free by listening for a moment, so that a first start fails before it makes a database
+ * and imports stock. Where another process holds the data directory the check is skipped: an earlier start uses the
+ * port, and the database's own refusal names that process.
  *
  * @throws as `listenAt`
  */

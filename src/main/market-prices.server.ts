@@ -17,7 +17,7 @@ export interface MarketPriceParts {
   readonly stockVersionOf: (site: Site) => string;
 }
 
-/** Another server may take its time, and the page does without; the database is what the page waits for anyway. */
+/** How long a page waits for market prices. It does without those of another server; it needs the database anyway. */
 const PATIENCE_MS = { service: 200, stock: 3_000 };
 
 /** Market prices from the service of MARKET_PRICE_URL, or estimated from the stock. */

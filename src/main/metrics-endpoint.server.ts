@@ -1,7 +1,10 @@
 import type { Environment } from '#platform/environment.server.ts';
 import { type MetricsServer, type MetricsSource, startMetricsServer } from '#platform/metrics.server.ts';
 
-/** A second installation on the machine finds the usual metrics port taken: unless it was asked for, another will do. */
+/**
+ * Serves the metrics. Where the default port is taken, as by a second installation on the machine, another free port is
+ * used and reported; a port that the settings name must be free.
+ */
 export const startMetricsEndpoint = async (
   environment: Pick<Environment, 'METRICS_HOST' | 'METRICS_PORT'>,
   source: MetricsSource,

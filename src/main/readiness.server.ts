@@ -5,9 +5,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { Readiness } from './http/any-host.server.ts';
 
-/** Whoever asks within it shares one answer: anybody may ask, and no number of them may busy the database. */
+/** Requests within this time share one answer: anybody may ask, and their number must not load the database. */
 const SHARED_MS = SECOND_MS;
-/** Load balancers wait for little longer; what has not answered by then is not ready. */
+/** A part that has not answered by then is not ready; load balancers do not wait much longer. */
 const LIMIT_MS = 2 * SECOND_MS;
 
 export interface ReadinessParts {
@@ -27,7 +27,7 @@ const inTime = async <Value>(limitMs: number, value: Promise<Value>): Promise<Va
   return found === LATE ? null : found;
 };
 
-/** Asks whether this process can serve, over the connections that it serves with. */
+/** Answers whether this process can serve, asked over the same connections that it serves with. */
 export const createReadiness = ({ database, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness> } | null = null;
 

@@ -11,11 +11,11 @@ export interface Storage {
   readonly database: Database;
   readonly connectionString: string;
   close(): Promise<void>;
-  /** Closes without waiting for what is under way, which is rolled back. */
+  /** Closes without waiting for running queries, which are rolled back. */
   cut(): Promise<void>;
 }
 
-/** A connection to whichever database this installation uses, and how to let go of it. */
+/** The address of the database that this installation uses, and how to release it. */
 interface Connection {
   readonly connectionString: string;
   release(): Promise<void>;
@@ -27,7 +27,7 @@ const CONNECTIONS_BESIDE_POOL = 2;
 const CONNECTIONS_FOR_OTHERS = 40;
 const LEAST_CONNECTIONS = 100;
 
-/** As many connections as all processes of this installation may open at once. */
+/** How many connections all processes of this installation may open at once. */
 const countConnections = ({ DATABASE_CONNECTIONS }: Environment, processes: number): number =>
   Math.max(LEAST_CONNECTIONS, processes * (DATABASE_CONNECTIONS + CONNECTIONS_BESIDE_POOL) + CONNECTIONS_FOR_OTHERS);
 
@@ -60,14 +60,14 @@ const ANSWER_LIMIT_MS = 10_000;
 /** Of PostgreSQL, as `server_version_num` counts. */
 const OLDEST_VERSION = 150_000;
 
-/** Why a database cannot be used, in words of the setting; what the driver says is kept where no words fit. */
+/** Why a database cannot be used, in terms of the setting; the driver's own message for causes that are not listed here. */
 const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname }: URL): string => {
   const name = decodeURIComponent(pathname.slice(1));
   if (error.code === '28P01' || error.code === '28000') return `it refuses this user or password (${error.message})`;
   if (error.code === '3D000') return `it has no database '${name}'; make it first: create database "${name}"`;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return `the host '${hostname}' is not known`;
   if (error.code === 'ECONNREFUSED') return 'nothing listens there (connection refused)';
-  // Several addresses of one host fail as one error without words of its own.
+  // A host with several addresses fails with one error that has no message.
   return error.message || error.code || 'it does not answer';
 };
 
@@ -120,7 +120,7 @@ const open = async (connection: Connection, limits: DatabaseOptions, signal?: Ab
       await connection.release();
     },
     cut: async () => {
-      // A database that does not answer any more has nothing under way.
+      // A database that no longer answers has nothing in progress.
       await database.cut().catch(() => {});
       await connection.release();
     },

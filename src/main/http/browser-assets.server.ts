@@ -81,7 +81,7 @@ const FACE = /@font-face\s*\{[^}]*\}/g;
 const isOfFamily = (face: string, name: string): boolean =>
   [name, `${name} Fallback`].includes(/font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]?.trim() ?? '');
 
-/** The browser's build: small enough to be held, compressed once, in memory. */
+/** The browser build, held in memory and compressed once: it is small. */
 export class BuiltAssets implements BrowserAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

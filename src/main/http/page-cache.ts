@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What a cached page was made from; it is served only while all of it still holds. */
+/** What a cached page was made from; it is served only while all of that is current. */
 export interface PageVersion {
   readonly siteId: number;
   /** Hash of the site's resolved settings. */
@@ -53,9 +53,9 @@ export class CachedPage {
   }
 }
 
-/** A longer address is parsed each time: anyone can send one, and hardly a shopper does. */
+/** A longer address is not remembered and so parsed each time: shoppers hardly send one, attackers may. */
 const MAX_ADDRESS_CHARACTERS = 2_048;
-/** Addresses take one part in so many of a site's bytes; the pages have the rest. */
+/** Addresses may take an eighth of a site's bytes; pages have the rest. */
 const ADDRESS_SHARE = 8;
 
 const addressBytes = (address: string, key: string): number => 2 * (address.length + key.length);

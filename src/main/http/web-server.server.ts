@@ -34,7 +34,7 @@ export interface SentAnswer {
 
 const HSTS = 'max-age=31536000';
 
-/** Node's own 16 kB would refuse a long search address with a bare 431; the search cuts it and says so instead. */
+/** With Node's default of 16 kB a long search address would get a bare 431; the search page shortens it and says so. */
 const MAX_HEADER_BYTES = 96 * 1024;
 
 /**
@@ -46,12 +46,12 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
   const { clock, findSite, versionOf, cache, findFile, arrivalOf, onSent } = dependencies;
 
   const arrivals = new WeakMap<IncomingMessage, Arrival>();
-  /** The last word: whatever fails is logged with its request's id, and answered with it. */
+  /** Logs whatever fails elsewhere, and answers with the id of its log line. */
   const answer = async (request: Request, arrival: Arrival, path: string): Promise<Response> => {
     try {
       return await (dependencies.answerAnyHost(request, arrival) ?? dependencies.answerSite(request, arrival));
     } catch (error) {
-      // The address or host of the request cannot be read: no failure of ours.
+      // The request's own address or host cannot be read: the client's mistake.
       if (error instanceof RequestError) throw error;
       const { requestId } = arrival;
       dependencies.logError?.(error, { requestId, path });
@@ -85,7 +85,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     const arrival = arrivalOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     response.setHeader('x-request-id', arrival.requestId);
-    // Only where the shopper came by TLS: sent over plain http it would be ignored, or lock out a development host.
+    // Only over TLS: browsers ignore it over plain http, and it would lock developers out of their own host.
     if (arrival.origin.startsWith('https:')) response.setHeader('strict-transport-security', HSTS);
     const page = isRead ? findCached(request, arrival) : null;
     const file = isRead && !page ? findFile(pathOf(request.url ?? '/')) : undefined;

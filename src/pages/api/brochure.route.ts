@@ -18,7 +18,7 @@ export interface BrochureServices {
   readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> };
 }
 
-/** Asked for once more, it is another. */
+/** The same request may get another answer next time. */
 const UNKEPT = { 'cache-control': 'no-store' };
 
 const TOO_MANY = 'You have asked for many brochures. Please try again in a few minutes.';

@@ -20,7 +20,7 @@ const VEHICLE_ID = /^\d{1,15}$/;
 export const financeDisclaimerApi =
   ({ clock, vehicles }: FinanceDisclaimerApiServices): PageHandler =>
   async ({ site, params }) => {
-    // The router knows this part of the path by one name for all routes below it.
+    // The router needs one name for this part of the path in all routes below it, though this one takes an id.
     const id = params.slug ?? '';
     const vehicle = VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
     const disclaimer = vehicle && financeDisclaimer(site, vehicle, clock.now());

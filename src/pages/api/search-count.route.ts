@@ -14,7 +14,7 @@ interface SearchCountServices {
 
 /**
  * `GET /api/search-count`: how many vehicles the query string of a search page finds, as a number and in
- * the words of the site ('128 cars'); `path` as in `/api/search`. For buttons that count while one chooses.
+ * the words of the site ('128 cars'); `path` as in `/api/search`. For buttons that show the count while filters are chosen.
  */
 export const searchCountApi =
   ({ search }: SearchCountServices): PageHandler =>

@@ -29,7 +29,7 @@ const SHOWN_VEHICLES = 3;
 
 /**
  * `GET /api/suggestions?query=…`: what the search box suggests while one types, in groups, ready to be shown.
- * Nothing is suggested for nothing, and where the site has switched it off.
+ * An empty text has no suggestions, nor has a site that has switched them off.
  */
 export const suggestionsApi =
   ({ clock, suggestions, vehicles }: SuggestionServices): PageHandler =>
@@ -61,7 +61,7 @@ const vehicleWire = ({ title, price, slug }: VehicleCardView): SuggestionWire =>
   href: paths.vehicle(slug),
 });
 
-/** The first of each line: of two new cars alike, at one price, nobody could tell which is which. */
+/** Leaves out repeated lines: two like new cars at one price could not be told apart. */
 const distinct = (items: readonly SuggestionWire[]): readonly SuggestionWire[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 

@@ -24,8 +24,8 @@ const isPrefetch = (headers: Headers): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose'].some((name) => /\bpre(fetch|render)\b/i.test(headers.get(name) ?? ''));
 
 /**
- * `GET /api/cars/:slug/view.json` (API-10): `views` and `car_fields`. What the query says (photos_count,
- * updated_at, website_id) is what the page knows; the answer is the truth whatever it says.
+ * `GET /api/cars/:slug/view.json` (API-10): `views` and `car_fields`. The page sends what it knows
+ * in the query (photos_count, updated_at, website_id); the answer does not depend on it.
  */
 export const vehicleViewApi =
   ({ vehicles, views }: VehicleViewServices): PageHandler =>

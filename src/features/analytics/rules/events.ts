@@ -17,7 +17,7 @@ export const EVENT_IDS = {
 
 export type EventId = (typeof EVENT_IDS)[keyof typeof EVENT_IDS];
 
-/** What an event's number depends on of a vehicle. */
+/** The facts of a vehicle that an event's number depends on. */
 export interface EventVehicle {
   readonly carType: 'new' | 'demo' | 'used';
   readonly tag: string | null;
