@@ -84,6 +84,9 @@ const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 /** The wire's twin of dealership_name: links filter by it (ROUTE-31), nobody reads it as a facet. */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
+/** A demo dealership sells its vehicles; `stock-document.test.ts` tries one that only subscribes. */
+const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
+
 interface Option {
   readonly path: readonly string[];
   readonly node: SchemaNode;
@@ -126,7 +129,9 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
 
 describe('between them the demo sites use every value of every option', () => {
   const siteOptions = optionsOf(outlineOf(SITE_SCHEMAS.site));
-  const stockOptions = optionsOf(outlineOf(dealershipSchema).properties?.stock ?? {});
+  const stockOptions = optionsOf(outlineOf(dealershipSchema).properties?.stock ?? {}).filter(
+    ({ path: [name] }) => name !== ONLY_SUBSCRIPTIONS,
+  );
 
   test('the walk sees the options', () => {
     expect(siteOptions.length).toBeGreaterThan(80);
