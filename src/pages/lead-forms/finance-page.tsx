@@ -4,7 +4,7 @@ import type { LoanCalculatorView } from '#features/finance/views/loan-calculator
 import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
 import { LeadForm } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
-import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
+import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Site } from '#model/site/site.ts';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';

@@ -1,7 +1,7 @@
 import { type GridInsert, gridInserts, placeInserts } from '#features/content/rules/grid-inserts.ts';
 import { searchedCarTypes } from '#features/content/rules/searched-car-types.ts';
-import { PromoTile } from '#features/content/ui/promo-tile.tsx';
-import { PromotionCard } from '#features/content/ui/promotion-card.tsx';
+import { PromoTile } from '#features/content/ui/promo-tile/promo-tile.tsx';
+import { PromotionCard } from '#features/content/ui/promotion-card/promotion-card.tsx';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { searchHref } from '#features/search/rules/search-address.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
-import { CustomBlocks } from '#features/content/ui/custom-blocks.tsx';
+import { CustomBlocks } from '#features/content/ui/custom-blocks/custom-blocks.tsx';
 import { FacetPanels } from '#features/search/ui/facets/facet-panels.tsx';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
 import { type GridElement, SearchResults } from '#features/search/ui/search-results/search-results.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { telHref } from '#features/dealerships/rules/site-phone.ts';
 import { LEAD_KINDS } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
-import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
+import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Site } from '#model/site/site.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';

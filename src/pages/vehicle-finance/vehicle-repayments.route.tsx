@@ -1,8 +1,8 @@
 import { DisclaimerText } from '#features/finance/ui/disclaimer-text.tsx';
-import { loanCalculatorIsland } from '#features/finance/ui/loan-calculator.island.tsx';
+import { loanCalculatorIsland } from '#features/finance/ui/loan-calculator/loan-calculator.island.tsx';
 import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
-import { VehicleSummary } from '#features/leads/ui/vehicle-summary.tsx';
+import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';

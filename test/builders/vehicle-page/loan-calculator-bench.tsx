@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { LoanCalculator } from '#features/finance/ui/loan-calculator.tsx';
+import { LoanCalculator } from '#features/finance/ui/loan-calculator/loan-calculator.tsx';
 import type { LoanCalculatorProps } from '#features/finance/views/loan-calculator-view.ts';
 import { loanCalculatorView } from '#features/finance/views/loan-calculator-view.ts';
 import { buildSite, type SiteOverrides } from '../site/site-builder.ts';

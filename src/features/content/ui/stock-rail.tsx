@@ -3,7 +3,7 @@ import { type CardVariant, VehicleCard } from '#features/stock/ui/vehicle-card/v
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
-import { type BlockLink, BlockSection } from './block-section.tsx';
+import { type BlockLink, BlockSection } from './block-section/block-section.tsx';
 
 /** A row of fewer vehicles is not shown. */
 export const SHORTEST_RAIL = 2;

@@ -3,7 +3,7 @@ import { Island } from '#ui-kit/island/island.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { LoanCalculatorView } from '../views/loan-calculator-view.ts';
 import { DisclaimerText } from './disclaimer-text.tsx';
-import { loanCalculatorIsland } from './loan-calculator.island.tsx';
+import { loanCalculatorIsland } from './loan-calculator/loan-calculator.island.tsx';
 
 /** The finance calculator of a vehicle's page and of /finance (VDP-17, FIN-01, ROUTE-74). */
 export const FinanceCalculatorSection = ({ view }: { readonly view: LoanCalculatorView }): ReactElement => (

@@ -4,7 +4,7 @@ import { aboutVehicle } from '../rules/about-vehicle.ts';
 import type { FormModel } from '../rules/form/form-model.ts';
 import type { FormProblem } from './lead-form/form-errors.tsx';
 import { type FormStampFields, LeadForm } from './lead-form/lead-form.tsx';
-import { VehicleSummary } from './vehicle-summary.tsx';
+import { VehicleSummary } from './vehicle-summary/vehicle-summary.tsx';
 
 export interface LeadFormView {
   readonly model: FormModel;

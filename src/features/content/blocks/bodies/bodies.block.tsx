@@ -7,7 +7,7 @@ import { type BodyShape, shapeOf } from '#features/stock/rules/body-shape.ts';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
 import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 const MOST_TILES = 8;

@@ -4,7 +4,7 @@ import { lasting } from '#kernel/timed.ts';
 import { Logo } from '#ui-kit/logo/logo.tsx';
 import { paths } from '#urls/paths.ts';
 import { brandHref } from '../../rules/brand-href.ts';
-import { type BlockLink, BlockSection } from '../../ui/block-section.tsx';
+import { type BlockLink, BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 interface BrandWallView {

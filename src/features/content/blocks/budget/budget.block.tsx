@@ -5,7 +5,7 @@ import { stockCountText } from '#features/search/rules/shown-count.ts';
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 /** A single limit is no choice. */

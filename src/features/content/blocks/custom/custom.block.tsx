@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lasting } from '#kernel/timed.ts';
 import { customBlocksAt } from '../../server/custom-blocks.server.ts';
-import { CustomBlocks } from '../../ui/custom-blocks.tsx';
+import { CustomBlocks } from '../../ui/custom-blocks/custom-blocks.tsx';
 import { defineHomeBlock } from '../home-block.tsx';
 
 /** One of the site's own blocks (SITE-18). */

@@ -5,8 +5,8 @@ import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import { SearchPanel } from '../../ui/search-panel.tsx';
-import { Stats, type StatView } from '../../ui/stats.tsx';
+import { SearchPanel } from '../../ui/search-panel/search-panel.tsx';
+import { Stats, type StatView } from '../../ui/stats/stats.tsx';
 import { type SearchPanelView, searchPanelView } from '../../views/search-panel-view.ts';
 import { defineHomeBlock, type HomeBlockContext, type HomeBlockProps } from '../home-block.tsx';
 

@@ -10,7 +10,7 @@ import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../../rules/first-pictures.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 const KINDS: Readonly<Record<DealershipLocation['locationType'], string | null>> = {

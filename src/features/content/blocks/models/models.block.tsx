@@ -8,7 +8,7 @@ import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../../rules/first-pictures.ts';
 import { modelImage } from '../../rules/model-image.ts';
-import { type BlockLink, BlockSection } from '../../ui/block-section.tsx';
+import { type BlockLink, BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 interface LineUpView {

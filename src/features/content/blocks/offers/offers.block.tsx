@@ -8,7 +8,7 @@ import { Prose } from '#ui-kit/prose/prose.tsx';
 import { loadsFirst } from '../../rules/first-pictures.ts';
 import { shownOffers } from '../../rules/shown-offers.ts';
 import { sanitisedText } from '../../server/sanitised-text.server.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 interface OfferPanelsView {

@@ -3,8 +3,8 @@ import { earliest } from '#kernel/timed.ts';
 import { periodState } from '../../rules/content-dates.ts';
 import { loadsFirst } from '../../rules/first-pictures.ts';
 import { matchesCarTypes } from '../../rules/matches-car-types.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
-import { PromotionCard } from '../../ui/promotion-card.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
+import { PromotionCard } from '../../ui/promotion-card/promotion-card.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
 /** Promotions of this time and of the site's car types (HOME-17, HOME-18), in the order of their positions (HOME-19). */

@@ -4,7 +4,7 @@ import { lasting } from '#kernel/timed.ts';
 import { Rating } from '#ui-kit/rating/rating.tsx';
 import { siteDay } from '../../rules/content-dates.ts';
 import { reviewAgeInWords, reviewDateInWords, shownReviews } from '../../rules/shown-reviews.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 interface ReviewsView {

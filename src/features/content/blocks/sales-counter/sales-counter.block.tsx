@@ -1,6 +1,6 @@
 import { lasting } from '#kernel/timed.ts';
 import { salesChangeAt, salesThisMonth } from '../../rules/sales-counter.ts';
-import { SalesCounter } from '../../ui/sales-counter.tsx';
+import { SalesCounter } from '../../ui/sales-counter/sales-counter.tsx';
 import { defineHomeBlock } from '../home-block.tsx';
 
 /** 'Sales this Month', computed from the clock (HOME-12, HOME-13). */

@@ -1,7 +1,7 @@
 import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
-import { SearchPanel } from '../../ui/search-panel.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
+import { SearchPanel } from '../../ui/search-panel/search-panel.tsx';
 import { searchPanelView } from '../../views/search-panel-view.ts';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 

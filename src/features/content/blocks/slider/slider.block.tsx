@@ -1,5 +1,5 @@
 import { lasting } from '#kernel/timed.ts';
-import { PromoSlider } from '../../ui/promo-slider.tsx';
+import { PromoSlider } from '../../ui/promo-slider/promo-slider.tsx';
 import { defineHomeBlock } from '../home-block.tsx';
 
 /** The promo slider (ENT-26). */

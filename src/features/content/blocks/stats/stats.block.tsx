@@ -1,5 +1,5 @@
 import { lasting } from '#kernel/timed.ts';
-import { Stats } from '../../ui/stats.tsx';
+import { Stats } from '../../ui/stats/stats.tsx';
 import { defineHomeBlock } from '../home-block.tsx';
 
 /** The dealer in numbers (HOME-04). */

@@ -1,7 +1,7 @@
 import { lasting } from '#kernel/timed.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { fillWarranty } from '../../rules/warranty-words.ts';
-import { BlockSection } from '../../ui/block-section.tsx';
+import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
 /** Reasons to buy here (HOME-14), with the dealer's warranty put in (HOME-15). */

@@ -8,8 +8,8 @@ import type { TargetOf } from '../../views/action-link.ts';
 import { interestedView } from '../../views/interested-view.ts';
 import { valueBannerView } from '../../views/value-banner-view.ts';
 import { vehicleBarsView } from '../../views/vehicle-bars-view.ts';
-import { InterestedPanel } from '../interested-panel.tsx';
-import { ValueBanner } from '../value-banner.tsx';
+import { InterestedPanel } from '../interested-panel/interested-panel.tsx';
+import { ValueBanner } from '../value-banner/value-banner.tsx';
 import { VehicleBars } from './vehicle-bars.tsx';
 
 const PRICE = { text: '$34,990', isAmount: true, type: 'Drive Away', wasText: null, condition: null };

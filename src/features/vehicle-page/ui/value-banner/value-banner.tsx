@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
-import type { ValueProposition } from '../rules/value-propositions.ts';
-import type { LinkedProposition } from '../views/value-banner-view.ts';
+import type { ValueProposition } from '../../rules/value-propositions.ts';
+import type { LinkedProposition } from '../../views/value-banner-view.ts';
 
 const ICONS: Readonly<Record<ValueProposition['kind'], IconName>> = { reserve: 'key', payment: 'shield', finance: 'check' };
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
-import type { InterestedView } from '../views/interested-view.ts';
-import { ActionButton } from './action-button/action-button.tsx';
+import type { InterestedView } from '../../views/interested-view.ts';
+import { ActionButton } from '../action-button/action-button.tsx';
 
-import { PhoneReveal } from './phone-reveal/phone-reveal.tsx';
+import { PhoneReveal } from '../phone-reveal/phone-reveal.tsx';
 
 export const InterestedPanel = ({ view }: { readonly view: InterestedView }): ReactElement => (
   <PageSection id="interested" title="Interested in this vehicle?">

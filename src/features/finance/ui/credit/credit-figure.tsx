@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CreditRepresentation } from '../rules/credit-representation.ts';
+import type { CreditRepresentation } from '../../rules/credit-representation.ts';
 
 /**
  * A repayment as the law requires it: with its annual rate, and with comparison rate and warning beside it, both

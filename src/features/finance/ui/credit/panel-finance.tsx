@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PanelFinanceView } from '../views/panel-finance-view.ts';
+import type { PanelFinanceView } from '../../views/panel-finance-view.ts';
 import { CreditFigure } from './credit-figure.tsx';
 
 /** Anchor of the comparison rate's warning, for the shorter line in the page's bars. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Dialog } from '#ui-kit/dialog/dialog.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import type { PopupView } from '../views/popup-view.ts';
+import type { PopupView } from '../../views/popup-view.ts';
 
 /**
  * A closed dialog with picture, title, description and button (HOME-06); opened once a visitor by

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import type { SearchPanelView } from '../views/search-panel-view.ts';
+import type { SearchPanelView } from '../../views/search-panel-view.ts';
 
 /**
  * The compact search with 'Show Me' (SEARCH-06, A-71): a GET form to the stock; with JavaScript its button

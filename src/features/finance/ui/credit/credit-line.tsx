@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CreditRepresentation } from '../rules/credit-representation.ts';
+import type { CreditRepresentation } from '../../rules/credit-representation.ts';
 
 /** A repayment in a line, for a bar that has room for no more: its star leads to the warning on the same page (VDP-57). */
 export const CreditLine = ({

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parseMarkup } from '#test/builders/pages/page-markup.ts';
-import { priceGaugeView } from '../views/price-gauge-view.ts';
+import { priceGaugeView } from '../../views/price-gauge-view.ts';
 import { PriceGaugePanel } from './price-gauge-panel.tsx';
 
 const GAUGE = {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PriceGaugeView } from '../views/price-gauge-view.ts';
+import type { PriceGaugeView } from '../../views/price-gauge-view.ts';
 
 /** Half a circle of radius 50, from left to right; `pathLength` makes its dashes per cent. */
 const ARC = 'M10 60a50 50 0 0 1 100 0';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Cents } from '#kernel/money.ts';
-import type { LoanSchedule } from '../rules/amortisation-schedule.ts';
-import { loanStandings } from '../rules/loan-standings.ts';
+import type { LoanSchedule } from '../../rules/amortisation-schedule.ts';
+import { loanStandings } from '../../rules/loan-standings.ts';
 import { LoanYears, wholeDollars } from './loan-years.tsx';
 
 /** Units of the drawing: it is stretched to its place, its words stand beside it. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { formatDollars } from '#kernel/money.ts';
 import { FieldError } from '#ui-kit/field/field-error.tsx';
-import { AMOUNT_LABEL, type AmountLimits, type CalculatorLimits } from '../rules/calculator-limits.ts';
-import { termWords } from '../rules/credit-representation.ts';
-import { FREQUENCIES, FREQUENCY_LABELS, type LoanChoice } from '../rules/loan.ts';
-import type { LoanEntries, LoanField, LoanProblems } from '../views/loan-entries.ts';
+import { AMOUNT_LABEL, type AmountLimits, type CalculatorLimits } from '../../rules/calculator-limits.ts';
+import { termWords } from '../../rules/credit-representation.ts';
+import { FREQUENCIES, FREQUENCY_LABELS, type LoanChoice } from '../../rules/loan.ts';
+import type { LoanEntries, LoanField, LoanProblems } from '../../views/loan-entries.ts';
 import { LoanSlider } from './loan-slider.tsx';
 
 interface LoanInputsProps {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { CalculatorOutcome } from '../rules/calculate.ts';
-import { CreditFigure } from './credit-figure.tsx';
+import type { CalculatorOutcome } from '../../rules/calculate.ts';
+import { CreditFigure } from '../credit/credit-figure.tsx';
 
 /** The repayment of a loan and how it was computed; where there is none, an invitation to enquire (FIN-39). */
 export const LoanAnswer = ({

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
-import type { PriceContents } from '../rules/price-contents.ts';
-import type { PriceExplainedView } from '../views/price-explained-view.ts';
+import type { PriceContents } from '../../rules/price-contents.ts';
+import type { PriceExplainedView } from '../../views/price-explained-view.ts';
 import { PriceGaugePanel } from './price-gauge-panel.tsx';
 
 /** The parts of the price, the costs on top, and the price's place in the market (PRICE-08, VDP-18). */
