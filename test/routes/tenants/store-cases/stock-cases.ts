@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
-import { listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
+import { findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { KnownSequences } from '#features/stock/server/known-sequences.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
 import { BEFORE_ALL_STOCK, VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { first, ROWS_OF_B } from '../two-dealers.ts';
+import { first, ROWS_OF_A, ROWS_OF_B } from '../two-dealers.ts';
 import { a, b, dealers, idsOf, ownVehicle, parts, SINCE, type StoreCases, vehicleOfB } from './store-bench.ts';
 
 export const stockCases: StoreCases = {
@@ -162,8 +162,7 @@ export const stockCases: StoreCases = {
       // The same numbers in A's feed are A's vehicles, and a full feed of A ends nothing of B's.
       const row = { ...first(ROWS_OF_B), price: 1 };
       await dealers.import('alpha-yard', [row], false);
-      const ownRows = dealers.a.map(({ externalId }) => ({ id: externalId, make: 'Kia', model: 'Sportage', year: 2021, car_type: 'used' }));
-      await dealers.import('alpha-yard', [row, ...ownRows]);
+      await dealers.import('alpha-yard', [row, ...ROWS_OF_A]);
       expect(await rowsOfB()).toEqual(before);
     },
   },
@@ -176,6 +175,14 @@ export const stockCases: StoreCases = {
       } finally {
         await parts.database.pool.query("update vehicles set feed = 'main' where dealership_id = $1", [b.primaryDealership.id]);
       }
+    },
+    findLastColumns: async () => {
+      expect(await findLastColumns(parts.database.pool, a.primaryDealership.id, 'main')).not.toBeNull();
+      expect(await findLastColumns(parts.database.pool, a.primaryDealership.id, 'only-b')).toBeNull();
+      const columnsOfB = await findLastColumns(parts.database.pool, b.primaryDealership.id, 'main');
+      const columnsOfA = await findLastColumns(parts.database.pool, a.primaryDealership.id, 'main');
+      expect(Object.keys(columnsOfB?.columns ?? {})).toContain('vin');
+      expect(Object.keys(columnsOfA?.columns ?? {})).not.toContain('only-b');
     },
     listImports: async () => {
       const reports = await listImports(parts.database, a.primaryDealership.id);

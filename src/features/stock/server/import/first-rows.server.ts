@@ -42,7 +42,7 @@ export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<Fir
 
   async function* all(): AsyncGenerator<ReadItem> {
     try {
-      yield* ahead;
+      for (let item = ahead.shift(); item !== undefined; item = ahead.shift()) yield item;
       if (failure !== null) throw failure.error;
       while (!isEnded) {
         const next = await iterator.next();
