@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'bench/search-page-probe.tsx',
     'bench/vite.probe.config.ts',
     'test/builders/program/metrics-cluster.ts',
+    'test/builders/program/exhausted-descriptors.ts',
     'test/chaos/*.chaos.ts',
   ],
   project: [

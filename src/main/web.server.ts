@@ -10,6 +10,7 @@ import { failedPage } from '#pages/not-found/failed.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { SiteRoute } from '#pages/route.ts';
 import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';
+import { mostConnections } from '#platform/descriptor-limit.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { createRequestId, type Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
@@ -138,6 +139,8 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     },
   });
 
+  const connections = mostConnections();
+  if (connections !== null) server.maxConnections = connections;
   await listenAt(server, environment);
   port = (server.address() as AddressInfo).port;
   return {

@@ -30,7 +30,12 @@ const parseHolder = (text: string): LockHolder | null => {
   }
 };
 
-const readLock = async (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+/** @returns null when there is no lock. @throws any other error: a lock that cannot be read is not free */
+const readLock = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 
 /** Who holds the directory now: null when nobody does or the holder is no longer running. */
 export const findLockHolder = async (directory: string, fileName = dataLock): Promise<LockHolder | null> => {

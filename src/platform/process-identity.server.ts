@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** @returns null when the file, or the process that it describes, does not exist. @throws any other error, such as EMFILE */
 const readText = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');
-  } catch {
-    return null;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return null;
+    throw error;
   }
 };
 
@@ -16,8 +20,10 @@ const linuxStat = (pid: number): readonly string[] | null => {
 };
 
 /**
- * A text that names one process and no later process of the same pid: boot and start time. Null where no
- * such process runs; a zombie that nobody collected does not run.
+ * A text that identifies one process and no later process with the same pid: boot id and start time. Null when no
+ * such process runs; a zombie does not run.
+ *
+ * @throws when the system cannot tell, for example because this process has no free file descriptor
  */
 export const findProcessIdentity = (pid: number): string | null => {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
@@ -35,7 +41,23 @@ export const findProcessIdentity = (pid: number): string | null => {
   }
 };
 
-export const isProcessRunning = (pid: number): boolean => findProcessIdentity(pid) !== null;
+/** Whether a process runs. When the system cannot tell whether it is a zombie, an existing process is taken as running. */
+export const isProcessRunning = (pid: number): boolean => {
+  try {
+    return findProcessIdentity(pid) !== null;
+  } catch {
+    return exists(pid);
+  }
+};
+
+/** Needs no file descriptor. */
+const exists = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !hasCode(error, 'ESRCH');
+  }
+};
 
 /** The working directory of a process; null where the system does not tell. */
 export const findWorkingDirectory = (pid: number): string | null => {

@@ -70,15 +70,22 @@ const prepareDataDirectory = async (directory: string): Promise<string> => {
 const lastLogLines = async (logFile: string): Promise<string> =>
   (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
 
+/** A server that was started or adopted. */
+interface RunningServer {
+  readonly file: PostmasterFile;
+  /** Whether its process has ended. For a child process its exit says so, which needs nothing of the system. */
+  readonly hasEnded: () => boolean;
+}
+
 class Supervisor implements EmbeddedPostgres {
   readonly location: PostgresLocation;
   readonly connectionString: string;
   readonly wasAdopted: boolean;
   readonly #lock: DirectoryLock;
-  readonly #start: () => Promise<PostmasterFile>;
+  readonly #start: () => Promise<RunningServer>;
   readonly #report: (line: string) => void;
   readonly #watch: NodeJS.Timeout;
-  #file: PostmasterFile;
+  #server: RunningServer;
   #restarting: Promise<void> | null = null;
   #stopping: Promise<void> | null = null;
 
@@ -86,29 +93,29 @@ class Supervisor implements EmbeddedPostgres {
     location: PostgresLocation;
     connectionString: string;
     lock: DirectoryLock;
-    file: PostmasterFile;
+    server: RunningServer;
     wasAdopted: boolean;
-    start: () => Promise<PostmasterFile>;
+    start: () => Promise<RunningServer>;
     report: (line: string) => void;
   }) {
     this.location = parts.location;
     this.wasAdopted = parts.wasAdopted;
     this.connectionString = parts.connectionString;
     this.#lock = parts.lock;
-    this.#file = parts.file;
+    this.#server = parts.server;
     this.#start = parts.start;
     this.#report = parts.report;
     this.#watch = setInterval(() => this.#restartIfGone(), 500);
     this.#watch.unref();
   }
 
-  /** The server may be killed under us (out of memory): it recovers from its log and clients reconnect. */
+  /** The system may kill the server when memory is short. A restarted server recovers from its log, and clients reconnect. */
   #restartIfGone(): void {
-    if (this.#stopping || this.#restarting || isPostmasterOf(this.#file.pid, this.location.cluster)) return;
+    if (this.#stopping || this.#restarting || !this.#server.hasEnded()) return;
     this.#report('The database ended unexpectedly and is started again');
     this.#restarting = this.#start()
-      .then((file) => {
-        this.#file = file;
+      .then((server) => {
+        this.#server = server;
       })
       .catch((error: unknown) => this.#report(`The database could not be started again: ${String(error)}`))
       .finally(() => {
@@ -124,7 +131,7 @@ class Supervisor implements EmbeddedPostgres {
   async #stopOnce(): Promise<void> {
     clearInterval(this.#watch);
     await this.#restarting;
-    await stopPostmaster(this.#file.pid, this.location.cluster);
+    await stopPostmaster(this.#server.file.pid, this.location.cluster);
     const { socketDirectory, runtime } = this.location;
     if (socketDirectory !== runtime) await rm(socketDirectory, { recursive: true, force: true });
     await this.location.lock.release();
@@ -132,8 +139,13 @@ class Supervisor implements EmbeddedPostgres {
   }
 }
 
+const adoptedServer = (file: PostmasterFile, { cluster }: PostgresLocation): RunningServer => ({
+  file,
+  hasEnded: () => !isPostmasterOf(file.pid, cluster),
+});
+
 /** Spawns the server and waits until it answers; a start that meets the last one's remains is tried again. */
-const startServer = async (location: PostgresLocation, postgres: string, options: EmbeddedPostgresOptions): Promise<PostmasterFile> => {
+const startServer = async (location: PostgresLocation, postgres: string, options: EmbeddedPostgresOptions): Promise<RunningServer> => {
   const logFile = path.join(location.home, 'server.log');
   const isDurable = options.isDurable ?? true;
   const settings = {
@@ -169,14 +181,14 @@ const startServer = async (location: PostgresLocation, postgres: string, options
       await stopPostmaster(server.pid, location.cluster);
       throw options.signal.reason;
     }
-    if (ready) return ready;
+    if (ready) return { file: ready, hasEnded: () => hasExited };
     if (attempt === 5) {
       await stopPostmaster(server.pid, location.cluster);
       throw new Error(`The database in ${location.cluster} does not start. The end of ${logFile}:\n${await lastLogLines(logFile)}`);
     }
     await delay(200 * attempt);
     const adopted = await adoptOrStop(location);
-    if (adopted) return adopted;
+    if (adopted) return adoptedServer(adopted, location);
   }
 };
 
@@ -236,10 +248,11 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     options.signal?.throwIfAborted();
     const start = () => startServer(located, binaries.postgres, options);
     const adopted = await adoptIfLargeEnough(located, options.maxConnections ?? 0);
-    const file = adopted ?? (await start());
-    await ensureDatabase(located.home, file.socketDirectory);
-    const connectionString = await readConnectionString(located.home, file.socketDirectory);
-    return new Supervisor({ location: located, connectionString, lock: lock.value, file, wasAdopted: adopted !== null, start, report });
+    const server = adopted ? adoptedServer(adopted, located) : await start();
+    const { socketDirectory } = server.file;
+    await ensureDatabase(located.home, socketDirectory);
+    const connectionString = await readConnectionString(located.home, socketDirectory);
+    return new Supervisor({ location: located, connectionString, lock: lock.value, server, wasAdopted: adopted !== null, start, report });
   } catch (error) {
     await location?.lock.release();
     await lock.value.release();
@@ -253,7 +266,7 @@ const joinRunningServer = async (dataDirectory: string, home: string | undefined
   const hasJoined = await waitUntil(async () => {
     if (!(await findLockHolder(dataDirectory))) return true;
     const found = home ?? (await findPostgresHome(dataDirectory));
-    const file = found === null ? null : await readPostmasterFile(path.join(found, 'cluster'));
+    const file = found === null ? null : await readPostmasterFile(path.join(found, 'cluster')).catch(() => null);
     if (found === null || file?.status !== 'ready' || !(await isOurServer(found, file))) return false;
     lease = { connectionString: await readConnectionString(found, file.socketDirectory), release: async () => {} };
     return true;

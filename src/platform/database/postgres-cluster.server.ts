@@ -113,7 +113,8 @@ export const adoptOrStop = async (location: PostgresLocation): Promise<Postmaste
   }
   // Backends of a killed server end by themselves once they notice; until then the data is theirs.
   for (const pid of await listServerProcesses(cluster)) await stopPostmaster(pid, cluster);
-  // The pid may belong to some other program by now, for which PostgreSQL would refuse to start.
+  if (isPostmasterOf(file.pid, cluster)) throw new Error(`The database server ${file.pid} in ${cluster} does not end`);
+  // The pid may belong to another program by now, for which PostgreSQL would refuse to start.
   if (isProcessRunning(file.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   return null;
 };

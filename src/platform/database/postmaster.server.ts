@@ -16,8 +16,12 @@ export interface PostmasterFile {
   readonly status: string;
 }
 
+/** @returns null when there is no such file. @throws when it cannot be read: its server may run */
 export const readPostmasterFile = async (dataDirectory: string): Promise<PostmasterFile | null> => {
-  const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => null);
+  const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
   if (text === null) return null;
   const [pid, directory, startedAt, port, socketDirectory, , , status] = text.split('\n').map((line) => line.trim());
   return {
@@ -30,16 +34,19 @@ export const readPostmasterFile = async (dataDirectory: string): Promise<Postmas
   };
 };
 
-/** False when the pid belongs to some other program by now; where the system does not tell, a running pid is believed. */
+/** False when the pid belongs to another program by now. Where the system does not tell, a running pid counts as the server's. */
 export const isPostmasterOf = (pid: number, dataDirectory: string): boolean => {
   if (!isProcessRunning(pid)) return false;
   const folder = findWorkingDirectory(pid);
   return folder === null || folder === dataDirectory;
 };
 
-/** Processes that still work in the data directory: backends outlive a killed postmaster for a moment. */
+/** Processes that still work in the data directory: backends outlive a killed postmaster for a moment. None where there is no /proc. */
 export const listServerProcesses = async (dataDirectory: string): Promise<number[]> => {
-  const entries = await readdir('/proc').catch(() => []);
+  const entries = await readdir('/proc').catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   return entries.map(Number).filter((pid) => pid > 0 && findWorkingDirectory(pid) === dataDirectory && isProcessRunning(pid));
 };
 
