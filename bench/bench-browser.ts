@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../tools/find-chromium.mjs';
 
-/** Without a graphics card, as on a machine that has none: what is drawn costs the processor. */
+/** Chromium without a graphics card: the processor does all drawing. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-background-networking',
@@ -9,7 +9,7 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Runs something with a browser of its own, and closes it. */
+/** Starts a browser, passes it to `use`, and closes it afterwards. */
 export const withBrowser = async <T>(use: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {

@@ -7,8 +7,9 @@ import type { Table } from './table.ts';
 import { timingOf } from './timing.ts';
 
 /**
- * The PDF of a vehicle (API-20): time and size of one, and what twenty at once do to a page that is rendered anew
- * each time. The pictures are warm: what makes them is measured by `images`.
+ * Measures the PDF brochure of a vehicle (API-20): the time and size of one brochure, and how much twenty brochures at
+ * once slow down a page that is rendered for each request. The pictures are resized before; the benchmark `images`
+ * measures that step.
  */
 export const name = 'brochure';
 
@@ -43,7 +44,10 @@ const askWell = async (port: number, address: string): Promise<Answer> => {
   return answer;
 };
 
-/** The page, again and again until `until` is settled, each time another search so that it is rendered. */
+/**
+ * Requests the search page repeatedly until `until` is settled. Each request has a different search, so that no cache
+ * answers it.
+ */
 const askPages = async (port: number, until: Promise<unknown>): Promise<Float64Array> => {
   const times: number[] = [];
   let isOver = false;
@@ -57,7 +61,7 @@ const askPages = async (port: number, until: Promise<unknown>): Promise<Float64A
   return Float64Array.from(times);
 };
 
-/** Largest resident memory of a process so far, in MB; null where the system does not tell. */
+/** Peak resident memory of a process, in MB. null where the operating system does not report it. */
 const peakMemory = (pid: number | undefined): number | null => {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
@@ -77,8 +81,8 @@ const measure = async (directory: string): Promise<Table> => {
     items: { slug: string }[];
   };
   const addresses = items.map(({ slug }) => `/api/cars/${slug}/pdf`);
-  if (addresses.length < SINGLE + AT_ONCE + 1) throw new Error(`The demo has ${addresses.length} vehicles only`);
-  // Whoever comes first pays for the pictures: they are asked for once, and the brochures thrown away.
+  if (addresses.length < SINGLE + AT_ONCE + 1) throw new Error(`The demo has only ${addresses.length} vehicles`);
+  // The first request of a vehicle also resizes its pictures. Each brochure is requested once here and discarded.
   for (const address of addresses.slice(0, SINGLE + AT_ONCE + 1)) await askWell(port, address);
   await stop(program);
   rmSync(path.join(directory, 'data', 'brochures'), { recursive: true, force: true });
@@ -105,14 +109,14 @@ const measure = async (directory: string): Promise<Table> => {
     title: 'PDF of a vehicle',
     columns: ['', 'measured', 'wanted'],
     rows: [
-      ['the first after a quiet minute (worker and fonts), ms', ms(first.ms), ''],
+      ['the first after a quiet minute (starts the worker, loads fonts), ms', ms(first.ms), ''],
       [`one, ms (median of ${SINGLE})`, ms(one.median), 'under 1000'],
-      ['one that is kept, ms', ms(kept.ms), ''],
+      ['one from the cache, ms', ms(kept.ms), ''],
       ['the largest, kB', largest.toFixed(0), 'under 500'],
-      [`${AT_ONCE} at once, ms until all are there`, ms(allMs), ''],
-      ['search page meanwhile, rendered anew: median; p99, ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
-      ['the same without, ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
-      ['peak memory before; after the twenty, MB', `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`, ''],
+      [`${AT_ONCE} at once, ms until all are finished`, ms(allMs), ''],
+      ['search page meanwhile, rendered for each request: median; p99, ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
+      ['search page without brochures, ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
+      ['peak memory: before; after twenty brochures, MB', `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`, ''],
     ],
   };
 };

@@ -3,16 +3,19 @@ import { text } from 'node:stream/consumers';
 import { withBenchFolder } from './bench-folder.ts';
 import { freePort, runCommand, startProgram, stop } from './running-program.ts';
 
-/** The built program with the demo's sites and stock, as a visitor finds it. */
+/** Runs the built program with the demo's sites and stock, and requests its pages over HTTP. */
 export interface DemoProgram {
   readonly port: number;
   /** @example originOf('wattlebird-cars') === 'http://wattlebird-cars.localhost:3000' */
   originOf(site: string): string;
-  /** What stands at an address of a site: `fetch` may not say which host it means, and not every machine knows the names under localhost. */
+  /**
+   * Requests an address of a site. Uses `node:http` because `fetch` cannot set the `Host` header, and some machines do
+   * not resolve names under localhost.
+   */
   read(site: string, address: string): Promise<string>;
 }
 
-/** Builds the program, starts it in a folder of its own, and ends it when `use` is done with it. */
+/** Builds the program, starts it in a temporary folder, and stops it when `use` has finished. */
 export const withDemoProgram = <T>(use: (demo: DemoProgram) => Promise<T>): Promise<T> =>
   withBenchFolder(async (directory) => {
     runCommand('npm', ['run', '--silent', 'build']);

@@ -14,7 +14,7 @@ export const name = 'images';
 const CARDS = 21;
 const HOST = 'bench.localhost';
 const PHOTO = { width: 2_400, height: 1_600 };
-/** What a search page of 21 cards on a sharp screen asks for. */
+/** The addresses of all pictures that a search page with 21 cards requests on a high-resolution screen. */
 const coldCards = (version: number): readonly string[] =>
   Array.from({ length: CARDS }, (_, index) => `/images/900x600/m/${version}-${index}.jpg.avif`);
 
@@ -72,7 +72,7 @@ const prepare = async (directory: string): Promise<string> => {
   return sites;
 };
 
-/** The same bytes from a bare server that reads the file for each request. */
+/** A bare server that reads the file and sends the same bytes for each request. */
 const startBareServer = async (file: string): Promise<{ port: number; close(): void }> => {
   const server = createServer((_request, response) => {
     readFile(file).then((body) => response.writeHead(200, { 'content-type': 'image/avif', 'content-length': body.length }).end(body));
@@ -84,7 +84,7 @@ const startBareServer = async (file: string): Promise<{ port: number; close(): v
 const row = (what: string, { median, p99 }: Timing, bytes = ''): string[] => [what, milliseconds(median), milliseconds(p99), bytes];
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
-/** Pages asked one after the other for as long as something else goes on. */
+/** Requests pages one after the other until `during` is settled, and times them. */
 const timePagesDuring = async (port: number, during: Promise<unknown>): Promise<Timing> => {
   let isOver = false;
   void during.finally(() => {
@@ -132,23 +132,23 @@ const measure = async (directory: string): Promise<readonly Table[]> => {
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     return [
       {
-        title: 'Pictures: one after the other (ms)',
+        title: 'Pictures: one request after the other (ms)',
         columns: ['what', 'median', 'p99', 'kB'],
         rows: [
           ...cold,
-          row('kept: the same from disk', warm, kilobytes(bytes)),
+          row('cached: the same from disk', warm, kilobytes(bytes)),
           row('bare node:http, the same bytes', raw, kilobytes(bytes)),
         ],
         notes: [`kept / bare: ${(warm.median / raw.median).toFixed(2)}`],
       },
       {
-        title: 'Search page, rendered anew each time, while its pictures are made (ms)',
+        title: 'Search page, rendered for each request, while its pictures are resized (ms)',
         columns: ['what', 'median', 'p99'],
         rows: [
-          row('no pictures asked for', alone).slice(0, 3),
-          row(`${CARDS} cold pictures 900x600 AVIF asked for at once`, during).slice(0, 3),
+          row('no pictures requested', alone).slice(0, 3),
+          row(`${CARDS} uncached pictures, 900x600 AVIF, requested at once`, during).slice(0, 3),
         ],
-        notes: [`all ${CARDS} pictures were there after ${seconds} s`],
+        notes: [`all ${CARDS} pictures were answered after ${seconds} s`],
       },
     ];
   } finally {

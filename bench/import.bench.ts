@@ -19,15 +19,18 @@ import { formatTable, type Table } from './table.ts';
 
 export const name = 'import';
 
-/** What one import in a process of its own took. */
+/** The measurements of one import, which runs in a process of its own. */
 interface Measured {
   readonly read: number;
   readonly inserted: number;
   readonly unchanged: number;
   readonly seconds: number;
-  /** Of the importing process alone, PostgreSQL not counted: says more than seconds on a busy machine. */
+  /**
+   * Processor time of the importing process, without PostgreSQL. It is more reliable than elapsed time on a busy
+   * machine.
+   */
   readonly cpuSeconds: number;
-  /** Highest resident memory of the importing process. */
+  /** Peak resident memory of the importing process. */
   readonly peakMegabytes: number;
 }
 
@@ -46,14 +49,17 @@ const importOnce = async (connectionString: string, slug: string, file: string):
       [slug],
     );
     const mapping = parseMapping(MAPPING, await readFile(MAPPING, 'utf8'));
-    if (!mapping.ok) throw new Error('The mapping of the listings is not in order');
+    if (!mapping.ok) throw new Error('The mapping of the listings is not valid');
     const importer = new StockImporter({ database, clock: systemClock });
     const started = performance.now();
     const report = await importer.importStock({
       dealership: { id: made.rows[0]?.id ?? 0, slug },
       feed: 'main',
       source: path.basename(file),
-      items: readFeed(await openSource(file, () => Promise.reject(new Error('A benchmark fetches nothing'))), mapping.value),
+      items: readFeed(
+        await openSource(file, () => Promise.reject(new Error('A benchmark fetches nothing from the network'))),
+        mapping.value,
+      ),
       mapping: mapping.value,
       isFull: true,
     });
@@ -70,7 +76,7 @@ const importOnce = async (connectionString: string, slug: string, file: string):
   }
 };
 
-/** Each import runs in a process of its own: peak memory is a process's, and nothing is warm. */
+/** Each import runs in a new process, so that its peak memory is its own and nothing is cached. */
 const importInChild = async (connectionString: string, slug: string, file: string): Promise<Measured> => {
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, connectionString, slug, file]);
   return JSON.parse(stdout) as Measured;
@@ -82,7 +88,7 @@ const writeListings = (file: string, rows: number): Promise<void> =>
 const tableOf = (rows: readonly ImportBenchRow[]): Table => {
   const peakOf = (count: number) => rows.find((row) => row.read === count && row.inserted === count)?.peakMegabytes ?? Number.NaN;
   return {
-    title: 'Stock import: read, checked and merged into PostgreSQL, each in a process of its own',
+    title: 'Stock import: listings are read, checked and merged into PostgreSQL, each time in a new process',
     columns: ['feed', 'rows', 'seconds', 'rows/s', 'CPU s', 'peak MB'],
     rows: rows.map((row) => [
       row.feed,
@@ -94,15 +100,16 @@ const tableOf = (rows: readonly ImportBenchRow[]): Table => {
     ]),
     notes: [
       `targets: ${REAL_ROWS} rows under 5 s, 100,000 rows under 60 s`,
-      `peak memory, 100,000 rows to 10,000: ${(peakOf(100_000) / peakOf(10_000)).toFixed(2)} (target at most 1.30)`,
-      'CPU: the importing process with its start, PostgreSQL not counted',
+      `peak memory of 100,000 rows divided by that of 10,000: ${(peakOf(100_000) / peakOf(10_000)).toFixed(2)} (target at most 1.30)`,
+      'CPU: the importing process with its start, without PostgreSQL',
     ],
   };
 };
 
 /**
- * Imports made-up listings, as dirty as real ones, into a durable PostgreSQL of its own: as many as the
- * sample holds, 10,000 and 100,000, and the sample again, unchanged. LISTINGS_CSV names the real file.
+ * Imports generated listings into a PostgreSQL that writes to disk. Some rows are faulty, as in real feeds. It imports
+ * as many rows as the real sample has, 10,000 and 100,000 rows, and the sample a second time without changes. Set
+ * LISTINGS_CSV to use the real file.
  */
 export const run = (): Promise<Table> => withBenchFolder(measureImports);
 
@@ -121,7 +128,7 @@ const measureImports = async (folder: string): Promise<Table> => {
     const sample = real ?? path.join(folder, 'sample.csv');
     if (real === undefined) await writeListings(sample, REAL_ROWS);
     await measure(real === undefined ? 'generated sample' : 'real listings', 'sample', sample);
-    await measure('the same again, unchanged', 'sample', sample);
+    await measure('a second time, without changes', 'sample', sample);
     for (const count of [10_000, 100_000]) {
       const file = path.join(folder, `${count}.csv`);
       await writeListings(file, count);

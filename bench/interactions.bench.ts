@@ -6,9 +6,9 @@ import type { Table } from './table.ts';
 import { medianOf } from './timing.ts';
 
 /**
- * What a shopper on a slow phone waits for after a tap: the time until the next picture on the screen, which is
- * what Interaction to Next Paint, the third of the web vitals, is made of. An empty page with one button stands
- * beside it: what this machine's browser needs for any tap.
+ * Measures how long a shopper on a slow phone waits after a tap: the time until the next frame, which is what
+ * Interaction to Next Paint (a web vital) measures. For comparison, it also taps the only button of an empty page: the
+ * time that this browser needs for any tap.
  */
 export const name = 'interactions';
 
@@ -16,13 +16,13 @@ const SITE = 'wattlebird-cars';
 const RUNS = 5;
 const THROTTLE = 4;
 const WANTED_MS = 200;
-/** For a behaviour's code to come, and for what a tap sets going to end. */
+/** Waiting time in milliseconds for a behaviour's code to load, and for the effect of a tap to finish. */
 const SETTLE_MS = 1_500;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 type Act = (page: Page) => Promise<unknown>;
 
-/** What is tapped on is looked at first: scrolling to it is done, and what comes with it is there. */
+/** Scrolls the element into view before the tap, so that scrolling and lazy loading are not measured. */
 const tapOn = async (target: Locator): Promise<void> => {
   await target.first().scrollIntoViewIfNeeded();
   await setTimeout(SETTLE_MS);
@@ -47,20 +47,20 @@ const press =
 interface Visit {
   readonly page: string;
   address(demo: DemoProgram): Promise<string>;
-  /** One after the other on one page, as a shopper would. */
+  /** The interactions in the order in which a shopper does them on one page. */
   readonly acts: Readonly<Record<string, Act>>;
 }
 
 const SEARCH = '/search/new-used-and-demo-cars/';
 
-/** One whose page holds all that is tapped on. */
+/** Finds a vehicle whose page has every element that the benchmark taps. */
 const fullVehicle = async (demo: DemoProgram): Promise<string> => {
   const { items } = JSON.parse(await demo.read(SITE, '/api/cars?limit=100&filter=status%3Din_stock')) as { items: { slug: string }[] };
   for (const { slug } of items) {
     const html = await demo.read(SITE, `/cars/${slug}`);
     if (['Show All', 'How this is worked out', 'data-gallery-full-screen'].every((part) => html.includes(part))) return `/cars/${slug}`;
   }
-  throw new Error(`${SITE} has no vehicle whose page holds all that is tapped on`);
+  throw new Error(`${SITE} has no vehicle whose page has every element that is tapped`);
 };
 
 const VISITS: readonly Visit[] = [
@@ -104,7 +104,10 @@ const VISITS: readonly Visit[] = [
   },
 ];
 
-/** Keeps the longest of what the browser tells of taps and keys; it tells nothing of those under 16 ms. */
+/**
+ * Records the longest duration that the browser reports for taps and keys. The browser does not report durations under
+ * 16 ms.
+ */
 const observe = (): void => {
   const seen = window as unknown as { longestInteraction: number };
   seen.longestInteraction = 0;
@@ -163,7 +166,7 @@ const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
     await read(pageName, (page) => page.goto(url, { waitUntil: 'load' }), acts);
   }
   return {
-    title: `From a tap or key to the next picture, phone, processor ${THROTTLE} times slower, ${RUNS} visits (ms; 0: under 16)`,
+    title: `Time from a tap or key to the next frame, phone, processor ${THROTTLE} times slower, ${RUNS} visits (ms; 0 means under 16)`,
     columns: ['', 'median', 'longest', 'wanted'],
     rows,
   };

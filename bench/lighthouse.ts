@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse [-- search …]`: Lighthouse's mobile figures, default throttling, median of five,
- * of the page types named (all of them otherwise) in two sites. Starts the built program by itself.
+ * `npm run bench:lighthouse [-- search …]`: starts the built program and prints Lighthouse's mobile scores, default
+ * throttling, median of five runs. It measures two sites, and all page types unless page types are named.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -16,9 +16,9 @@ const SEARCH = '/search/new-used-and-demo-cars/';
 
 interface MeasuredPage {
   readonly name: string;
-  /** Judged for search engines too. */
+  /** Page types for which Lighthouse's SEO score is measured too. */
   readonly isIndexable: boolean;
-  /** Where the two above have no such page. */
+  /** Used where neither of the two sites has such a page. */
   readonly sites?: readonly string[];
   /** Where one lies. */
   path(demo: DemoProgram, site: string): Promise<string>;
@@ -46,7 +46,7 @@ interface Reading {
   readonly cls: number;
   readonly lcpMs: number;
   readonly tbtMs: number;
-  /** Largest picture that was sent, bytes. */
+  /** Size of the largest picture that was sent, in bytes. */
   readonly pictureBytes: number;
   readonly failed: readonly string[];
 }
@@ -56,7 +56,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const readOnce = async (url: string, chromePort: number, isIndexable: boolean): Promise<Reading> => {
   const onlyCategories = isIndexable ? CATEGORIES : CATEGORIES.filter((category) => category !== 'seo');
   const result = await lighthouse(url, { port: chromePort, output: 'json', logLevel: 'error', onlyCategories });
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`);
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
   const { categories, audits } = result.lhr;
   const score = (category: string): number => Math.round((categories[category]?.score ?? Number.NaN) * 100);
   const failed = Object.entries(categories)
@@ -84,7 +84,7 @@ const readOnce = async (url: string, chromePort: number, isIndexable: boolean): 
 
 const TRIES = 3;
 
-/** Lighthouse itself now and then misses the start of a page or leaves a figure out: such a run says nothing of the page. */
+/** Lighthouse sometimes misses the start of a page or leaves out a figure. Such a run is repeated. */
 const readAgainIfBroken = async (url: string, chromePort: number, isIndexable: boolean): Promise<Reading> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -94,7 +94,7 @@ const readAgainIfBroken = async (url: string, chromePort: number, isIndexable: b
       if (attempt === TRIES) throw new Error(`${url}: Lighthouse left figures out ${TRIES} times`);
     } catch (error) {
       if (attempt === TRIES) throw error;
-      console.error(`${url}: read again (${error instanceof Error ? error.message : error})`);
+      console.error(`${url}: measured again (${error instanceof Error ? error.message : error})`);
     }
   }
 };

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { formatTable, type Table } from './table.ts';
 
 /**
- * `npm run bench [-- name …]`: runs the benchmarks of this folder one after the other, all or those named,
- * and prints what they measured. A benchmark is a file `*.bench.ts` that exports its `name` and `run`,
- * which gives tables or prints its own.
+ * `npm run bench [-- name …]`: runs the named benchmarks of this folder, or all of them, one after the other, and
+ * prints the results. A benchmark is a file `*.bench.ts` that exports `name` and `run`. `run` returns tables or prints
+ * its own output.
  */
 interface Benchmark {
   readonly name: string;

@@ -5,7 +5,7 @@ import { NODE_FLAGS } from '../tools/node-flags.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Runs a command of this project to its end, and gives what it printed. */
+/** Runs a command of this project until it ends. @returns what it printed */
 export const runCommand = (command: string, parameters: string[], env: NodeJS.ProcessEnv = {}): string => {
   const result = spawnSync(command, parameters, {
     cwd: root,
@@ -37,13 +37,16 @@ const waitFor = async (url: string): Promise<void> => {
   throw new Error(`${url} never answered`);
 };
 
-/** Everything that a run keeps lies in its temporary folder, the database too: as root it would stay elsewhere. */
+/**
+ * All files of a run, including the database, are in its temporary folder. Without this setting a program that runs as
+ * root keeps its database elsewhere.
+ */
 export const foldersIn = (directory: string): NodeJS.ProcessEnv => ({
   DATA_DIR: path.join(directory, 'data'),
   POSTGRES_DIR: path.join(directory, 'postgres'),
 });
 
-/** The built program, once it is ready. */
+/** The built program, once it is ready to answer. */
 export const startProgram = async (directory: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js', 'start'], {
     cwd: root,

@@ -4,10 +4,10 @@ import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 
-/** A library set up to answer what a search page asks, as well as it can. */
+/** Interface for a search library that is configured to answer a search page's requests as well as it can. */
 export interface Competitor {
   readonly name: string;
-  /** Answers with hits of the page and counts of every facet. */
+  /** Returns the hits of one page and the counts of every facet. */
   search(query: StockQuery, isTypo: boolean): unknown;
 }
 
@@ -16,12 +16,12 @@ const PAGE_SIZE = 21;
 const oneOrMore = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-/** Best rank first, as both keep the order of insertion where nothing is sorted by. */
+/** Highest rank first: both libraries keep the order of insertion when no sort is given. */
 const ranked = (documents: readonly StockDocument[]): readonly StockDocument[] => documents.toSorted((one, other) => other.rank - one.rank);
 
 /**
- * itemsjs: disjunctive facets of its own, a filter function for ranges (their counts are not disjunctive),
- * minima and maxima by `show_facet_stats`, no typos.
+ * itemsjs has disjunctive facets. Ranges use a filter function, so their counts are not disjunctive. Minimum and
+ * maximum come from `show_facet_stats`. It does not correct typos.
  */
 export const createItemsJs = (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Competitor => {
   const items = ranked(documents).map((document) => ({
@@ -62,9 +62,9 @@ export const createItemsJs = (documents: readonly StockDocument[], facets: reado
 };
 
 /**
- * Orama: facets count within all filters, so that disjunctive counts take one more query for each facet
- * that is refined (`preflight`: counts only); no minima and maxima; tolerance only where a typo is asked
- * for, as it changes the counts of other queries.
+ * Orama counts facets within all filters, so disjunctive counts need one more query for each facet with a chosen value
+ * (`preflight`: counts only). It has no minimum and maximum. Typo tolerance is set only for the typo queries, because
+ * it changes the counts of other queries.
  */
 export const createOrama = async (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Promise<Competitor> => {
   const enums = Object.fromEntries(
@@ -98,7 +98,7 @@ export const createOrama = async (documents: readonly StockDocument[], facets: r
         where[attribute] = enums[attribute] === 'enum[]' ? { containsAny: values } : { in: values };
       for (const [attribute, { min = 0, max = 1_000_000_000 }] of Object.entries(ranges))
         where[`${attribute}_number`] = { between: [min, max] };
-      // Without a text these options slow it down sixfold.
+      // These options make a query without text six times slower.
       const common = text === '' ? { term: '' } : { term: text, properties: ['text'], threshold: 0, ...(isTypo ? { tolerance: 1 } : {}) };
       await search(database, {
         ...common,

@@ -5,7 +5,10 @@ import { benchRequest } from './search-requests.ts';
 import { generateDocuments, seededRandom } from './stock-documents.ts';
 import { timingOf } from './timing.ts';
 
-/** A million vehicles of 390 dealerships, a site each, and 20 group sites that share them all. */
+/**
+ * Creates a million vehicles of 390 dealerships, with one site for each dealership and 20 group sites that share them
+ * all.
+ */
 const DEALERSHIPS = 390;
 const VEHICLES = 1_000_000;
 const GROUPS = 20;
@@ -25,7 +28,7 @@ const collectedBytes = (): number => {
   return heapUsed + external;
 };
 
-/** Measures in a process of its own, started with `--expose-gc`; prints JSON. */
+/** Runs the measurement in a new process, started with `--expose-gc`. It prints JSON. */
 const measure = (): MillionFigures => {
   const before = collectedBytes();
   const engine = new ColumnarSearchEngine({ keepsCounts: false });
@@ -33,7 +36,7 @@ const measure = (): MillionFigures => {
   let [vehicles, buildMs] = [0, 0];
   for (const dealershipId of ids) {
     const count = Math.floor(VEHICLES / DEALERSHIPS) + (dealershipId <= VEHICLES % DEALERSHIPS ? 1 : 0);
-    // Rows of a database share no strings; nor may these.
+    // Rows from a database do not share strings, so these must not share them either.
     const documents = JSON.parse(JSON.stringify(generateDocuments(dealershipId, count, vehicles + 1))) as StockDocument[];
     const startedAt = performance.now();
     engine.apply(dealershipId, documents);
@@ -45,7 +48,7 @@ const measure = (): MillionFigures => {
   const queries = QUERY_CLASSES.flatMap((kind) => generateQueries(kind, 20));
   const random = seededRandom(99);
   const timesOf = (scopes: readonly (readonly number[])[], runs: number) => {
-    // Every site once first: its orders and names are part of the memory.
+    // Searches each site once first, because its sort orders and names are part of the memory.
     for (const scope of scopes)
       for (const query of queries.slice(0, 200).filter((_, index) => index % 20 === 0)) engine.searchNow(benchRequest(scope, query));
     const times = new Float64Array(runs);

@@ -1,7 +1,8 @@
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 /**
- * Run by search-page.bench.ts after being built: the CPU time of an uncached search page, from the request
- * to the whole answer, beside `renderToString` of the very same component tree. Prints one line of JSON.
+ * search-page.bench.ts builds and runs this program. It measures the CPU time of an uncached search page, from the
+ * request to the complete response, and that of `renderToString` with the same component tree. It prints one line of
+ * JSON.
  */
 
 import { spawn } from 'node:child_process';
@@ -78,7 +79,7 @@ const app = createSiteApp({
 
 const origin = `http://${SITE}.localhost`;
 const arrival: Arrival = { clientAddress: '127.0.0.1', origin, requestId: 'bench' };
-// Enough different searches that no cache of answers helps.
+// Enough different searches that no cache can answer them.
 const addresses = Array.from({ length: 120 }, (_, index) => `/search/new-used-and-demo-cars/?range%5Bprice%5D=${index * 100}:`);
 
 const cpuMs = async (run: () => Promise<unknown> | unknown): Promise<number> => {
@@ -88,7 +89,9 @@ const cpuMs = async (run: () => Promise<unknown> | unknown): Promise<number> => 
   return (user + system) / 1000;
 };
 
-/** Asks for all addresses, eight at a time as a busy site is asked, from a process of its own: its work is not ours. */
+/**
+ * A client in a process of its own, so that its CPU time is not counted. It requests all addresses, eight at a time.
+ */
 const CLIENT = `
   const { Agent, get } = require('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -138,13 +141,15 @@ for (const address of addresses) {
   const answer = lastAnswer as PageAnswer | null;
   if (answer?.kind === 'page') answers.push(answer);
 }
-/** What a request costs further in, to see where the time goes: without sockets, and without rendering. */
+/**
+ * Measures a request inside the app, without sockets. The difference to the other figures shows where the time goes.
+ */
 const inApp = async (): Promise<void> => {
   for (const address of addresses) await (await app.fetch(new Request(`${origin}${address}`), { arrival })).arrayBuffer();
 };
 /**
- * The limit: React's `renderToString` of the same tree, and no more. A character is read, since React gives
- * a rope that is made a text when it is first looked at: by anyone who sends it.
+ * The lower limit: only React's `renderToString` with the same tree. One character is read, because React returns a
+ * string that V8 flattens at the first read, and every server that sends it pays for that.
  */
 const renderAll = (): void => {
   for (const answer of answers) renderToString(documentElement(renderer.documentOf(site, answer))).charCodeAt(1_000);
@@ -159,7 +164,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   rounds.push({ whole, app: await cpuMs(inApp), bare: (bareBefore + bareAfter) / 2 });
 }
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-// The machine's own pace changes from second to second: what stands side by side is compared, round by round.
+// The speed of the machine changes from second to second, so the variants run in turns and each round is compared by
+// itself.
 const ratio = (part: 'whole' | 'app'): number => median(rounds.map((round) => round[part] / round.bare));
 console.log(
   JSON.stringify({

@@ -7,8 +7,8 @@ import type { Table } from './table.ts';
 import { medianOf } from './timing.ts';
 
 /**
- * The search page: uncached beside bare `renderToString` of the same tree, and cached beside uncached and
- * beside a bare node:http server that sends the same bytes. Everything runs in turns within one call.
+ * Compares the uncached search page with `renderToString` of the same tree, and the cached page with the uncached one
+ * and with a bare node:http server that sends the same bytes. The variants run in turns within one run.
  */
 export const name = 'search-page';
 
@@ -90,13 +90,13 @@ const measure = async (directory: string): Promise<Table[]> => {
   const [cached, uncached, bare] = [medianOf(rates.cached), medianOf(rates.uncached), medianOf(rates.bare)];
   return [
     {
-      title: 'Uncached search page: CPU a page, in one process',
+      title: 'Uncached search page: CPU time of one page, in one process',
       columns: ['', 'ms', 'ratio', 'wanted'],
       rows: [
         ['renderToString of the same tree', probe.bareMs.toFixed(2), '1', ''],
         ['request answered by the app, without sockets', (probe.appRatio * probe.bareMs).toFixed(2), probe.appRatio.toFixed(2), ''],
         [
-          `whole request over HTTP (${(probe.bytes / 1000).toFixed(0)} kB)`,
+          `complete request over HTTP (${(probe.bytes / 1000).toFixed(0)} kB)`,
           (probe.wholeRatio * probe.bareMs).toFixed(2),
           probe.wholeRatio.toFixed(2),
           'at most 2',
@@ -104,7 +104,7 @@ const measure = async (directory: string): Promise<Table[]> => {
       ],
     },
     {
-      title: 'Search page over HTTP, 20 connections, gzip: requests a second',
+      title: 'Search page over HTTP, 20 connections, gzip: requests per second',
       columns: ['', 'requests/s', 'cached to it', 'wanted'],
       rows: [
         ['uncached, 120 searches', uncached.toFixed(0), (cached / uncached).toFixed(1), 'at least 10'],

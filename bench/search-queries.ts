@@ -1,7 +1,7 @@
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { modelsOf, SEARCHED_BODIES, SEARCHED_COLOURS, SEARCHED_MAKES, seededRandom } from './stock-documents.ts';
 
-/** The ten kinds of query that search pages ask. */
+/** The ten kinds of query that search pages send. */
 export const QUERY_CLASSES = [
   'none',
   'make',
@@ -18,7 +18,7 @@ export type QueryClass = (typeof QUERY_CLASSES)[number];
 
 const swapLetters = (word: string): string => word.slice(0, 1) + word.slice(2, 3) + word.slice(1, 2) + word.slice(3);
 
-/** Many different queries of one kind, always the same ones. */
+/** Creates many different queries of one kind. The result is the same in every run. */
 export const generateQueries = (kind: QueryClass, count: number): readonly StockQuery[] => {
   const random = seededRandom(QUERY_CLASSES.indexOf(kind) + 1);
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;

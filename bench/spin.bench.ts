@@ -11,10 +11,10 @@ export const name = 'spin';
 const SITE = 'wattlebird-cars';
 const RUNS = 5;
 const COUNTS = [36, 72];
-/** SPIN-14: one picture a move. */
+/** SPIN-14: each move of the pointer shows the next picture. */
 const PIXELS = 20;
 const MOVES = 180;
-/** As often as a screen shows. */
+/** The frame rate of a screen, in frames per second. */
 const MOVES_A_SECOND = 60;
 const THROTTLE = 4;
 
@@ -23,9 +23,9 @@ const TRACED = { categories: ['devtools.timeline', 'disabled-by-default-devtools
 interface Reading {
   readonly framesASecond: number;
   readonly dropped: number;
-  /** Milliseconds between two pictures on the screen. */
+  /** Milliseconds between two frames on the screen. */
   readonly worstGap: number;
-  /** Milliseconds of script and drawing of one picture, throttled. */
+  /** Milliseconds of script and drawing for one frame, with a slowed-down processor. */
   readonly work: number;
   readonly loadedMs: number;
 }
@@ -33,11 +33,11 @@ interface Reading {
 const spunVehicle = async (demo: DemoProgram): Promise<string> => {
   const { items } = JSON.parse(await demo.read(SITE, '/api/cars?limit=100')) as { items: { slug: string; spin_images: string[] }[] };
   const found = items.find(({ spin_images }) => spin_images.length === COUNTS[0]);
-  if (!found) throw new Error(`${SITE} has no vehicle with ${COUNTS[0]} pictures of a turn`);
+  if (!found) throw new Error(`${SITE} has no vehicle with a spin of ${COUNTS[0]} pictures`);
   return `/cars/${found.slug}`;
 };
 
-/** The demo has turns of 36 pictures: each twice, under another address, makes one of 72. */
+/** The demo has spins of 36 pictures. To get 72 pictures, each picture is used twice under different addresses. */
 const showTimes = async (page: Page, times: number): Promise<void> => {
   const island = page.locator('x-island[name="spin-viewer"]');
   const props = readIslandProps((await island.getAttribute('props')) ?? '');
@@ -76,9 +76,9 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
     const sent: Promise<unknown>[] = [];
     const first = performance.now();
     for (let move = 0; move < moves; move += 1) {
-      // To and fro within the viewer, a picture a move.
+      // Moves the pointer left and right within the viewer, by one picture at a time.
       const at = Math.abs(((move + reach) % (4 * reach)) - 2 * reach) - reach;
-      // As a hand moves: it does not wait until the last move was drawn.
+      // Moves continue at a fixed pace, as a hand does, and do not wait for drawing.
       sent.push(
         session.send('Input.dispatchMouseEvent', {
           type: 'mouseMoved',
@@ -99,7 +99,10 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
   return readingOf(trace.traceEvents, loadedMs);
 };
 
-/** What this machine's browser draws at most, traced and throttled alike: an empty page whose canvas changes colour. */
+/**
+ * The highest frame rate of this browser under the same tracing and throttling: an empty page with a canvas that
+ * changes colour.
+ */
 const drawNothing = async (browser: Browser): Promise<Reading> => {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } });
   const page = await context.newPage();
@@ -137,7 +140,7 @@ const readingOf = (events: readonly TraceEvent[], loadedMs: number): Reading => 
   const gaps = drawn.slice(1).map((ts, index) => ts - (drawn[index] ?? ts));
   const seconds = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1_000;
   const tasks = events.filter((event) => event.name === 'FireAnimationFrame').map(({ dur = 0 }) => dur / 1_000);
-  if (drawn.length < MOVES / 4) throw new Error(`the trace holds ${drawn.length} pictures: nothing was measured`);
+  if (drawn.length < MOVES / 4) throw new Error(`the trace holds only ${drawn.length} frames: nothing was measured`);
   return {
     framesASecond: gaps.length / seconds,
     dropped: events.filter((event) => event.name === 'DroppedFrame').length,
@@ -147,12 +150,15 @@ const readingOf = (events: readonly TraceEvent[], loadedMs: number): Reading => 
   };
 };
 
-/** A vehicle that is dragged round for some seconds under a processor four times slower, as Chromium traces it. */
+/**
+ * Drags a vehicle's spin for a few seconds while the processor is slowed down four times, and reads the frames from
+ * Chromium's trace.
+ */
 export const run = (): Promise<Table> => withDemoProgram((demo) => withBrowser((browser) => measure(demo, browser)));
 
 const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
   const address = demo.originOf(SITE) + (await spunVehicle(demo));
-  // The first visit has the pictures made.
+  // The first visit makes the server resize the pictures.
   await spinOnce(browser, address, COUNTS[0] ?? 36);
   const rows: string[][] = [];
   const read = async (what: string, readOne: () => Promise<Reading>): Promise<void> => {
@@ -171,9 +177,9 @@ const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
   await read('an empty page', () => drawNothing(browser));
   for (const count of COUNTS) await read(`${count} pictures`, () => spinOnce(browser, address, count));
   return {
-    title: `A vehicle dragged round, one picture a move, processor ${THROTTLE} times slower, median of ${RUNS} (wanted: 60 frames a second)`,
-    columns: ['', 'frames/s', 'dropped', 'worst gap ms', 'work a frame ms', 'loaded in ms'],
+    title: `Spin dragged one picture at a time, processor ${THROTTLE} times slower, median of ${RUNS} (wanted: 60 frames per second)`,
+    columns: ['', 'frames/s', 'dropped', 'worst gap ms', 'work per frame, ms', 'loaded in ms'],
     rows,
-    notes: ['Loading is not throttled: it is the pictures from the same machine, decoded.'],
+    notes: ['Loading is not throttled: it is the time to fetch the pictures from the same machine and decode them.'],
   };
 };

@@ -3,10 +3,10 @@ import { makeModelValue } from '#features/search/rules/models-of-make.ts';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 
-/** What benchmarks call now. */
+/** The current time in all benchmarks. */
 export const BENCH_NOW = Date.UTC(2026, 10, 16, 2);
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -139,7 +139,10 @@ const CITIES = [
 ];
 const STATES = ['qld', 'nsw', 'vic', 'wa', 'sa', 'tas', 'nt', 'act'];
 
-/** Vehicles of one dealership that share words and values as real ones do: a few makes and bodies are most of them. */
+/**
+ * Creates vehicles of one dealership with values as skewed as in real stock: a few makes and bodies account for most
+ * vehicles.
+ */
 export const generateDocuments = (dealershipId: number, count: number, firstId: number): StockDocument[] => {
   const random = seededRandom(dealershipId * 7_919 + count);
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() ** 2 * values.length)] as Value;

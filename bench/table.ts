@@ -1,13 +1,13 @@
-/** What a benchmark measured, as rows of text under headings. */
+/** The results of a benchmark as rows of text under headings. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What must be known to read the figures. */
+  /** Notes that a reader needs to understand the figures. */
   readonly notes?: readonly string[];
 }
 
-/** Lines up the columns: the first to the left, numbers to the right. */
+/** Formats a table as text: the first column is aligned left, the others right. */
 export const formatTable = ({ title, columns, rows, notes = [] }: Table): string => {
   const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

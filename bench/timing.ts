@@ -1,10 +1,10 @@
-/** Milliseconds of single runs, the slowest runs included. */
+/** Durations of single runs in milliseconds, with the slowest runs included. */
 export interface Timing {
   readonly median: number;
   readonly p99: number;
 }
 
-/** Runs something so often after a warm-up, and says how long one run took. */
+/** Runs a function many times after a warm-up, and returns how long one run took. */
 export const time = async (runs: number, warmUps: number, run: (index: number) => unknown): Promise<Timing> => {
   for (let index = 0; index < warmUps; index += 1) await run(index);
   const times = new Float64Array(runs);

@@ -1,7 +1,7 @@
 import { mergeConfig } from 'vite';
 import serverConfig from '../vite.server.config.ts';
 
-/** Builds what the benchmarks run within one process, just as the server is built. */
+/** Builds the programs that benchmarks run in one process, in the same way as the server is built. */
 export default mergeConfig(serverConfig, {
   build: {
     outDir: 'dist/bench',

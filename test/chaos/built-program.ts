@@ -18,29 +18,29 @@ export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** The request fails after so many milliseconds without an answer; 30 seconds by default. */
+  /** The request fails after this many milliseconds without an answer; 30 seconds by default. */
   readonly limitMs?: number;
 }
 
 /** The built program, running in a process, folder and database of its own. */
 export interface BuiltProgram {
   readonly port: number;
-  /** Holds all that the program keeps; removed at the end. */
+  /** The folder with all data of the program. It is removed at the end. */
   readonly folder: string;
   /** What the program printed. */
   readonly logFile: string;
-  /** The environment that a command line beside it needs to meet the same data. */
+  /** The environment variables with which a command of the product uses the same data. */
   readonly environment: Readonly<Record<string, string>>;
   readonly pid: number;
-  /** Sends one request to a site. Fails when the connection breaks or the time is over. */
+  /** Sends one request to a site. Fails when the connection breaks or the time limit passes. */
   ask(site: string, address: string, question?: Question): Promise<TimedAnswer>;
-  /** Sends SIGTERM and waits for the end. @returns the exit code, null when a signal ended it */
+  /** Sends SIGTERM and waits until the program has ended. @returns the exit code, null when a signal ended it */
   stop(): Promise<number | null>;
 }
 
 export interface BuiltProgramOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** A shell command that runs before the program in its own shell, such as `ulimit -n 256`. */
+  /** A shell command that runs before the program in the same shell, such as `ulimit -n 256`. */
   readonly before?: string;
 }
 
@@ -63,15 +63,11 @@ export const askPort = (port: number, host: string, address: string, question: Q
   });
 
 /**
- * Starts the built program (`npm run test:chaos` has built it), waits until it is ready, and ends it after `use`.
- * It serves the demo sites in demo mode unless the environment says otherwise.
- *
- * @example
- * export default () => withBuiltProgram(async (program) => {
- *   const { status } = await program.ask('wattlebird-cars', '/search');
- *   if (status !== 200) throw new Error(`The search page answered ${status}`);
- *   return '1 page read';
- * });
+ * Starts the built program (`npm run test:chaos` has built it), waits until it is ready, and stops it after `use`. It
+ * serves the demo sites in demo mode unless the environment says otherwise.
+ * @example export default () => withBuiltProgram(async (program) => { const { status } = await
+ * program.ask('wattlebird-cars', '/search'); if (status !== 200) throw new Error(`The search page answered ${status}`);
+ * return '1 page read'; });
  */
 export const withBuiltProgram = <Value>(
   use: (program: BuiltProgram) => Promise<Value>,

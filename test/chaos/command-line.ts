@@ -4,7 +4,7 @@ import type { BuiltProgram } from './built-program.ts';
 
 const run = promisify(execFile);
 
-/** Runs a command line of the product beside the running program, on the same data. @returns what it printed */
+/** Runs a command of the product on the data of the running program. @returns what it printed */
 export const runCommand = async (program: BuiltProgram, ...args: readonly string[]): Promise<string> => {
   const { stdout } = await run('npm', ['run', '--silent', 'forecourt', '--', ...args], {
     env: { ...process.env, ...program.environment },
@@ -13,7 +13,7 @@ export const runCommand = async (program: BuiltProgram, ...args: readonly string
   return stdout;
 };
 
-/** Makes a site token by the command line. */
+/** Creates a site token with the command line. */
 export const createSiteToken = async (program: BuiltProgram, site: string): Promise<string> => {
   const token = /^fcs_\S+$/m.exec(await runCommand(program, 'tokens', 'create', '--site', site, '--name', 'chaos'))?.[0];
   if (token === undefined) throw new Error('tokens create printed no token');

@@ -1,7 +1,7 @@
 /**
- * D3: control, line-breaking, reordering and invisible characters in every text of a lead. The lead is accepted, and
- * no plain text that leaves the product (mails, ADF, receipt, CSV, NDJSON, command line) holds one of them or a line
- * that they forged.
+ * D3: sends control, line-breaking, reordering and invisible characters in every text of a lead. The lead is accepted.
+ * No plain-text output of the product (mails, ADF, receipt, CSV, NDJSON, command line) contains one of these
+ * characters, or a line that they forged.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -18,7 +18,10 @@ const DELIVERY_LIMIT_MS = 30_000;
 const range = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 
-/** Every character of the attack; NUL to unit separator, DEL and C1, separators, bidirectional controls, no width. */
+/**
+ * Every character of the attack: NUL to unit separator, DEL and C1, separators, bidirectional controls, zero-width
+ * characters.
+ */
 const CHARACTERS = [
   ...range(0x00, 0x1f),
   ...range(0x7f, 0x9f),
@@ -66,8 +69,8 @@ const refuse = (where: string, text: string): void => {
 };
 
 /**
- * A row of a mail begins a line; the shopper's own words stand behind `> ` or their label. In ADF the message is an
- * element of its own, so its lines forge nothing.
+ * A forged row would start a line of a mail; the shopper's own text always stands behind `> ` or a label. ADF is
+ * skipped, because its message is an element of its own and its lines cannot look like other fields.
  */
 const refuseForgedRow = (where: string, text: string): void => {
   if (text.startsWith('<?xml')) return;

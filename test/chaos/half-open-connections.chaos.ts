@@ -1,10 +1,11 @@
 /**
- * A1: database connections that are dead although nothing closed them, as after a failover or behind a firewall that
- * forgot them. A proxy between the program and PostgreSQL stops forwarding while all connections of the pool are busy.
+ * A1: simulates database connections that are dead but not closed, as after a failover or behind a firewall that
+ * dropped them silently. A proxy between the program and PostgreSQL stops forwarding while all connections of the pool
+ * are busy.
  *
- * 1. Open connections stall, new ones pass: leads, pages and the follower of stock changes recover within 10 s.
- * 2. New connections stall too for 20 s, as while a database is away: recovery within 10 s of its return.
- * 3. Everything stalls and stays so: SIGTERM ends the program within 45 s.
+ * 1. Open connections stall, new ones pass: leads, pages and the follower of stock changes recover within 10 s. 2. New
+ * connections stall too for 20 s, as while a database is away: recovery within 10 s of its return. 3. All connections
+ * stall and stay stalled: SIGTERM ends the program within 45 s.
  */
 import { randomUUID } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
@@ -20,7 +21,7 @@ const SITE = 'wattlebird-cars';
 const CLIENTS = 24;
 const RECOVERY_LIMIT_MS = 10_000;
 const SHUTDOWN_LIMIT_MS = 45_000;
-/** Requests that wait longer than a shopper would are given up. */
+/** Timeout of one request, in milliseconds: about as long as a shopper waits. */
 const REQUEST_LIMIT_MS = 20_000;
 
 const isOk = (answer: Promise<{ readonly status: number }>): Promise<boolean> =>
@@ -44,17 +45,17 @@ const postLead = (program: BuiltProgram): Promise<boolean> => {
   return isOk(program.ask(SITE, '/api/leads', { method: 'POST', body, headers, limitMs: REQUEST_LIMIT_MS }));
 };
 
-/** A page that no cache holds: each call asks for another text. */
+/** A page that is not cached: each call searches for a different text. */
 const readColdPage = (program: BuiltProgram): Promise<boolean> =>
   isOk(program.ask(SITE, `/search?query=toyota-${randomUUID()}`, { limitMs: REQUEST_LIMIT_MS }));
 
-/** Shoppers that post and read until they are told to stop, so that the pool's connections are all in use. */
+/** Clients that post and read until they are stopped, so that all connections of the pool are in use. */
 const keepBusy = (program: BuiltProgram): (() => void) => {
   let isStopping = false;
   const shop = async (readsPages: boolean): Promise<void> => {
     while (!isStopping) {
       await (readsPages ? readColdPage(program) : postLead(program));
-      // A refused request comes back at once; a shopper does not ask again at once.
+      // A refused request returns at once, so the client waits before it tries again.
       await later(10);
     }
   };
@@ -64,7 +65,7 @@ const keepBusy = (program: BuiltProgram): (() => void) => {
   };
 };
 
-/** Milliseconds until three in a row succeed, asked once every tenth of a second. */
+/** Milliseconds until three requests in a row succeed. One request is sent every tenth of a second. */
 const timeUntilWorking = async (what: string, attempt: () => Promise<boolean>): Promise<number> => {
   const startedAt = performance.now();
   let row = 0;
@@ -78,7 +79,10 @@ const timeUntilWorking = async (what: string, attempt: () => Promise<boolean>): 
   throw new Error(`${what} did not work again within ${6 * RECOVERY_LIMIT_MS} ms`);
 };
 
-/** Gives a vehicle a colour past the program, notifies of it, and waits until the search of its site finds that colour. */
+/**
+ * Changes a vehicle's colour directly in the database, sends the notification, and waits until the site's search finds
+ * that colour.
+ */
 const timeUntilFollowed = async (program: BuiltProgram, direct: pg.Client): Promise<number> => {
   const colour = `Chaos ${randomUUID().slice(0, 8)}`;
   const changed = await direct.query<{ dealership_id: number }>(
@@ -129,7 +133,7 @@ const stallAndMeasure = async (program: BuiltProgram, proxy: StallingProxy, dire
 };
 
 const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {
-  // Fails here where the measurement itself does not work.
+  // Checks the measurement itself while nothing is stalled.
   await timeUntilFollowed(program, direct);
   await later(3_000);
   const stalled = proxy.forwarded;

@@ -1,7 +1,7 @@
 /**
- * D2: a hundred addresses send leads to one site without opening its form. No lead is lost, none reaches the dealer
- * before an operator releases it, and a server integration with a site token is not held in the meantime. Then the
- * same addresses open the form and post it without solving the captcha: at most the site's budget goes through.
+ * D2: a hundred IP addresses send leads to one site without opening its form. No lead is lost, none reaches the dealer
+ * before an operator releases it, and a server integration with a site token is not held meanwhile. Then the same
+ * addresses open the form and post it without solving the captcha: at most the site's hourly budget is delivered.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { createSiteToken, runCommand } from './command-line.ts';
 const SITE = 'wattlebird-cars';
 const ADDRESSES = 100;
 const POSTS_OF_ADDRESS = 3;
-/** Leads an hour that a site takes without a solved captcha (docs/leads.md). */
+/** Number of leads per hour that a site accepts without a solved captcha (docs/leads.md). */
 const SITE_BUDGET = 20;
 
 interface ListedLead {
@@ -33,7 +33,7 @@ const postJson = (program: BuiltProgram, address: string, headers: Readonly<Reco
 /** The value of a hidden field of a page. */
 const hiddenField = (page: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-/** Opens the general form and posts it as a browser without JavaScript would, after the time a person takes. */
+/** Opens the general form and posts it as a browser without JavaScript does, after the time that a person needs. */
 const postForm = async (program: BuiltProgram, address: string): Promise<TimedAnswer> => {
   const page = await program.ask(SITE, '/enquire', { headers: { 'x-forwarded-for': address } });
   const fields = {

@@ -1,19 +1,19 @@
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
 
-/** A site of the demo, with vehicles for every query. */
+/** A demo site with results for every query of the flood. */
 const SITE = 'wattlebird-cars';
 const ATTACKERS = 16;
 const FLOOD_MS = 10_000;
-/** About a kilobyte that asks for as many whole vehicles as one request may. */
+/** A request body of about one kilobyte that asks for as many complete vehicles as one request may. */
 const GREEDY = JSON.stringify({ queries: Array.from({ length: 10 }, (_, at) => ({ filter: `price>${at}`, limit: 10 })) });
-/** Pages under the flood may take this many times as long as without it, and a little more. */
+/** Allowed slowdown of pages during the flood: a factor, plus a fixed number of milliseconds. */
 const MOST_TIMES = 5;
 const SPARE_MS = 100;
 
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
 
-/** Pages that no cache holds, one after the other, for a time. */
+/** Requests uncached pages one after the other for a given time. */
 const readPages = async (program: BuiltProgram, ms: number): Promise<readonly TimedAnswer[]> => {
   const answers: TimedAnswer[] = [];
   const end = performance.now() + ms;
@@ -21,7 +21,7 @@ const readPages = async (program: BuiltProgram, ms: number): Promise<readonly Ti
   return answers;
 };
 
-/** One client at an address of its own that sends multi-searches as fast as they are answered. */
+/** One client with its own IP address that sends multi-searches as fast as they are answered. */
 const flood = async (program: BuiltProgram, client: number, ms: number): Promise<readonly number[]> => {
   const statuses: number[] = [];
   const end = performance.now() + ms;
@@ -32,7 +32,7 @@ const flood = async (program: BuiltProgram, client: number, ms: number): Promise
   return statuses;
 };
 
-/** Sixteen clients flood the multi-search (D1): they wait or are refused, and the pages of everybody else stay fast. */
+/** D1: sixteen clients flood the multi-search. They wait or are refused, and the pages of all other visitors stay fast. */
 export default (): Promise<string> =>
   withBuiltProgram(async (program) => {
     await readPages(program, 2_000);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:chaos [-- name …]`: runs the failure tests of this folder one after the other, all or those named.
- * A failure test is a file `<name>.chaos.ts`. Its default export breaks something that the product depends on,
- * throws when the product does not stand it, and returns one line that says what was counted.
+ * `npm run test:chaos [-- name …]`: runs the named failure tests of this folder, or all of them, one after the other. A
+ * failure test is a file `<name>.chaos.ts`. Its default export breaks something that the product depends on, throws
+ * when the product fails, and returns one line with the measured counts.
  *
  * These tests take minutes and load the machine, so they are not part of `npm test`.
  */
@@ -41,5 +41,5 @@ for (const name of names) {
   }
   console.log(`${outcome} (${Math.round((performance.now() - startedAt) / 1_000)} s)`);
 }
-// A failed test may have left clients running.
+// A failed test may have left clients running, so the process is ended explicitly.
 process.exit();

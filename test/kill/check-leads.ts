@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AcknowledgedLead } from './lead-clients.ts';
 
-/** A lead as `forecourt leads list --json` tells it. */
+/** A lead as `forecourt leads list --json` prints it. */
 export interface ListedLead {
   readonly id: string;
   readonly submissionId: string;
@@ -15,13 +15,13 @@ export interface LeadCheck {
   readonly leads: number;
   readonly deliveries: number;
   readonly mails: number;
-  /** Deliveries that took more than one attempt: what the kills cut off. */
+  /** The number of deliveries that took more than one attempt because a kill interrupted them. */
   readonly repeated: number;
 }
 
 /**
- * Whether every acknowledged lead is there, once, and every delivery of every lead lies as one mail that
- * names it. Works on what an operator sees: the command line and the mail folder.
+ * Checks that every acknowledged lead is stored once, and that every delivery of every lead has one mail that names the
+ * lead. It reads only what an operator can see: the command line and the mail folder.
  */
 export const checkLeads = async (
   acknowledged: readonly AcknowledgedLead[],
@@ -32,10 +32,10 @@ export const checkLeads = async (
   const bySubmission = Map.groupBy(listed, ({ submissionId }) => submissionId);
   for (const { submissionId, leadId } of acknowledged) {
     const found = bySubmission.get(submissionId) ?? [];
-    if (found.length === 0) faults.push(`lead ${leadId} was acknowledged and is gone`);
-    else if (found.length > 1) faults.push(`submission ${submissionId} is there ${found.length} times`);
+    if (found.length === 0) faults.push(`lead ${leadId} was acknowledged but is not stored`);
+    else if (found.length > 1) faults.push(`submission ${submissionId} is stored ${found.length} times`);
     else if (found[0]?.id !== leadId)
-      faults.push(`submission ${submissionId} was acknowledged as ${leadId} and is there as ${found[0]?.id}`);
+      faults.push(`submission ${submissionId} was acknowledged as ${leadId} but is stored as ${found[0]?.id}`);
   }
   for (const [submissionId, leads] of bySubmission) {
     if (leads.length > 1) faults.push(`submission ${submissionId} made ${leads.length} leads`);
@@ -46,16 +46,16 @@ export const checkLeads = async (
   const deliveries = listed.flatMap((lead) => lead.deliveries.map((delivery) => ({ ...delivery, leadId: lead.id })));
   for (const { id, leadId, channel, status } of deliveries) {
     if (status !== 'delivered') faults.push(`${channel} ${id} of lead ${leadId} is ${status}`);
-    else if (!mails.has(`${id}.eml`)) faults.push(`${channel} ${id} of lead ${leadId} is marked delivered without a mail`);
+    else if (!mails.has(`${id}.eml`)) faults.push(`${channel} ${id} of lead ${leadId} is marked delivered but has no mail`);
   }
   const known = new Map(deliveries.map(({ id, leadId }) => [`${id}.eml`, leadId]));
   for (const name of files) {
     const leadId = known.get(name);
-    // Names of headers do not count by their case.
+    // Header names are case-insensitive.
     const text = (await readFile(path.join(mailFolder, name), 'utf8')).toLowerCase();
     if (leadId === undefined) faults.push(`${name} belongs to no delivery`);
-    else if (!text.includes(`x-lead-id: ${leadId}`)) faults.push(`${name} does not name lead ${leadId}, or is not whole`);
-    else if (!text.includes(`message-id: <${name.slice(0, -4)}@`)) faults.push(`${name} has another Message-ID`);
+    else if (!text.includes(`x-lead-id: ${leadId}`)) faults.push(`${name} does not name lead ${leadId}, or is truncated`);
+    else if (!text.includes(`message-id: <${name.slice(0, -4)}@`)) faults.push(`${name} has a different Message-ID`);
   }
   for (const lead of listed) if (lead.deliveries.length === 0) faults.push(`lead ${lead.id} has no deliveries`);
   return {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** A lead whose acceptance the server has told the shopper. */
+/** A lead that the server has acknowledged to the shopper. */
 export interface AcknowledgedLead {
   readonly submissionId: string;
   readonly leadId: string;
-  /** How often it was posted until the answer arrived. */
+  /** How many times it was posted until the answer arrived. */
   readonly posts: number;
 }
 
 export interface ClientSettings {
   readonly port: number;
-  /** Of the site: '<slug>.localhost'. */
+  /** Host name of the site: '<slug>.localhost'. */
   readonly host: string;
   readonly clients: number;
-  /** A site token for each client: without form or token a lead is held. */
+  /** One site token for each client. A lead without a form or a token would be held. */
   readonly tokens: readonly string[];
   /** From 0 to 1. */
   readonly random: () => number;
@@ -29,10 +29,13 @@ interface Answer {
   readonly body: string;
 }
 
-/** Shoppers that post one lead after the other and, like a browser that lost the answer, post again until they have one. */
+/**
+ * Clients that post one lead after the other. Like a browser that lost the connection, they repeat a post until they
+ * get an answer.
+ */
 export class LeadClients {
   readonly acknowledged: AcknowledgedLead[] = [];
-  /** Answers that no kill explains. */
+  /** Answers that a kill does not explain. */
   readonly faults: string[] = [];
   readonly #settings: ClientSettings;
   readonly #running: Promise<void>[] = [];
@@ -46,7 +49,7 @@ export class LeadClients {
     for (let client = 0; client < this.#settings.clients; client++) this.#running.push(this.#run(client));
   }
 
-  /** Waits until every lead under way has its answer. */
+  /** Waits until every lead that was sent has its answer. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#running);
@@ -83,7 +86,7 @@ export class LeadClients {
     }
   }
 
-  /** @returns null where no whole answer came */
+  /** @returns null when the answer was incomplete or missing */
   #post(body: string, token: string): Promise<Answer | null> {
     const { port, host } = this.#settings;
     const headers = {

@@ -1,11 +1,11 @@
 /**
- * Kills the running program at random moments while shoppers post leads and the worker delivers them, and
- * then counts: every acknowledged lead is there, once, and delivered.
+ * Kills the running program at random moments while shoppers post leads and the worker delivers them. Then it checks
+ * that every acknowledged lead is stored once and delivered.
  *
- *   node test/kill/leads-survive-kill.ts --command "npm start" --rounds 10 --seed 1
+ * node test/kill/leads-survive-kill.ts --command "npm start" --rounds 10 --seed 1
  *
- * Half of the kills hit the program alone, half PostgreSQL with it. It needs the program's command line, HTTP,
- * `forecourt leads list --json` and the mail folder, and touches nothing but a temporary folder of its own.
+ * Half of the kills hit only the program, the other half PostgreSQL too. It uses only the program's command line, HTTP,
+ * `forecourt leads list --json` and the mail folder, and writes only to a temporary folder.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The same kills for the same seed. */
+/** The same seed gives the same kills. */
 const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -55,18 +55,18 @@ const findFreePort = (): Promise<number> =>
     });
   });
 
-/** Kills during the start itself, and up to three seconds into serving. */
+/** A kill comes during the start, or up to three seconds after it. */
 const LONGEST_WAIT_MS = 3_000;
-/** A delivery whose worker was killed is due again after its lease of 90 s. */
+/** A delivery whose worker was killed is repeated after its lease of 90 s. */
 const DELIVERY_LIMIT_MS = 240_000;
 
 const seed = Number(values.seed);
 const rounds = Number(values.rounds);
 const random = seededRandom(seed);
-// Of their own, so that how fast the clients are does not move the kills.
+// The clients have a generator of their own, so that their speed does not change when the kills come.
 const clientRandom = seededRandom(seed + 1);
 const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-kill-'));
-// The database's own account must be able to pass through.
+// PostgreSQL runs as another user, which must be able to enter this folder.
 if (process.getuid?.() === 0) await chmod(directory, 0o711);
 const port = await findFreePort();
 const environment = {
@@ -93,20 +93,20 @@ const listLeads = async (): Promise<readonly ListedLead[]> => {
   return JSON.parse(stdout) as ListedLead[];
 };
 
-/** Each client's own: a token has a budget of posts an hour. */
+/** One token for each client, because a token has an hourly budget of posts. */
 const createToken = async (name: string): Promise<string> => {
   const { stdout } = await run('sh', ['-c', `${values.tokens} --site ${values.site} --name ${name}`], {
     env: { ...process.env, ...environment },
   });
   const token = /^fcs_\S+$/m.exec(stdout)?.[0];
-  if (token === undefined) throw new Error(`no token was made: ${stdout}`);
+  if (token === undefined) throw new Error(`no token was created: ${stdout}`);
   return token;
 };
 
 const isSettled = (leads: readonly ListedLead[]): boolean =>
   leads.every((lead) => lead.deliveries.every(({ status }) => status !== 'pending'));
 
-/** Serves, kills, serves again, and lists what is there when everything has settled. */
+/** Starts and kills the program in turns, then lists the leads when all deliveries have finished. */
 const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly listed: readonly ListedLead[] }> => {
   console.log(`first start: ${await program.start()} ms`);
   const tokens: string[] = [];
@@ -122,7 +122,7 @@ const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly
     const taken = await program.start();
     console.log(
       `kill ${round + 1} (${mode === 'all' ? 'with PostgreSQL' : 'program alone'}) after ${wait} ms, ` +
-        `${clients.acknowledged.length - before} leads since the last; ready again in ${taken} ms`,
+        `${clients.acknowledged.length - before} leads since the last kill; ready again in ${taken} ms`,
     );
   }
   await later(1_000);
@@ -147,7 +147,7 @@ const check = await checkLeads(clients.acknowledged, listed, path.join(environme
 const exitCode = await program.stop();
 const faults = [...clients.faults.map((fault) => `a lead was refused: ${fault}`), ...check.faults];
 if (clients.acknowledged.length === 0) faults.push('no lead was acknowledged: nothing was tested');
-if (exitCode !== 0) faults.push(`the program ended with ${exitCode} at SIGTERM`);
+if (exitCode !== 0) faults.push(`the program ended with ${exitCode} after SIGTERM`);
 for (const fault of faults.slice(0, 50)) console.log(`FAULT ${fault}`);
 console.log(
   `${check.leads} leads, ${check.deliveries} deliveries (${check.repeated} of them repeated after a kill), ${check.mails} mails: ` +

@@ -3,19 +3,19 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 
-/** Who is killed: the program's own processes, or they and PostgreSQL at once, as when a machine loses power. */
+/** Which processes are killed: only the program's own, or PostgreSQL too at the same moment, as in a power failure. */
 export type KillMode = 'node' | 'all';
 
 export interface ProgramSettings {
-  /** The command line that starts it, e.g. 'npm start'. */
+  /** The command that starts the program, e.g. 'npm start'. */
   readonly command: string;
   /** A shell command that runs first in the same shell, such as `ulimit -n 256`. */
   readonly before?: string | undefined;
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Where PostgreSQL keeps its cluster: `cluster/postmaster.pid` names its process. */
+  /** The folder in which PostgreSQL keeps its cluster. `cluster/postmaster.pid` contains its process id. */
   readonly postgresDirectory: string;
-  /** What the program said, over all its starts. */
+  /** The program's output of all starts. */
   readonly logFile: string;
 }
 
@@ -23,17 +23,17 @@ const START_LIMIT_MS = 180_000;
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Processes and their parents, as the kernel lists them. */
+/** Processes with their parents, as the kernel lists them. */
 const readParents = (): ReadonlyMap<number, number> => {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      // The second field is a name in brackets that may hold anything.
+      // The second field is a name in brackets, which may contain spaces and brackets.
       const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
       parents.set(Number(name), Number(after.split(' ')[1]));
     } catch {
-      // It ended between the listing and this line.
+      // The process ended after it was listed.
     }
   }
   return parents;
@@ -61,12 +61,12 @@ const killHard = (pids: readonly number[]): void => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It is gone already, which is what was wanted.
+      // The process has already ended, which is the goal.
     }
   }
 };
 
-/** The real program in a process group of its own, to be started, killed at any moment, and started again. */
+/** The real program in a process group of its own. It can be started, killed at any moment, and started again. */
 export class ProgramUnderTest {
   readonly #settings: ProgramSettings;
   #process: ChildProcess | null = null;
@@ -76,12 +76,12 @@ export class ProgramUnderTest {
     this.#settings = settings;
   }
 
-  /** Process id of the last start; 0 before the first. */
+  /** Process id of the last start; 0 before the first start. */
   get pid(): number {
     return this.#process?.pid ?? 0;
   }
 
-  /** Starts it and waits until it says that it is ready. @returns how long that took, in milliseconds */
+  /** Starts the program and waits until it reports that it is ready. @returns the duration in milliseconds */
   async start(): Promise<number> {
     const startedAt = Date.now();
     this.#output = '';
@@ -107,7 +107,7 @@ export class ProgramUnderTest {
     return Date.now() - startedAt;
   }
 
-  /** Ends processes as `kill -9` does. */
+  /** Ends processes with SIGKILL. */
   async kill(mode: KillMode): Promise<void> {
     const child = this.#process;
     if (child?.pid === undefined) throw new Error('The program was not started');
@@ -119,7 +119,7 @@ export class ProgramUnderTest {
     while (child.exitCode === null && child.signalCode === null) await later(10);
   }
 
-  /** Ends it as Ctrl-C does. @returns its exit code */
+  /** Ends the program with SIGINT, as Ctrl-C does. @returns its exit code */
   async stop(): Promise<number | null> {
     const child = this.#process;
     if (child === null) return null;

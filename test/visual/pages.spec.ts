@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 
 /**
- * Pictures of the pages that matter most, in each template at two widths, beside those that were looked at
- * and committed (test/visual/pictures). After a change that is meant: look at `npm run test:visual -- --update-snapshots`.
- * The program's clock stands still (FIXED_TIME) and the fonts are ours, so next to nothing may differ.
+ * Compares screenshots of the most important pages, in each template and at two widths, with the committed ones in
+ * test/visual/pictures. After an intended change, run `npm run test:visual -- --update-snapshots` and look at the new
+ * pictures. The program's clock is fixed (FIXED_TIME) and the fonts are part of the product, so almost no pixel may
+ * differ.
  */
 const SITES = { metro: 'wattlebird-cars', marque: 'kestrel-point-kia', group: 'corella-motor-group' } as const;
 type Template = keyof typeof SITES;
@@ -12,12 +13,15 @@ const WIDTHS = [390, 1440] as const;
 type Width = (typeof WIDTHS)[number];
 
 const SEARCH = '/search/new-used-and-demo-cars/';
-/** Of all pixels; a colour that differs by less than the threshold is the same. */
+/** Share of all pixels that may differ. Colour differences below the threshold are ignored. */
 const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.1, animations: 'disabled', caret: 'hide' } as const;
 
 const urlOf = (template: Template, path: string): string => `http://${SITES[template]}.localhost:${process.env.E2E_PORT}${path}`;
 
-/** Waits for the fonts and for every picture that can be seen; what lies outside is loaded when it is scrolled to. */
+/**
+ * Waits for the fonts and for every picture in the viewport. Other pictures are loaded when they are scrolled into
+ * view.
+ */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -36,7 +40,7 @@ const settle = (page: Page): Promise<unknown> =>
 const open = async (page: Page, template: Template, width: Width, path: string): Promise<void> => {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   await page.clock.setFixedTime(process.env.E2E_VISUAL_TIME ?? '');
-  // How often a page was looked at depends on the order of the tests.
+  // The view count would depend on the order of the tests, so views are not counted.
   await page.route('**/view.json', (route) => route.abort());
   await page.goto(urlOf(template, path));
   await page.waitForFunction(() => 'Turbo' in window);
@@ -62,7 +66,7 @@ const VIEWS: Readonly<Record<string, (page: Page, template: Template, width: Wid
       .first()
       .click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    // The captcha is solved by itself, at the machine's pace.
+    // The captcha takes a different time on each machine, so it is removed from the picture.
     await expect(page.getByRole('dialog').getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
   },
   menu: async (page, template, width) => {
@@ -84,7 +88,7 @@ test.use({ reducedMotion: 'reduce' });
 for (const template of Object.keys(SITES) as Template[]) {
   for (const width of WIDTHS) {
     for (const [view, show] of Object.entries(VIEWS)) {
-      test(`${template}: ${view} at ${width} px looks as it was looked at`, async ({ page }) => {
+      test(`${template}: ${view} at ${width} px matches its committed picture`, async ({ page }) => {
         await show(page, template, width);
         await settle(page);
         await expect(page).toHaveScreenshot(`${template}-${view}-${width}.png`, TOLERANCE);
@@ -93,17 +97,17 @@ for (const template of Object.keys(SITES) as Template[]) {
   }
 }
 
-/** What the comparison is for: it must see what a person would. */
+/** Checks the comparison itself: it must detect changes that a person would see. */
 const PLANTED = {
   'a shift by 8 px': 'main { position: relative; top: 8px }',
   'another brand colour': ':root { --site-brand: #7a3fb0; --site-brand-text: #7a3fb0 }',
 };
 for (const [change, css] of Object.entries(PLANTED)) {
-  test(`SITE-17 the comparison sees ${change}`, async ({ page }) => {
+  test(`SITE-17 the comparison detects ${change}`, async ({ page }) => {
     await open(page, 'metro', 1440, SEARCH);
     await settle(page);
     await expect(page).toHaveScreenshot('metro-search-1440.png', TOLERANCE);
-    // A constructed style sheet is the page's own, so the policy lets it in.
+    // The content security policy allows a constructed style sheet, because the page's own script creates it.
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 type Count = 'one' | 'optional' | 'many' | 'some';
 
 interface ElementRule {
-  /** Children in the order of the DTD; null: text alone. */
+  /** Child elements in the order of the DTD. null where the element holds only text. */
   readonly children: readonly (readonly [name: string, count: Count])[] | null;
   readonly attributes?: Readonly<Record<string, readonly string[] | null>>;
 }
@@ -11,7 +11,7 @@ interface ElementRule {
 const TEXT: ElementRule = { children: null };
 const withAttributes = (attributes: Readonly<Record<string, readonly string[] | null>>): ElementRule => ({ children: null, attributes });
 
-/** The parts of the ADF 1.0 DTD that a lead can hold: children in order, and the values of attributes. */
+/** The part of the ADF 1.0 DTD that a lead can use: child elements in order, and allowed values of attributes. */
 const RULES: Readonly<Record<string, ElementRule>> = {
   adf: { children: [['prospect', 'many']] },
   prospect: {
@@ -145,12 +145,15 @@ const faultsOf = (node: Node): readonly string[] => {
   return [...faults, ...node.children.flatMap(faultsOf)];
 };
 
-/** What is wrong with an ADF document: not well-formed, its elements out of the DTD's order, attribute values it does not have. */
+/**
+ * Lists what is wrong with an ADF document: XML that is not well-formed, elements out of the DTD's order, attribute
+ * values that the DTD does not allow.
+ */
 export const findAdfFaults = (xml: string): readonly string[] => {
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) return ['no XML declaration'];
   try {
     const [root, ...others] = parse(xml).children;
-    return root?.name === 'adf' && others.length === 0 ? faultsOf(root) : ['the root is not adf'];
+    return root?.name === 'adf' && others.length === 0 ? faultsOf(root) : ['the root element is not adf'];
   } catch (error) {
     return [`not well-formed: ${String(error)}`];
   }

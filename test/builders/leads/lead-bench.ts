@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../program/test-database.ts
 import { buildDealership, buildLocation, buildSite } from '../site/site-builder.ts';
 import { buildLeadVehicle, FILLED_FORM } from './lead-builder.ts';
 
-/** A log that keeps what it was told. */
+/** A log that keeps its lines for assertions. */
 export class KeptLog implements LeadLog {
   readonly lines: {
     readonly level: 'info' | 'warn' | 'error';
@@ -32,7 +32,7 @@ export class KeptLog implements LeadLog {
 
 export const BENCH_SECRET = new Uint8Array(32).fill(7);
 
-/** Two dealers' sites with their rows in a database of their own, and the leads' parts around it. */
+/** Two dealers' sites in a test database, with the services that accept and deliver leads. */
 export interface LeadBench extends TestDatabase {
   readonly site: Site;
   readonly otherSite: Site;
@@ -40,13 +40,13 @@ export interface LeadBench extends TestDatabase {
   readonly captcha: LeadCaptcha;
   readonly service: LeadService;
   readonly log: KeptLog;
-  /** What the service's clock says; tests move it. */
+  /** The clock of the services. Tests can set its time. */
   readonly clock: { nowMs: number; now(): number };
-  /** A post of the vehicle's enquiry form by a fresh visitor who took a minute over it. */
+  /** Data of the vehicle enquiry form, as a first-time visitor posts it one minute after opening the form. */
   post(overrides?: Partial<SubmissionInput>): SubmissionInput;
-  /** Sends a post that must be taken: a lead of the first site. @throws where it is refused */
+  /** Posts a lead to the first site. @throws when the service refuses it */
   submit(input: SubmissionInput): Promise<SentLead>;
-  /** A lead of the first site as it is stored, with its deliveries. @throws where there is none */
+  /** Reads a lead of the first site from the database, with its deliveries. @throws when there is no such lead */
   stored(leadId: string): Promise<StoredLead>;
 }
 
@@ -72,7 +72,7 @@ export const openLeadBench = async (events?: FormEvents): Promise<LeadBench> => 
     name: 'Other Yard',
     dealerships: [otherDealership],
   });
-  // The captcha's library reads the machine's clock, so the bench starts at its time.
+  // The captcha library reads the machine's clock, so the bench's clock starts at the current time.
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const store = new LeadStore(database);
   const captcha = new LeadCaptcha(database, BENCH_SECRET);
@@ -125,7 +125,7 @@ export const openLeadBench = async (events?: FormEvents): Promise<LeadBench> => 
   };
 };
 
-/** Does the captcha's work, as the shopper's browser would. */
+/** Solves the captcha, as the shopper's browser would. */
 export const solveCaptcha = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

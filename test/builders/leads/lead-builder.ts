@@ -2,7 +2,7 @@ import type { Lead } from '#features/leads/rules/lead.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
-/** A used car of dealership 7 as a lead keeps it. */
+/** A used car of dealership 7, in the form in which a lead stores its vehicle. */
 export const buildLeadVehicle = (overrides: Partial<LeadVehicle> = {}): LeadVehicle => ({
   id: 100_001,
   slug: '2021-toyota-corolla-ascent-sport-100001',
@@ -31,7 +31,7 @@ export const buildLeadVehicle = (overrides: Partial<LeadVehicle> = {}): LeadVehi
   ...overrides,
 });
 
-/** A lead of site 3 on the used car above, as the store keeps it. */
+/** A lead of site 3 about the used car above, as the store returns it. */
 export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   id: '6f1c2f9e-0000-4000-8000-000000000001',
   siteId: 3,
@@ -71,5 +71,5 @@ export const buildLead = (overrides: Partial<Lead> = {}): Lead => ({
   ...overrides,
 });
 
-/** What a shopper fills in. */
+/** The fields that a shopper fills in. */
 export const FILLED_FORM = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still there?' };

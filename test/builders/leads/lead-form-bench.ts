@@ -6,7 +6,7 @@ import type { PageAnswer } from '#pages/page.ts';
 import { openPageBench, pageOf } from '../pages/page-bench.tsx';
 import { byAttribute, byBehaviour, type MarkupElement } from '../pages/page-markup.ts';
 
-/** What a shopper types. */
+/** The fields that a shopper types. */
 export const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still here?' };
 
 /** A used car with a picture and a drive-away price. */
@@ -26,15 +26,16 @@ const forms = { enquire: '/cars/:slug/enquire', testDrive: '/cars/:slug/test-dri
 export type FormName = keyof typeof forms;
 type Fields = Readonly<Record<string, string>>;
 
-/** The bench of pages with these vehicles in its yard, and their forms as a shopper asks for them and sends them. */
+/** A page bench with these vehicles in stock. It opens and posts their lead forms as a shopper's browser does. */
 export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openPageBench();
   const stock = await bench.addVehicles(rows);
   const slugOf = (id: string): string => stock[id]?.slug ?? id;
 
   /**
-   * @param id of a vehicle of the yard; any other text is a slug that is nobody's
-   * @param services what stands in for services of the bench
+   *
+   * @param id external id of a vehicle in stock. Any other text is used as a slug that belongs to no vehicle.
+   * @param services replacements for services of the bench
    */
   const ask = (form: FormName, id: string, fields?: Fields, site: Site = bench.site, services: object = {}): Promise<PageAnswer> => {
     const pattern = forms[form];
@@ -45,13 +46,13 @@ export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord
   };
   const show = async (form: FormName, id: string, site?: Site): Promise<MarkupElement> => pageOf(await ask(form, id, undefined, site));
 
-  /** The hidden fields of a form as it was shown, as a browser would send them back a minute later. */
+  /** The hidden fields of a displayed form, as a browser posts them one minute later. */
   const stampOf = (page: MarkupElement): Fields => {
     bench.clock.nowMs += MINUTE_MS;
     const hidden = page.all((element) => element.name === 'input' && element.attributes.type === 'hidden');
     return Object.fromEntries(hidden.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']));
   };
-  /** Opens a form, fills it in and sends it. */
+  /** Opens a form, fills it in and posts it. */
   const send = async (form: FormName, id: string, overrides: Fields = {}, site?: Site): Promise<PageAnswer> =>
     ask(form, id, { ...stampOf(await show(form, id, site)), ...FILLED, ...overrides }, site);
 

@@ -6,9 +6,9 @@ interface ReadMailPart {
 }
 
 export interface ReadMail {
-  /** Names in lower case; folded lines joined, encoded words as they stand. */
+  /** Header names in lower case. Folded lines are joined; encoded words are not decoded. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parts that hold something, decoded, in order. */
+  /** The parts that have content, decoded, in their order. */
   readonly parts: readonly ReadMailPart[];
 }
 
@@ -46,7 +46,7 @@ const readParts = (raw: string): readonly ReadMailPart[] => {
     .flatMap((part) => readParts(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
 };
 
-/** Reads an `.eml` file as a mail program would: its headers and its parts, decoded. */
+/** Parses an `.eml` file into headers and decoded parts, as a mail program does. */
 export const readMail = async (file: string): Promise<ReadMail> => {
   const raw = await readFile(file, 'latin1');
   return { headers: readHeaders(splitHead(raw)[0]), parts: readParts(raw) };

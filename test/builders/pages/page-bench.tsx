@@ -25,7 +25,7 @@ export interface BenchRequest {
   readonly site?: Site;
   readonly slug?: string;
   readonly method?: 'GET' | 'POST';
-  /** Posted as a form. */
+  /** The fields of a posted form. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Posted as JSON. */
   readonly json?: unknown;
@@ -35,7 +35,7 @@ export interface BenchRequest {
 
 let nextVisitor = 1;
 
-/** Two dealers' sites over a real database, and what the pages of vehicles and forms need around it. */
+/** Two dealers' sites with a real database, and the services that vehicle pages and form pages need. */
 export const openPageBench = async () => {
   const bench = await openLeadBench();
   const { database, site, clock } = bench;
@@ -54,7 +54,7 @@ export const openPageBench = async () => {
     views: new VehicleViews(database, clock, BENCH_SECRET),
     similar,
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
-    // Nothing on a busy machine may turn what is found into what comes later.
+    // Similar vehicles must never be loaded later only because the machine is busy.
     similarPatienceMs: 60_000,
     reveals: new PhoneReveals(database, clock),
     events: new EventLog(database),
@@ -68,7 +68,7 @@ export const openPageBench = async () => {
     notFound: notFoundPage,
   };
 
-  /** Imports vehicles as a feed would bring them, and gives them by their external id. */
+  /** Imports vehicles through a feed. @returns the vehicles by their external id */
   const addVehicles = async (
     rows: Readonly<Record<string, FeedRecord['fields']>>,
     owner: Site = site,
@@ -122,9 +122,9 @@ const requestInit = ({ method, fields, json, headers }: BenchRequest): RequestIn
   return { method: method ?? 'GET', headers: { ...headers } };
 };
 
-/** The page of an answer as a tree; throws where the answer is none. */
+/** The page of an answer, parsed as a tree. @throws when the answer is not a page */
 export const pageOf = (answer: PageAnswer): MarkupElement => {
-  if (answer.kind !== 'page') throw new Error(`The answer is no page but ${JSON.stringify(answer)}`);
+  if (answer.kind !== 'page') throw new Error(`The answer is not a page but ${JSON.stringify(answer)}`);
   return parseMarkup(
     renderToString(
       <IslandRendererContext value={(element, identifierPrefix) => renderToString(element, { identifierPrefix })}>
@@ -134,8 +134,8 @@ export const pageOf = (answer: PageAnswer): MarkupElement => {
   );
 };
 
-/** The JSON of an answer; throws where the answer is none. */
+/** The JSON of an answer. @throws when the answer is not JSON */
 export const jsonOf = (answer: PageAnswer): { readonly status: number; readonly value: unknown } => {
-  if (answer.kind !== 'json') throw new Error(`The answer is no JSON but ${answer.kind}`);
+  if (answer.kind !== 'json') throw new Error(`The answer is not JSON but ${answer.kind}`);
   return { status: answer.status, value: answer.value };
 };

@@ -1,9 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/**
- * The HTML of a page as a tree to look things up in. React writes well-formed markup, so an XML parser
- * reads it.
- */
+/** Parses a page's HTML into a tree for lookups. React writes well-formed markup, so an XML parser can read it. */
 export class MarkupElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -14,16 +11,16 @@ export class MarkupElement {
     this.attributes = attributes;
   }
 
-  /** Every element below that matches, in the order of the page. */
+  /** All descendant elements that match, in document order. */
   all(match: string | ((element: MarkupElement) => boolean)): readonly MarkupElement[] {
     const matches = typeof match === 'string' ? (element: MarkupElement): boolean => element.name === match : match;
     return this.children.flatMap((child) => (typeof child === 'string' ? [] : [...(matches(child) ? [child] : []), ...child.all(match)]));
   }
 
-  /** The one element that matches. */
+  /** The one matching element. @throws when no element or several match */
   one(match: string | ((element: MarkupElement) => boolean)): MarkupElement {
     const found = this.all(match);
-    if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements match ${String(match)}, not one`);
+    if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements match ${String(match)}, expected one`);
     return found[0];
   }
 
@@ -40,7 +37,7 @@ export class MarkupElement {
     return this.all(match).length > 0;
   }
 
-  /** What can be read: without templates and what is hidden; one space between words. */
+  /** The visible text: without templates and hidden elements, words separated by one space. */
   get text(): string {
     return this.#read().replace(/\s+/g, ' ').trim();
   }

@@ -1,4 +1,6 @@
-/** Two workers that counted something each, for a test that reads the figures of both: prints them and ends. */
+/**
+ * A program that runs two worker processes, each of which counts something. It prints the combined metrics and ends.
+ */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createClusterMetrics, createMetrics, shareMetrics } from '../../../src/platform/metrics.server.ts';

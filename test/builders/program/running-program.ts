@@ -13,7 +13,7 @@ import { createLog } from '#platform/log.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What came back over HTTP. */
+/** An HTTP response. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -27,15 +27,15 @@ export interface Question {
 }
 
 export interface RunningProgramOptions {
-  /** Settings files by their place below SITES_DIR; without them the demo sites of the repository. */
+  /** Settings files by their path below SITES_DIR. Without them, the program uses the repository's demo sites. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Settings besides those that every test run has. */
+  /** Additional environment variables; they override the test defaults. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The database of another program, to run beside it; its files and data folder too. */
+  /** Another running program whose database, files and data folder this one shares. */
   readonly beside?: RunningProgram;
 }
 
-/** No build is needed: the addresses are written into the pages, and nobody asks for them. */
+/** These assets need no build: pages contain their addresses, but no test requests them. */
 const ASSETS: BrowserAssets = {
   scripts: ['/assets/main.js'],
   styles: ['/assets/main.css'],
@@ -46,13 +46,13 @@ const ASSETS: BrowserAssets = {
 
 let nextVisitor = 0;
 
-/** An address of nobody: each call is another visitor, so that no test uses up another's budget. */
+/** The IP address of a new visitor. Each call returns another one, so that tests do not share rate limits. */
 export const newVisitor = (): string => {
   nextVisitor += 1;
   return `10.${Math.floor(nextVisitor / 65_536) % 256}.${Math.floor(nextVisitor / 256) % 256}.${nextVisitor % 256}`;
 };
 
-/** The real program in this process, asked over real HTTP. It trusts the test as its proxy. */
+/** The real program, running in the test's process and requested over HTTP. It trusts the test as its proxy. */
 export class RunningProgram {
   readonly program: Program;
   readonly testDatabase: TestDatabase;
@@ -82,18 +82,18 @@ export class RunningProgram {
     return this.testDatabase.database;
   }
 
-  /** All lines of the log as they were written, one text. */
+  /** All log lines as one text. */
   get logText(): string {
     return this.#logLines.join('');
   }
 
   site(slug: string): Site {
     const found = this.program.sites.find((site) => site.slug === slug);
-    if (!found) throw new Error(`No site '${slug}' serves; ${this.program.problems.join('; ')}`);
+    if (!found) throw new Error(`The site '${slug}' is not served; ${this.program.problems.join('; ')}`);
     return found;
   }
 
-  /** Asks a host for an address, as it stands: nothing is normalised on the way. */
+  /** Requests an address of a host. The address is sent exactly as given, without normalisation. */
   ask(host: string, address: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -115,12 +115,12 @@ export class RunningProgram {
     });
   }
 
-  /** Asks a site by its slug. */
+  /** Requests a site by its slug. */
   get(slug: string, address: string, headers: Question['headers'] = {}): Promise<Answer> {
     return this.ask(this.hostOf(slug), address, { headers });
   }
 
-  /** A visitor of their own posts a form of the site, as a browser does. */
+  /** Posts a form to the site as a new visitor's browser does. */
   postForm(slug: string, address: string, fields: Readonly<Record<string, string>>, headers: Question['headers'] = {}): Promise<Answer> {
     const own = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': newVisitor() };
     return this.ask(this.hostOf(slug), address, {
@@ -130,7 +130,7 @@ export class RunningProgram {
     });
   }
 
-  /** A visitor of their own posts JSON to the site, as its pages do. */
+  /** Posts JSON to the site as a new visitor's page does. */
   postJson(slug: string, address: string, value: unknown, headers: Question['headers'] = {}): Promise<Answer> {
     const own = { 'content-type': 'application/json', 'x-forwarded-for': newVisitor() };
     return this.ask(this.hostOf(slug), address, {
@@ -148,13 +148,15 @@ export class RunningProgram {
     return `http://${this.hostOf(slug)}`;
   }
 
-  /** Sends bytes that no HTTP client would, and gives all that comes back until the server ends the connection. */
+  /**
+   * Sends raw bytes, which may be invalid HTTP, and returns everything received until the server closes the connection.
+   */
   sendRaw(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(this.program.port, '127.0.0.1');
       const chunks: Buffer[] = [];
       socket.on('data', (chunk) => chunks.push(chunk));
-      // A server that has read enough resets the connection after its answer.
+      // The server may reset the connection after its answer when it does not read all of the request.
       socket.on('error', () => {});
       socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
       socket.write(bytes, 'latin1');
@@ -175,12 +177,9 @@ export class RunningProgram {
 }
 
 /**
- * Starts the whole product on a fresh database and files of its own, on a free port.
- *
- * @example
- * const running = await startRunningProgram({ files });
- * afterAll(() => running.close());
- * await running.get('my-site', '/search');
+ * Starts the complete program with an empty database and its own files on a free port.
+ * @example const running = await startRunningProgram({ files }); afterAll(() => running.close()); await
+ * running.get('my-site', '/search');
  */
 export const startRunningProgram = async ({ files, environment = {}, beside }: RunningProgramOptions = {}): Promise<RunningProgram> => {
   const directory = beside ? null : await mkdtemp(path.join(os.tmpdir(), 'forecourt-program-'));
@@ -221,11 +220,11 @@ const writeSites = async (sitesDir: string, files: RunningProgramOptions['files'
   }
 };
 
-/** Asks again until the answer is as wanted; what it was last shows in the failure. */
+/** Requests repeatedly until the answer passes the check. A failure message shows the last answer. */
 export const eventually = <Value>(read: () => Promise<Value>, wanted: (value: Value) => void): Promise<void> =>
   vi.waitFor(async () => wanted(await read()), { timeout: 10_000, interval: 20 });
 
-/** The hidden fields of the lead form on a page, as a browser sends them back. */
+/** The hidden fields of the lead form on a page, as a browser posts them. */
 export const stampOf = (html: string): Readonly<Record<string, string>> => {
   const fields = Object.fromEntries(
     [...html.matchAll(/<input [^>]*type="hidden"[^>]*>/g)].map(([tag]) => [

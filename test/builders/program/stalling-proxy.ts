@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy that can stop forwarding without closing anything, as a firewall that forgot its connections does. */
+/** A TCP proxy that can stop forwarding without closing connections, like a firewall that dropped them silently. */
 export interface StallingProxy {
   readonly port: number;
-  /** Connections that are open and still forwarded. */
+  /** The number of open connections that are still forwarded. */
   readonly forwarded: number;
   /**
-   * From now on nothing passes on the connections that are open, in either direction, and nothing closes them.
-   * @param newOnes 'pass' forwards connections made later, 'stall' accepts them and forwards nothing until `resume`
+   * Stops forwarding on all open connections, in both directions, without closing them.
+   * @param newOnes 'pass' forwards connections made later; 'stall' accepts them and forwards nothing until `resume`
    */
   stall(newOnes: 'pass' | 'stall'): void;
-  /** Connections made from now on are forwarded; those that were stalled stay so. */
+  /** Forwards connections made from now on. Connections that were stalled stay stalled. */
   resume(): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy on a free port of this machine in front of a Unix socket. */
+/** Opens a proxy on a free port of this machine. It forwards to a Unix socket. */
 export const openStallingProxy = async (target: string): Promise<StallingProxy> => {
   const forwarded = new Set<() => void>();
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ export const openStallingProxy = async (target: string): Promise<StallingProxy> 
       client.off('close', closeUpstream);
       for (const socket of [client, upstream]) {
         socket.removeAllListeners('data');
-        // Bytes are still read, as the sender's system believes them sent.
+        // Bytes are still read, because the sender's operating system has accepted them.
         socket.resume();
       }
     };
@@ -78,9 +78,9 @@ export const openStallingProxy = async (target: string): Promise<StallingProxy> 
 };
 
 /**
- * The socket of a PostgreSQL, and how to reach it through a proxy on a port.
- *
- * @param connectionString as the embedded database gives it: `postgresql://user:password@localhost:5432/name?host=<directory>`
+ * Finds the Unix socket of a PostgreSQL and the connection string for reaching it through a proxy on a port.
+ * @param connectionString as the embedded database returns it:
+ * `postgresql://user:password@localhost:5432/name?host=<directory>`
  */
 export const socketOf = (connectionString: string): { readonly socket: string; readonly through: (port: number) => string } => {
   const { searchParams, username, password, pathname, port: socketNumber } = new URL(connectionString);

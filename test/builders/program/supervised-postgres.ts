@@ -10,27 +10,30 @@ import { isProcessRunning } from '#platform/process-identity.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import type { SupervisedAnswer } from './test-supervised-database.ts';
 
-/** A program that runs an embedded PostgreSQL, and what it told of it. */
+/** A child process that runs an embedded PostgreSQL, and the answer that it printed. */
 export interface Started extends SupervisedAnswer {
   readonly child: ChildProcess;
 }
 
-/** Node 24, for programs that a test starts. */
+/** The path of Node 24, for programs that a test starts. */
 export const NODE = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
-/** Starts an embedded PostgreSQL on the data directory that is its first parameter, and tells of it in a line. */
+/**
+ * Starts a program that runs an embedded PostgreSQL on the data directory given as first argument and prints one line
+ * about it.
+ */
 export const SUPERVISED_PROGRAM = path.join(projectRoot, 'test', 'builders', 'program', 'test-supervised-database.ts');
 
-/** The process id of the server of a database home; 0 where none runs. */
+/** The process id of the server of a database home; 0 when none runs. */
 export const postmasterPid = async (home: string): Promise<number> => (await readPostmasterFile(path.join(home, 'cluster')))?.pid ?? 0;
 
-/** What a program says first. */
+/** Reads the first line that a program prints. */
 export const readAnswer = async ({ stdout }: ChildProcess): Promise<SupervisedAnswer> => {
-  if (!stdout) throw new Error('what the program says is not read');
+  if (!stdout) throw new Error('the standard output of the program is not piped');
   const [line] = (await once(createInterface(stdout), 'line')) as [string];
   return JSON.parse(line) as SupervisedAnswer;
 };
 
-/** @returns the program's status; null where the signal itself ended it */
+/** @returns the program's exit status; null when the signal itself ended it */
 export const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
   const exit = once(child, 'exit');
   child.kill(signal);
@@ -52,12 +55,15 @@ export const readRow = (connectionString: string) => query(connectionString, 'se
 
 const isStopped = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** A directory for one test, and programs on it: closing ends every program and server, and removes all. */
+/**
+ * A temporary directory for one test, and programs that use it. Closing ends every program and server and removes the
+ * directory.
+ */
 export const openSupervisorBench = async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-supervisor-'));
   const dataDirectory = path.join(directory, 'data');
   const children: ChildProcess[] = [];
-  /** Of databases: those that a test starts by itself are added here, to be removed. */
+  /** Database homes. Tests add the homes that they start themselves, so that they are removed too. */
   const homes = new Set<string>();
 
   return {

@@ -8,7 +8,7 @@ import { Database } from '#platform/database/database.server.ts';
 export interface TestDatabase {
   readonly database: Database;
   readonly connectionString: string;
-  /** Closes the connections and drops the database. */
+  /** Closes the connections and deletes the database. */
   close(): Promise<void>;
 }
 
@@ -31,18 +31,15 @@ const onServer = async (connectionString: string, sql: string): Promise<void> =>
 };
 
 /**
- * A fresh, migrated, empty database of its own on the test run's PostgreSQL.
- *
- * @example
- * const { database, close } = await openTestDatabase();
- * afterAll(close);
+ * Creates a migrated, empty database for one test file on the test run's PostgreSQL server.
+ * @example const { database, close } = await openTestDatabase(); afterAll(close);
  */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const server = await askForServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template test_template`);
   const connectionString = server.replace('/forecourt?', `/${name}?`);
-  // A busy machine takes many times as long as a quiet one, and no test is about this limit.
+  // Connecting takes much longer on a busy machine, and no test checks this limit.
   const database = new Database(connectionString, { statementLimitMs: 60_000 });
   return {
     database,

@@ -11,20 +11,23 @@ import { findLockHolder } from '#platform/directory-lock.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A socket that answers with the connection string of the run's database server, starting it at the first call. */
+    /**
+     * Opens a socket that returns the connection string of the run's database server. The first request starts the
+     * server.
+     */
     readonly testServerSocket: string;
   }
 }
 
 const prefix = 'forecourt-test-';
 
-/** Ends and removes the servers of runs that were killed. */
+/** Stops and removes the database servers of test runs that were killed. */
 const sweepDeadRuns = async (): Promise<void> => {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const directory = path.join(os.tmpdir(), name);
     const entries = await readdir(path.join(directory, 'data')).catch((): string[] => []);
-    // Without a lock it is a run that has not started its database yet.
+    // A run without a lock file has not started its database yet.
     if (!entries.includes('in-use.json') || (await findLockHolder(path.join(directory, 'data')))) continue;
     const cluster = path.join(directory, 'postgres', 'cluster');
     const left = await readPostmasterFile(cluster);
@@ -43,8 +46,8 @@ const startServerIn = (directory: string): Promise<EmbeddedPostgres> =>
   });
 
 /**
- * One PostgreSQL a test run, in a directory of its own, started when the first test asks for a database:
- * runs of pure rules pay nothing, and runs side by side share nothing.
+ * Starts one PostgreSQL for a test run, in a directory of its own, when the first test asks for a database. Runs of
+ * pure tests start none, and parallel runs share nothing.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const directory = await mkdtemp(path.join(os.tmpdir(), prefix));
@@ -52,7 +55,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
 
   const startOnce = async (): Promise<EmbeddedPostgres> => {
     await sweepDeadRuns();
-    // The database's own account must be able to pass through.
+    // PostgreSQL runs as another user, which must be able to enter this folder.
     if (process.getuid?.() === 0) await chmod(directory, 0o711);
     const started = await startServerIn(directory);
     const client = new pg.Client({ connectionString: started.connectionString });

@@ -1,15 +1,15 @@
 /**
- * A small program around the supervisor, for tests that kill it: `node test-supervised-database.ts
- * <data directory> <home or ''>` prints one line of JSON once the database runs, and ends it at SIGTERM or SIGINT.
+ * A small program for tests that kill the database supervisor: `node test-supervised-database.ts <data directory> <home
+ * or ''>`. It prints one line of JSON once the database runs, and stops the database at SIGTERM or SIGINT.
  */
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres.server.ts';
 
-/** The line it prints. */
+/** The JSON line that the program prints. */
 export interface SupervisedAnswer {
   readonly connectionString: string;
   readonly wasAdopted: boolean;
   readonly home: string;
-  /** Alone in the line, when the database could not be started. */
+  /** The only field of the line when the database could not be started. */
   readonly error?: string;
 }
 

@@ -23,7 +23,7 @@ const assets: BrowserAssets = {
 
 const site = (slug: string, id: number): Site => buildSite({ slug, id, name: slug });
 
-/** An answer with nothing but a text in it. */
+/** Creates a page answer that contains only a text. */
 export const page = (text: string, caching: 'private' | { until: number | null } = { until: null }, status = 200): PageAnswer => ({
   kind: 'page',
   status,
@@ -34,7 +34,7 @@ export const page = (text: string, caching: 'private' | { until: number | null }
 
 let server: Server | null = null;
 
-/** For `afterEach` of a file that starts one. */
+/** Stops the servers; call it in `afterEach`. */
 export const closeServer = (): void => void server?.close();
 
 interface Answer {
@@ -44,7 +44,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A web server with two sites and these routes, and what it sent and logged. */
+/** Starts a web server with two sites and the given routes, and keeps what it sent and logged. */
 export const start = async (
   routes: readonly SiteRoute[],
   options: {
@@ -114,7 +114,7 @@ export const start = async (
   return { get, sent, failures };
 };
 
-/** A handler that keeps what it was asked. */
+/** A handler that records its requests. */
 export const counting = (handler: (request: PageRequest) => PageAnswer): { calls: PageRequest[]; handler: SiteRoute['handler'] } => {
   const calls: PageRequest[] = [];
   return {

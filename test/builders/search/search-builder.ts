@@ -7,7 +7,10 @@ import { buildDealership, buildSite, type SiteOverrides } from '../site/site-bui
 import { MemoryStockSource } from '../stock/stock-source.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
-/** The search services over stock in memory, for a site with dealership 7 unless given; `asked` is what reached the engine. */
+/**
+ * The search services over stock in memory, for a site with dealership 7 by default. `asked` lists the requests that
+ * reached the engine.
+ */
 export const buildSearch = (settings: SiteOverrides = {}) => {
   const site = buildSite({ dealerships: [buildDealership({ id: 7 })], ...settings });
   const source = new MemoryStockSource();
@@ -26,7 +29,7 @@ export const buildSearch = (settings: SiteOverrides = {}) => {
   const service = new StockSearchService(engine, clock);
   const base = (path = '/search') => {
     const resolved = resolveSearchPath(site.search.paths, path);
-    if (!resolved) throw new Error(`${path} is no search`);
+    if (!resolved) throw new Error(`${path} is not a search`);
     return resolved;
   };
   const search = (query: Partial<StockQuery> = {}, path?: string) => service.search(site, base(path), { ...EMPTY_STOCK_QUERY, ...query });

@@ -9,12 +9,12 @@ export const TEST_SEARCH_KEY = 'a-key-of-the-tests-alone';
 export interface TestSearchNode {
   readonly url: string;
   readonly server: Server;
-  /** Failures of the index, as the node's log has them. */
+  /** Failures of the index, as the search node logs them. */
   readonly errors: readonly unknown[];
   close(): Promise<void>;
 }
 
-/** Any HTTP server on a free port of this machine. */
+/** Starts an HTTP server on a free port of this machine. */
 export const startServer = async (listener: RequestListener): Promise<Omit<TestSearchNode, 'errors'>> => {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -32,7 +32,7 @@ export const startServer = async (listener: RequestListener): Promise<Omit<TestS
   };
 };
 
-/** The serving side of the search service over an index, on a real HTTP server. */
+/** The search node's HTTP handlers over an index, on a real HTTP server. */
 export const startSearchNode = async (index: ServedIndex): Promise<TestSearchNode> => {
   const errors: unknown[] = [];
   const answer = createSearchServiceAnswers({ index, key: TEST_SEARCH_KEY, onError: (error) => errors.push(error) });

@@ -18,7 +18,7 @@ export interface TestSearchServices {
   readonly readLimiter: RateLimiter;
 }
 
-/** The real search over the given vehicles; only the database is left out. `sites` names all dealerships. */
+/** The real search services over the given vehicles, without a database. `sites` lists all dealerships. */
 export const buildSearchServices = (sites: readonly Site[], vehicles: readonly Vehicle[]): TestSearchServices => {
   const clock = fixedClock(TEST_NOW);
   const dealerships = new Map(sites.flatMap((site) => site.dealerships.map((dealership) => [dealership.id, dealership] as const)));
@@ -49,7 +49,7 @@ export const buildSearchServices = (sites: readonly Site[], vehicles: readonly V
   };
 };
 
-/** Asks a handler for an address of a site, as `main/` does. */
+/** Calls a handler with an address of a site, as `main/` does. */
 export const askPage = (handler: PageHandler, site: Site, address: string, init?: RequestInit): Promise<PageAnswer> => {
   const url = new URL(address, 'http://the-yard.localhost');
   const page: PageRequest = {

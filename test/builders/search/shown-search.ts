@@ -7,11 +7,11 @@ import { buildVehicle } from '../stock/vehicle-builder.ts';
 import { askPage, buildSearchServices } from './search-services.ts';
 
 const yard = buildDealership({ id: 1 });
-/** A site of the yard. */
+/** A site of the test dealership. */
 export const siteWith = (overrides: SiteOverrides = {}) => buildSite({ dealerships: [yard], ...overrides });
 
 let nextId = 1;
-/** A vehicle behind all that were made before it. */
+/** A vehicle that is sorted after all vehicles created before it. */
 export const vehicle = (overrides: Partial<Vehicle>): Vehicle => {
   const id = nextId++;
   return buildVehicle({ id, slug: `vehicle-${id}`, rank: -id, ...overrides });
@@ -32,19 +32,19 @@ const STOCK: readonly Vehicle[] = [
   vehicle({ carType: 'used', make: 'Land Rover', model: 'Defender 110', simpleBody: 'SUV', body: 'SUV', priceCents: null, year: 2015 }),
 ];
 
-/** What the search page answers to an address. */
+/** The search page's answer to an address. */
 export const ask = (address: string, { site = siteWith(), stock = STOCK } = {}) =>
   askPage(searchPage(buildSearchServices([site], stock)), site, address);
 
-/** A page of results, parsed. */
+/** A result page, parsed. */
 export interface Shown {
   readonly body: HTMLElement;
   readonly answer: Extract<PageAnswer, { kind: 'page' }>;
 }
-/** The page that an address shows; an error where it shows none. */
+/** The page at an address. @throws when the answer is not a page */
 export const show = async (address: string, options: Parameters<typeof ask>[1] = {}): Promise<Shown> => {
   const answer = await ask(address, options);
-  if (answer.kind !== 'page') throw new Error(`not a page but ${JSON.stringify(answer)}`);
+  if (answer.kind !== 'page') throw new Error(`The answer is not a page but ${JSON.stringify(answer)}`);
   return { answer, body: renderElement(answer.body) };
 };
 
@@ -56,10 +56,10 @@ export const facet = ({ body }: Shown, attribute: string): HTMLElement => {
   if (!panel) throw new Error(`there is no facet ${attribute}`);
   return panel as unknown as HTMLElement;
 };
-/** The link of a value in a facet's panel. */
+/** The link of one value in a facet. */
 export const valueLink = (shown: Shown, attribute: string, label: string) =>
   [...facet(shown, attribute).querySelectorAll('a')].find((link) => textOf(link).replace(/[\d,]+$/, '') === label);
-/** Where a link of '/search' leads, as a browser would resolve it. */
+/** The address of a link on '/search', resolved as a browser would. */
 export const follow = (link: { getAttribute(name: string): string | null } | undefined | null, options: Parameters<typeof ask>[1] = {}) => {
   const { pathname, search } = new URL(link?.getAttribute('href') ?? 'nowhere', 'http://site.localhost/search');
   return show(pathname + search, options);

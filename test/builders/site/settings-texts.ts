@@ -2,21 +2,21 @@ import { formatProblem } from '#features/settings-files/rules/settings-problem.t
 import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 
-/** Texts of settings files by name; a kind that is left out has one file without a fault. */
+/** Settings files as texts by name. A kind that is left out has one valid file. */
 export interface SettingsTexts {
   readonly sites?: Readonly<Record<string, string>>;
   readonly dealerships?: Readonly<Record<string, string>>;
   readonly templates?: Readonly<Record<string, string>>;
 }
 
-/** A location in Perth with SLUG for its slug. */
+/** A location in Perth; SLUG stands for its slug. */
 export const LOCATION = '{ id: main, name: Main, slug: SLUG, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';
-/** A dealership of one location. */
+/** A dealership with one location. */
 export const YARD = `slug: yard\nname: Yard\nlocations:\n  - ${LOCATION.replace('SLUG', 'main')}\n`;
-/** The least that a site says of itself. */
+/** The smallest valid site file. */
 export const SITE = 'slug: yard\nname: The Yard\ndealerships: [yard]\n';
 
-/** The sites and the problems of these files. */
+/** Resolves the files and returns the sites and the problems. */
 export const resolve = (
   files: SettingsTexts,
   options: { environment?: Record<string, string>; heldHosts?: ReadonlyMap<string, string>; domain?: string } = {},
@@ -33,8 +33,8 @@ export const resolve = (
   );
 };
 
-/** As `forecourt sites check` prints them. */
+/** The problems in the form that `forecourt sites check` prints. */
 export const problemsOf = (files: SettingsTexts, options?: Parameters<typeof resolve>[1]) =>
   resolve(files, options).problems.map(formatProblem);
-/** One site with more settings. */
+/** Files with one site that has these additional settings. */
 export const withSite = (more: string) => ({ sites: { yard: SITE + more } });

@@ -3,7 +3,7 @@ import { type Dealership, type DealershipLocation, dealershipSchema, location } 
 import { fillSiteTexts } from '#model/site/fill-placeholders.ts';
 import { type Site, siteSchema } from '#model/site/site.ts';
 
-/** A location as its YAML could stand, with what is left out filled in. */
+/** A location as parsed from YAML. Fields that are left out get defaults. */
 export const buildLocation = (overrides: Partial<z.input<typeof location>> = {}): DealershipLocation =>
   location.parse({
     id: 'southport',
@@ -13,7 +13,7 @@ export const buildLocation = (overrides: Partial<z.input<typeof location>> = {})
     ...overrides,
   });
 
-/** A dealership as its YAML could stand; number 1 unless given. */
+/** A dealership as parsed from YAML; id 1 unless given. */
 export const buildDealership = ({
   id = 1,
   ...overrides
@@ -27,7 +27,7 @@ export type SiteOverrides = Partial<Omit<z.input<typeof siteSchema>, 'dealership
   readonly dealerships?: readonly Dealership[];
 };
 
-/** A site with the platform's defaults, as its YAML could stand; number 3 and one dealership unless given. */
+/** A site with the platform's defaults, as parsed from YAML; id 3 and one dealership unless given. */
 export const buildSite = ({ id = 3, dealerships = [buildDealership()], ...overrides }: SiteOverrides = {}): Site => {
   const primaryDealership = dealerships[0];
   if (!primaryDealership) throw new Error('a site needs a dealership');

@@ -7,10 +7,10 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';
 
-/** A SITES_DIR of each test's own, with the sites alpha and beta of the dealership yard, and registries that read it. */
+/** A SITES_DIR for each test, with the sites alpha and beta of the dealership yard, and registries that read it. */
 export class SiteFiles {
   sitesDir = '';
-  /** What the last registry logged, and what about. */
+  /** The messages that the last registry logged, and their fields. */
   logged: string[] = [];
   abouts: object[] = [];
   opened!: TestDatabase;
@@ -28,7 +28,7 @@ export class SiteFiles {
   readonly dealership = (slug: string, more = ''): Promise<void> =>
     this.write(`dealerships/${slug}.yaml`, `slug: ${slug}\nname: ${slug}\n${more}`);
 
-  /** A registry as another start makes it. */
+  /** Loads a new registry, as after a restart. */
   readonly loaded = async (options: Partial<SiteRegistryOptions> = {}): Promise<SiteRegistry> => {
     this.logged = [];
     this.abouts = [];
@@ -69,7 +69,7 @@ export class SiteFiles {
   }
 }
 
-/** Site files for each test of the file that calls it. */
+/** Creates site files for each test of the file that calls it. */
 export const siteFilesOfEachTest = (): SiteFiles => {
   const files = new SiteFiles();
   beforeAll(() => files.open());

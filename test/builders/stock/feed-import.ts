@@ -16,13 +16,13 @@ export const createDealership = async (database: Database, slug: string): Promis
   return { id, slug };
 };
 
-/** Rows of a feed in wire names, one a line. */
+/** A feed with wire field names, one JSON row per line. */
 export async function* feedRows(rows: Iterable<FeedRecord['fields']>): AsyncGenerator<ReadItem> {
   let line = 0;
   for (const fields of rows) yield { record: { line: ++line, fields } };
 }
 
-/** A feed row in wire names that needs nothing more to go in. */
+/** A feed row with wire field names and every required field. */
 export const wireRow = (id: string, overrides: FeedRecord['fields'] = {}): FeedRecord['fields'] => ({
   id,
   make: 'Kia',
@@ -34,7 +34,7 @@ export const wireRow = (id: string, overrides: FeedRecord['fields'] = {}): FeedR
   ...overrides,
 });
 
-/** Imports rows in wire names at a given moment. */
+/** Imports rows with wire field names at a given time. */
 export const importRows = (
   database: Database,
   dealership: TestDealership,
@@ -45,7 +45,7 @@ export const importRows = (
   return importer.importStock({ dealership, feed: 'main', source: 'test', items: feedRows(rows), areArrivals: true, ...options });
 };
 
-/** What a test looks at of a stored vehicle. */
+/** The fields of a stored vehicle that tests check. */
 interface StockRow {
   external_id: string;
   id: number;
@@ -58,7 +58,7 @@ interface StockRow {
   updated_at: Date;
   sold_at: Date | null;
 }
-/** A dealership's stored vehicles, by the feed's own numbers. */
+/** A dealership's stored vehicles by external id. */
 export const stockRows = async (database: Database, dealership: TestDealership, feed = 'main'): Promise<readonly StockRow[]> =>
   (
     await database.pool.query<StockRow>(
@@ -68,7 +68,7 @@ export const stockRows = async (database: Database, dealership: TestDealership, 
     )
   ).rows;
 
-/** How often a dealership's stock has changed. */
+/** The change number of a dealership: how often its stock has changed. */
 export const changeSeqOf = async (database: Database, dealership: TestDealership): Promise<number> => {
   const { rows } = await database.pool.query<{ change_seq: number }>('select change_seq from dealerships where id = $1', [dealership.id]);
   return rows[0]?.change_seq ?? -1;

@@ -1,6 +1,6 @@
 /**
- * Rows in the shape and with the dirt of a classifieds site's export, made up: what the mapping
- * `dealerships/mappings/au-vehicle-listings.yaml` is for. Deterministic, for tests and benchmarks.
+ * Generated rows in the format of a classifieds site's export, with the same kinds of faults. The mapping
+ * `dealerships/mappings/au-vehicle-listings.yaml` reads this format. Deterministic, for tests and benchmarks.
  */
 export const LISTING_COLUMNS = [
   'Brand',
@@ -26,7 +26,7 @@ export const LISTING_COLUMNS = [
 export type ListingColumn = (typeof LISTING_COLUMNS)[number];
 export type Listing = Readonly<Record<ListingColumn, string>>;
 
-/** A clean listing; a test overrides what it is about. */
+/** A row without faults. A test overrides the cells that it is about. */
 export const listing = (overrides: Partial<Listing> = {}): Listing => ({
   Brand: 'Toyota',
   Year: '2019',
@@ -54,7 +54,7 @@ const cell = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.repl
 
 export const listingsCsv = (rows: Iterable<Listing>): string => `${[...listingLines(rows)].join('')}`;
 
-/** Heading and rows, a line each, for streams of any length. */
+/** Heading and rows as lines, for streams of any length. */
 export function* listingLines(rows: Iterable<Listing>): Generator<string> {
   yield `${LISTING_COLUMNS.join(',')}\n`;
   for (const row of rows) yield `${LISTING_COLUMNS.map((column) => cell(row[column])).join(',')}\n`;
@@ -85,7 +85,7 @@ const PLACES = [
 const COLOURS = ['White / -', 'Black / Black', 'Silver / Grey', 'Blue / 2020/07', 'Red / Black Leather', '- / -'];
 const FUELS = ['Unleaded', 'Diesel', 'Premium', 'Hybrid', '-'];
 
-/** A small fast generator of reproducible numbers (mulberry32). */
+/** A small, fast generator of reproducible random numbers (mulberry32). */
 const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -93,7 +93,7 @@ const randomOf = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** `count` different listings, some 1 in 25 of them dirty in one of the known ways. */
+/** Generates `count` different listings. About 1 in 25 has one of the known faults. */
 export function* generateListings(count: number, seed = 1): Generator<Listing> {
   const random = randomOf(seed);
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item => {

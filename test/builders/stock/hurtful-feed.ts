@@ -1,6 +1,6 @@
 import { HURTFUL_ODOMETERS, HURTFUL_PRICES, UNKNOWN_CONDITIONS } from './hurtful-values.ts';
 
-/** What is true of a vehicle, whatever the feed writes. */
+/** The true values of a vehicle, independent of how the feed writes them. */
 export interface TrueVehicle {
   readonly stock: string;
   readonly price: number;
@@ -8,7 +8,10 @@ export interface TrueVehicle {
   readonly carType: 'new' | 'demo' | 'used';
 }
 
-/** One row of the feed: where it stands, what hurts in it, and the truth; null where it is no vehicle. */
+/**
+ * One row of the feed: its line, its fault and the true values. The truth is null when the row must not become a
+ * vehicle.
+ */
 export interface HurtfulRow {
   readonly line: number;
   readonly hurt: string;
@@ -24,7 +27,7 @@ export interface HurtfulFeed {
 const COLUMNS = ['StockNo', 'Make', 'Model', 'Year', 'Condition', 'Price', 'Kms', 'Seats', 'Doors', 'Comments'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** How the feed's columns become fields, as the dealership would write it. */
+/** The mapping of feed columns to fields, as a dealership would write it. */
 export const HURTFUL_MAPPING = {
   identity: { field: 'StockNo' },
   fields: {
@@ -52,7 +55,8 @@ const CLEAN_ROWS = 240;
 
 const truthOf = (index: number): TrueVehicle => {
   const [, , base] = GROUPS[index % GROUPS.length] ?? GROUPS[0];
-  // No two vehicles share a price or odometer, prices lie within 6 % of their group's, and no figure ends in zeros.
+  // All prices and odometers are different, prices are within 6 % of their group's average, and no figure ends in
+  // zeros.
   return { stock: `S${1_000 + index}`, price: base + ((index * 37) % 997) + 3, km: 81_000 + index * 13 + 7, carType: 'used' };
 };
 
@@ -81,7 +85,7 @@ const changed =
   (cells, truth, columns) =>
     row({ ...cells, ...change(truth) }, columns);
 
-/** Rows that are broken as a whole. */
+/** Faults that affect the whole row. */
 const BROKEN_ROWS: readonly Hurt[] = [
   [
     'a price with a comma and no quotes',
@@ -131,17 +135,16 @@ const madeRow = (index: number, columns: readonly Column[]): Made => {
 };
 
 export interface HurtfulFeedOptions {
-  /** The order of the columns, and their headings where they are others. */
+  /** The order of the columns, and their headings when these differ. */
   readonly columns?: readonly Column[];
   readonly heading?: readonly string[];
-  /** Every row is clean. */
+  /** Whether every row is free of faults. */
   readonly isClean?: boolean;
 }
 
 /**
- * A feed of 500 rows written to hurt, with what is true of each: more than a hundred ways to write a price, an odometer
- * or a condition wrongly, broken rows, mixed line ends, bytes that are no UTF-8, and a last row that is cut off.
- * Deterministic.
+ * Creates a feed of 500 rows with the true values of each: more than a hundred wrong ways to write a price, an odometer
+ * or a condition, broken rows, mixed line endings, bytes that are not UTF-8, and a truncated last row. Deterministic.
  */
 export const hurtfulFeed = ({ columns = COLUMNS, heading = columns, isClean = false }: HurtfulFeedOptions = {}): HurtfulFeed => {
   const rows: HurtfulRow[] = [];
@@ -153,7 +156,7 @@ export const hurtfulFeed = ({ columns = COLUMNS, heading = columns, isClean = fa
     rows.push({ line, hurt: isLast ? 'cut off' : hurt, truth });
     const end = index % 3 === 0 ? '\r\n' : '\n';
     pieces.push(Buffer.from(isLast ? text.slice(0, text.length - 22) : `${text}${end}`));
-    // A byte of Windows-1252 in a comment of a feed that is UTF-8 otherwise.
+    // A Windows-1252 byte in a comment of a feed that is UTF-8 otherwise.
     if (index === 7) pieces.push(...badByteRow(rows, columns, ++line));
     line += 1 + (text.match(/\n/g)?.length ?? 0);
   }

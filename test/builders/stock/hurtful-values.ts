@@ -1,4 +1,4 @@
-/** A price, odometer or condition as a careless or hostile feed writes it, made of the true value. */
+/** Writes a price, odometer or condition as a careless or hostile feed does, given the true value. */
 export type HurtfulValue = readonly [name: string, write: (truth: number) => string];
 
 const thousands = (value: number, separator: string): string => String(value).replace(/\B(?=(\d{3})+$)/g, separator);
@@ -7,7 +7,7 @@ const digitsFrom = (value: number, zero: number): string =>
 const ARABIC_ZERO = 0x660;
 const FULL_WIDTH_ZERO = 0xff10;
 
-/** Every way to write a price that the import must read rightly, or not at all. */
+/** Ways to write a price. The import must read each one correctly or not at all. */
 export const HURTFUL_PRICES: readonly HurtfulValue[] = [
   ['plain digits', String],
   ['a comma', (price) => thousands(price, ',')],
@@ -40,9 +40,9 @@ export const HURTFUL_PRICES: readonly HurtfulValue[] = [
   ['was and now', (price) => `was $${price + 3_000} now $${price}`],
   ['from', (price) => `from $${price}`],
   ['a footnote', (price) => `$${price}*`],
-  ['a price a week', () => '$99 pw'],
-  ['a price by the week with a slash', () => '$119/week'],
-  ['a bare price a week', () => '129'],
+  ['a price per week, in words', () => '$99 pw'],
+  ['a price per week with a slash', () => '$119/week'],
+  ['a bare price per week', () => '129'],
   ['nothing', () => ''],
   ['zero', () => '0'],
   ['zero dollars and cents', () => '$0.00'],
@@ -64,11 +64,11 @@ export const HURTFUL_PRICES: readonly HurtfulValue[] = [
   ['plus charges', (price) => `${price} + ORC`],
   ['drive away', (price) => `$${thousands(price, ',')} Drive Away`],
   ['cents', (price) => String(price * 100)],
-  ['a digit too few', (price) => String(price).slice(0, -1)],
-  ['a digit too many', (price) => `${price}0`],
-  ['a comma that has wandered', (price) => `${String(price).slice(0, 3)},${String(price).slice(3)}`],
+  ['one digit missing', (price) => String(price).slice(0, -1)],
+  ['one digit too many', (price) => `${price}0`],
+  ['a comma in the wrong place', (price) => `${String(price).slice(0, 3)},${String(price).slice(3)}`],
   ['Indian groups', (price) => `${String(price).slice(0, 1)},${String(price).slice(1, 3)},${String(price).slice(3)}`],
-  ['two kinds of groups', (price) => `${thousands(price, ',')} 000`],
+  ['two kinds of group separators', (price) => `${thousands(price, ',')} 000`],
   ['decimals cut off', (price) => `${String(price).slice(0, 2)}.${String(price).slice(2, 4)}`],
   ['the year', () => '2020'],
   ['a date', () => '24/09/2020'],
@@ -95,7 +95,7 @@ export const HURTFUL_PRICES: readonly HurtfulValue[] = [
   ['a NUL', (price) => `${String(price).slice(0, 2)}\u0000${String(price).slice(2)}`],
 ];
 
-/** The same for an odometer in kilometres. */
+/** Ways to write an odometer in kilometres. The import must read each one correctly or not at all. */
 export const HURTFUL_ODOMETERS: readonly HurtfulValue[] = [
   ['plain digits', String],
   ['with km', (km) => `${thousands(km, ',')} km`],
@@ -115,17 +115,17 @@ export const HURTFUL_ODOMETERS: readonly HurtfulValue[] = [
   ['more than', (km) => `${km}+`],
   ['a footnote', (km) => `${km} km*`],
   ['not known', () => 'TBA'],
-  ['an odometer that cannot be', () => '999999999'],
+  ['an impossible odometer', () => '999999999'],
   ['two units', (km) => `${km} km / ${Math.round(km / 1.6)} mi`],
   ['scientific notation', (km) => km.toExponential()],
   ['full-width digits', (km) => digitsFrom(km, FULL_WIDTH_ZERO)],
-  ['a comma that has wandered', (km) => `${String(km).slice(0, 2)},${String(km).slice(2, 4)}`],
+  ['a comma in the wrong place', (km) => `${String(km).slice(0, 2)},${String(km).slice(2, 4)}`],
   ['dollars', (km) => `$${km}`],
   ['a word for thousands', (km) => `${Math.round(km / 1_000)} thousand`],
   ['nothing', () => ''],
 ];
 
-/** Conditions that are none of new, demo and used; the row is refused. */
+/** Conditions other than new, demo and used. The import refuses such a row. */
 export const UNKNOWN_CONDITIONS: readonly string[] = [
   'Pre-owned',
   'U',

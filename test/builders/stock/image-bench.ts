@@ -15,11 +15,11 @@ interface HostAnswer {
 
 type Question = Parameters<ImageService['serve']>;
 
-/** A folder, a host of pictures on this machine, and image services over both. */
+/** A folder, a local server that serves pictures, and image services that use both. */
 export class ImageBench {
   readonly folder: string;
   readonly host: PictureHost;
-  /** What the host answers, by path. */
+  /** The responses of the picture server, by path. */
   readonly answers: Map<string, HostAnswer>;
   now = 1_000_000;
   readonly counted: { outcome: string; reason: string }[] = [];
@@ -46,7 +46,10 @@ export class ImageBench {
     return new ImageBench(await mkdtemp(path.join(tmpdir(), 'forecourt-images-')), host, answers);
   }
 
-  /** A service with a disk of its own, which may fetch from the host although that is on this machine. */
+  /**
+   * An image service with a cache folder of its own. It may fetch from the picture server although that is a local
+   * address.
+   */
   service(options: Partial<ImageServiceOptions> = {}): ImageService {
     this.#folders += 1;
     this.counted.length = 0;
@@ -74,7 +77,7 @@ export class ImageBench {
     return { address: `${this.host.origin}/${name}`, hosts: [] };
   }
 
-  /** How often the host was asked for a path. */
+  /** How many times a path was requested from the picture server. */
   timesAsked(address: string): number {
     return this.host.asked.filter((asked) => asked.split('?')[0] === address).length;
   }
@@ -85,14 +88,14 @@ export class ImageBench {
   }
 }
 
-/** The picture; a refusal is a failure. */
+/** The resized picture. A refusal fails the test. */
 export const made = async (service: ImageService, ...question: Question): Promise<Buffer> => {
   const served = await service.serve(...question);
   if (!served.ok) throw new Error(served.error.message);
   return served.value.body;
 };
 
-/** 'served', or why not. */
+/** 'served', or the reason for the refusal. */
 export const reasonOf = async (service: ImageService, ...question: Question): Promise<string> => {
   const served = await service.serve(...question);
   return served.ok ? 'served' : served.error.reason;

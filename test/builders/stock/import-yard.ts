@@ -8,7 +8,7 @@ import { changeSeqOf, createDealership, importRows, stockRows, type TestDealersh
 
 type StockRows = Awaited<ReturnType<typeof stockRows>>;
 
-/** A dealership of each test's own that feeds go into. */
+/** A new dealership for each test, into which feeds are imported. */
 class ImportYard implements TestDealership {
   id = 0;
   slug = '';
@@ -20,16 +20,16 @@ class ImportYard implements TestDealership {
     return this.#opened.database;
   }
 
-  /** Imports rows in wire names at a given moment. */
+  /** Imports rows with wire field names at a given time. */
   readonly import = (
     rows: Iterable<FeedRecord['fields']>,
     options: Partial<StockImport> & { readonly at?: number } = {},
   ): Promise<ImportReport> => importRows(this.database, this, rows, options);
 
-  /** The vehicles that are stored, by the feed's own numbers. */
+  /** The stored vehicles by external id. */
   readonly rows = (feed?: string): Promise<StockRows> => stockRows(this.database, this, feed);
 
-  /** How often its stock has changed. */
+  /** The dealership's change number: how often its stock has changed. */
   readonly changeSeq = (): Promise<number> => changeSeqOf(this.database, this);
 
   async open(): Promise<void> {
@@ -46,7 +46,7 @@ class ImportYard implements TestDealership {
   }
 }
 
-/** A yard for each test of the file that calls it. */
+/** Creates a dealership for each test of the file that calls it. */
 export const importYardOfEachTest = (): ImportYard => {
   const yard = new ImportYard();
   beforeAll(() => yard.open());

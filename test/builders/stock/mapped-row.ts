@@ -4,10 +4,10 @@ import { applyMapping, compileMapping } from '#features/stock/rules/import/mappi
 import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
 import { type MappingInput, mappingSchema } from '#features/stock/rules/import/mapping/mapping-schema.ts';
 
-/** A row of line 7, mapped and checked; make and model are there unless overridden. */
+/** A feed row on line 7, mapped and checked. It has a make and a model unless overridden. */
 export const build = (fields: FeedRecord['fields'], mapping = WIRE_MAPPING) =>
   buildFeedVehicle(7, 'A1', applyMapping(compileMapping(mapping), { line: 7, fields: { make: 'Kia', model: 'Rio', ...fields } }));
-/** The vehicle that a row becomes; fails where it is refused. */
+/** The vehicle that a row becomes. Fails the test when the row is refused. */
 export const vehicleOf = (fields: FeedRecord['fields'], mapping?: typeof WIRE_MAPPING) => {
   const built = build(fields, mapping);
   if (!built.ok) throw new Error(JSON.stringify(built.error));
@@ -23,6 +23,6 @@ export const rejectionsOf = (fields: FeedRecord['fields']) => {
   const built = build(fields);
   return built.ok ? [] : built.error.map(({ line, field, reason, value }) => [line, field, reason, value]);
 };
-/** A mapping of make, model and these fields. */
+/** A mapping of make, model and the given fields. */
 export const mapped = (fields: MappingInput['fields'], more: Partial<MappingInput> = {}) =>
   mappingSchema.parse({ identity: { field: 'id' }, fields: { make: 'make', model: 'model', ...fields }, ...more });

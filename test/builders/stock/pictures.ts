@@ -8,7 +8,10 @@ export interface PictureShape {
   readonly format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 }
 
-/** A real photograph's worth of detail: colours that run, with some noise; left half dark, so that a turn shows. */
+/**
+ * A picture with about the detail of a photograph: colour gradients with noise. The left half is dark, so that tests
+ * can detect a rotation.
+ */
 export const drawPhoto = async ({ width, height, format = 'jpeg' }: PictureShape): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 140, sigma: 30 } as const;
   const dark = { create: { width: Math.floor(width / 2), height, channels: 3, background: 'black' } } as const;
@@ -18,13 +21,13 @@ export const drawPhoto = async ({ width, height, format = 'jpeg' }: PictureShape
     .toBuffer();
 };
 
-/** A server of pictures on this machine, for what the product fetches. */
+/** A local server of pictures, for tests of code that fetches pictures. */
 export interface PictureHost {
   /** 'http://127.0.0.1:1234' */
   readonly origin: string;
-  /** `127.0.0.1:1234`, as FETCH_ALLOW_PRIVATE has it. */
+  /** Host and port, such as `127.0.0.1:1234`, in the form that FETCH_ALLOW_PRIVATE expects. */
   readonly host: string;
-  /** Paths that were asked for. */
+  /** The paths that were requested. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }

@@ -12,10 +12,10 @@ import type {
 } from '#model/vehicle/vehicle.ts';
 import { buildVehicle, TEST_NOW } from './vehicle-builder.ts';
 
-/** Marks that must never reach a page as markup. */
+/** Strings that must never appear on a page as markup. */
 export const HOSTILE_MARK = 'forecourt-hostile';
 
-/** What feeds send where a word is meant: nothing, the word for nothing, markup, another script, a novel. */
+/** Bad texts that feeds send: an empty text, the word "null", markup, a non-Latin script, a very long text. */
 const word = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('Silver', 'GXL', '2.5L', 'Automatic', 'Hatch', 'Diesel', 'Electric', 'SUV', 'qld', 'Brisbane') },
   {
@@ -54,7 +54,7 @@ const word = fc.oneof(
 const text = fc.option(word, { nil: null });
 const texts = fc.array(word, { maxLength: 12 });
 
-/** Amounts in cents, years and measures as only a broken feed has them, and some that are right. */
+/** Amounts in cents, years and measures: mostly impossible values of broken feeds, and some plausible ones. */
 const number = fc.option(
   fc.oneof(
     fc.integer({ min: 1, max: 9_000_000 }),
@@ -157,7 +157,7 @@ const stated = fc.record({
   certified: fc.boolean(),
   preorder: fc.boolean(),
   year,
-  // The import takes no vehicle without them.
+  // The import requires these fields.
   make: word.filter((value) => presentText(value) !== null),
   model: word.filter((value) => presentText(value) !== null),
   badge: text,
@@ -218,7 +218,7 @@ const told = fc.record({
   ),
 });
 
-/** Any vehicle that a store could hold, however broken its feed was. */
+/** A random vehicle that the store could hold, even from a very broken feed. */
 export const randomVehicle: fc.Arbitrary<Vehicle> = fc
   .tuple(stated, described, told, fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 4_000 }))
   .map(([one, two, three, id, age]) =>

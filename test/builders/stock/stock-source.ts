@@ -5,21 +5,21 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership } from '../site/site-builder.ts';
 import { buildVehicle } from './vehicle-builder.ts';
 
-/** Stock with change numbers, in memory, as the database gives it. */
+/** A stock source in memory that returns changes with change numbers, as the database does. */
 export class MemoryStockSource implements StockSource {
   readonly #changes = new Map<number, { seq: number; document: StockDocument | null; id: number }[]>();
-  /** Steps read so far. */
+  /** The number of steps read so far. */
   reads = 0;
-  /** Changes in the largest step so far. */
+  /** The number of changes in the largest step so far. */
   largestStep = 0;
-  /** The next so many readings fail. */
+  /** The number of next reads that fail. */
   failures = 0;
   /** Called at each reading. */
   onRead: () => void = () => {};
-  /** Held back until resolved. */
+  /** Reads wait until this promise is resolved. */
   gate: Promise<void> = Promise.resolve();
 
-  /** Writes vehicles of a dealership (slug `dealer-<id>`) as one change. */
+  /** Records vehicles of a dealership (slug `dealer-<id>`) as one change. */
   write(dealershipId: number, ...vehicles: Partial<Vehicle>[]): void {
     const dealership = buildDealership({ id: dealershipId, slug: `dealer-${dealershipId}` });
     const seq = this.#nextSeq(dealershipId);

@@ -2,13 +2,12 @@ import { blankFeedVehicle, NO_MEDIA } from '#features/stock/rules/feed-vehicle.t
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The instant that tests call now: noon in Brisbane on Monday 16 November 2026. */
+/** The current time in tests: noon in Brisbane on Monday 16 November 2026. */
 export const TEST_NOW = Date.UTC(2026, 10, 16, 2);
 
 /**
- * A plain used car in stock with nothing special about it, priced $34,990 drive away, arrived 30 days
- * before `TEST_NOW`. A test names only what it is about.
- *
+ * A used car in stock, priced $34,990 drive away, that arrived 30 days before `TEST_NOW`. A test overrides only the
+ * fields that it is about.
  * @example buildVehicle({ status: 'sold', soldAt: TEST_NOW })
  */
 export const buildVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => {

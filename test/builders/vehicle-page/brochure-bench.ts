@@ -12,7 +12,7 @@ import { KeptLog } from '../leads/lead-bench.ts';
 import { buildDealership, buildLocation, buildSite } from '../site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '../stock/vehicle-builder.ts';
 
-/** The page that a brochure leads to. */
+/** The page to which a brochure links. */
 export const PAGE = 'https://www.example.com/cars/2021-toyota-corolla-100001';
 
 const dealership = buildDealership({
@@ -37,7 +37,7 @@ export const vehicle = buildVehicle({
   vin: 'JTNK43BE903012345',
 });
 
-/** A picture as heavy as a photograph: noise hardly compresses. */
+/** A picture with as many bytes as a photograph: noise hardly compresses. */
 const makeNoise = async (width: number): Promise<Buffer> => {
   const height = Math.round(width / 1.5);
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 };
@@ -51,12 +51,12 @@ const noiseOf = (width: number): Promise<Buffer> => {
   return noise;
 };
 
-/** A press that prints; to be closed. */
+/** A press that prints real PDFs. The caller closes it. */
 export const openPress = (
   options: { readonly mostMs?: number; readonly idleMs?: number; readonly packages?: string } = {},
 ): BrochurePress => new BrochurePress({ workers: 1, packages: path.resolve('node_modules'), ...options });
 
-/** A press that only notes what it is given. */
+/** A press that only records its input. */
 export const notingPress = () => {
   const jobs: BrochureJob[] = [];
   const print = async (job: BrochureJob): Promise<Buffer> => {
@@ -68,12 +68,12 @@ export const notingPress = () => {
 
 export interface BrochureBench {
   readonly brochures: Brochures;
-  /** What the cache holds. */
+  /** The content of the cache. */
   readonly kept: Map<string, Buffer>;
   readonly log: KeptLog;
 }
 
-/** Brochures over this press, with pictures as heavy as photographs. */
+/** Creates brochures with this press, and with pictures as large as photographs. */
 export const brochuresOver = (press: BrochureParts['press'], overrides: Partial<BrochureParts> = {}): BrochureBench => {
   const kept = new Map<string, Buffer>();
   const log = new KeptLog();
@@ -90,7 +90,7 @@ export const brochuresOver = (press: BrochureParts['press'], overrides: Partial<
   return { brochures, kept, log };
 };
 
-/** @throws where the brochure is refused, with what was logged of it */
+/** @throws when the brochure is refused; the error contains the logged reasons */
 export const pdfOf = async ({ brochures, log }: BrochureBench, of: Vehicle = vehicle, asking: Site = site): Promise<Buffer> => {
   const answer = await brochures.make(asking, of, PAGE);
   if (!answer.ok) throw new Error(`${answer.error}: ${JSON.stringify(log.lines.map(({ fields }) => String(fields.err)))}`);

@@ -17,7 +17,7 @@ import { createMailTransport } from '#platform/mail/create-mail-transport.server
 import { KeptLog, type LeadBench, openLeadBench } from '../leads/lead-bench.ts';
 import { readMail } from '../leads/read-mail.ts';
 
-/** What the webhooks of the bench are signed with. */
+/** The secret that signs the webhooks of the bench. */
 export const HOOK_SECRET = `whsec_${Buffer.from('a secret of twenty-four bytes'.slice(0, 24)).toString('base64')}`;
 
 interface Hook {
@@ -38,7 +38,10 @@ interface WorkerSettings {
   onAttempt?: (channel: string, outcome: string) => void;
 }
 
-/** A dealer whose leads go out by mail, ADF and webhook: into a folder, and to a server that keeps what it is sent. */
+/**
+ * A dealer whose leads are delivered by mail and ADF into a folder, and by webhook to a server that records its
+ * requests.
+ */
 class DeliveryBench {
   bench!: LeadBench;
   directory = '';
@@ -52,7 +55,7 @@ class DeliveryBench {
 
   async begin(): Promise<void> {
     await this.bench.database.pool.query('delete from leads; delete from rate_limits');
-    // Whoever checks a webhook's signature reads the machine's clock.
+    // The library that verifies webhook signatures reads the machine's clock.
     this.bench.clock.nowMs = Date.now();
     this.directory = await mkdtemp(path.join(os.tmpdir(), 'leads-'));
     this.log = new KeptLog();
@@ -110,7 +113,7 @@ class DeliveryBench {
     });
   };
 
-  /** A lead as a shopper sends it; its id. */
+  /** Posts a lead as a shopper does. @returns its id */
   readonly send = async (overrides: Partial<SubmissionInput> = {}): Promise<string> => {
     const sent = await this.bench.service.submitLead(this.site, this.bench.post(overrides));
     if (!sent.ok) throw new Error(JSON.stringify(sent.error));
@@ -129,7 +132,7 @@ class DeliveryBench {
     readMail(path.join(this.directory, 'mail', `${(await this.deliveryOf(leadId, channel)).id}.eml`));
 }
 
-/** A bench for the tests of a file, without leads before each. */
+/** Creates a bench for the tests of a file. Leads are deleted before each test. */
 export const deliveryBenchOfEachTest = (): DeliveryBench => {
   const bench = new DeliveryBench();
   beforeAll(() => bench.open());

@@ -1,8 +1,7 @@
 import type { FinanceLenderEntry } from '#model/vehicle/vehicle.ts';
 
 /**
- * A lender's whole entry for a vehicle, as a feed gives it. A test names only what it is about.
- *
+ * A lender's complete entry for a vehicle, as a feed gives it. A test overrides only the fields that it is about.
  * @example buildVehicle({ financeLenders: { 'example-finance': buildLender({ comparisonRate: null }) } })
  */
 export const buildLender = (overrides: Partial<FinanceLenderEntry> = {}): FinanceLenderEntry => ({

@@ -7,15 +7,15 @@ import { loanCalculatorView } from '#features/finance/views/loan-calculator-view
 import { buildSite, type SiteOverrides } from '../site/site-builder.ts';
 import { buildVehicle } from '../stock/vehicle-builder.ts';
 
-// React asks for this before it lets tests say when they are done.
+// React requires this flag before tests may call `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Errors of hydration: React's elements differed from the server's HTML. */
+/** Hydration errors: React's elements differed from the server's HTML. */
 export const mismatches: unknown[] = [];
 let root: Root | null = null;
 let nextVehicle = 1;
 
-/** Unmounts the calculator that is awake, as leaving its page does. */
+/** Unmounts the hydrated calculator, as leaving its page does. */
 export const unmount = (): void => {
   act(() => root?.unmount());
   root = null;
@@ -31,7 +31,7 @@ export interface Place {
   readonly isBrief?: boolean;
 }
 
-/** Each call is about another vehicle, because a page sends its analytics event only once for each. */
+/** Each call uses another vehicle, because a page sends its analytics event only once for each vehicle. */
 export const propsOf = ({
   preset = 'detail',
   extent = 'full',
@@ -53,14 +53,14 @@ export const propsOf = ({
   return view.calculator;
 };
 
-/** Puts a calculator into the document as the server writes it. */
+/** Adds a calculator to the document as the server renders it. */
 export const put = (place: Place = {}): LoanCalculatorProps => {
   const props = propsOf(place);
   document.body.innerHTML = `<x-place>${renderToString(<LoanCalculator {...props} />)}</x-place>`;
   return props;
 };
 
-/** The server's HTML, taken over by React as the island does it. */
+/** Hydrates the server's HTML as the island does. */
 export const wake = async (props: LoanCalculatorProps): Promise<void> => {
   const place = document.querySelector('x-place');
   if (!place) throw new Error('nothing to wake');
@@ -68,10 +68,10 @@ export const wake = async (props: LoanCalculatorProps): Promise<void> => {
     root = hydrateRoot(place, <LoanCalculator {...props} />, { onRecoverableError: (error) => mismatches.push(error) });
   });
 };
-/** A calculator that is put into the document and wakes. */
+/** Adds a calculator to the document and hydrates it. */
 export const wakened = async (place: Place = {}): Promise<void> => wake(put(place));
 
-/** Shows the awake calculator with other props. */
+/** Renders the hydrated calculator with other props. */
 export const rerender = async (props: LoanCalculatorProps): Promise<void> => act(async () => root?.render(<LoanCalculator {...props} />));
 
 export const find = <Found extends Element = HTMLInputElement>(selector: string): Found => {

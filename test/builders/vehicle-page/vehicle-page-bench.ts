@@ -5,16 +5,16 @@ import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, pageOf } from '../pages/page-bench.tsx';
 import { byClass, type MarkupElement } from '../pages/page-markup.ts';
 
-/** So many pictures, as a feed names them. */
+/** This many picture addresses, as a feed lists them. */
 export const feedImages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     image: { url: `/media/${index + 1}.jpg`, thumb: { url: `/media/${index + 1}-small.jpg` } },
   }));
 
-/** More than the page shows at once, so that there is a rest on demand. */
+/** More pictures than the page shows at first, so that the rest is loaded on demand. */
 export const ELEVEN_FEATURES = Array.from({ length: 11 }, (_, index) => `Feature ${index + 1}`);
 
-/** A used car of which the feed says all that the page can show. */
+/** A used car whose feed fills every field that the page can show. */
 export const FULL_CAR: FeedRecord['fields'] = {
   make: 'Toyota',
   model: 'Corolla',
@@ -45,7 +45,7 @@ export const FULL_CAR: FeedRecord['fields'] = {
   autograb_data: { state_average_market_price: 36_000 },
 };
 
-/** The bench of pages with these vehicles in its yard, and the page of each as a tree. */
+/** The page bench with these vehicles in stock, and the page of each vehicle as a tree. */
 export const openVehicleBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openPageBench();
   const stock = await bench.addVehicles(rows);
@@ -57,7 +57,7 @@ export const openVehicleBench = async (rows: Readonly<Record<string, FeedRecord[
   };
   const slugOf = (id: string): string => vehicleOf(id).slug;
 
-  /** @param services what stands in for services of the bench, a clock for example */
+  /** @param services replacements for services of the bench, for example a clock */
   const show = async (
     id: string,
     site: Site = bench.site,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import { all, ask, byCount, type CreateEngine, car, engineWith as engineOf, hits } from './searched-cars.ts';
 
-/** Values, counts and limits of facets. */
+/** Contract: values, counts and limits of facets. */
 export const describeFacets = (createEngine: CreateEngine): void => {
   const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
 
-  test('ENT-12 SEARCH-28 a facet item has label, value and count, and its value selects that many', async () => {
+  test('ENT-12 SEARCH-28 a facet item has a label, a value and a count, and choosing it returns that many hits', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia', body: 'SUV' }),
       car(2, { make: 'Ford', body: 'SUV' }),
@@ -22,7 +22,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount(before.facets.body)).toEqual(['SUV 1']);
   });
 
-  test('values of one facet are alternatives, facets add up', async () => {
+  test('values of one facet are combined with OR, different facets with AND', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia', filtered_features: ['Towbar', 'Sunroof'] }),
       car(2, { make: 'Ford', filtered_features: ['Sunroof'] }),
@@ -34,7 +34,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount(result.facets.filtered_features)).toEqual(['Sunroof 2', 'Towbar 1']);
   });
 
-  test('SITE-21 names are one whatever their case and white space, shown as most vehicles have them', async () => {
+  test('SITE-21 names that differ only in case or white space are one value, written as most vehicles write it', async () => {
     const engine = await engineWith(
       car(1, { make: 'TOYOTA' }),
       car(2, { make: ' toyota' }),
@@ -50,7 +50,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(result).toMatchObject({ count: 6, facets: { make: [{ label: 'Toyota', value: 'Toyota', count: 6 }] } });
   });
 
-  test('SEARCH-30 bodies stand by count descending, then by name descending', async () => {
+  test('SEARCH-30 bodies are sorted by count descending, then by name descending', async () => {
     const bodies = ['SUV', 'SUV', 'Hatch', 'Ute', 'Coupe', 'Coupe'];
     const engine = await engineWith(...bodies.map((simple_body, index) => car(index, { simple_body })));
     expect(byCount((await engine.search(ask({ facets: all('simple_body') }))).facets.simple_body)).toEqual([
@@ -61,7 +61,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     ]);
   });
 
-  test('values of other facets stand by count descending, then from A to Z', async () => {
+  test('values of other facets are sorted by count descending, then from A to Z', async () => {
     const makes = ['Kia', 'Kia', 'Mazda', 'Ford', 'Ford', 'BMW'];
     const engine = await engineWith(...makes.map((make, index) => car(index, { make })));
     const ask3 = ask({ facets: [{ attribute: 'make', limit: 3, sort: 'count' }], refinements: {} });
@@ -69,13 +69,13 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount((await engine.search(ask3)).facets.make)).toEqual(['Ford 2', 'Kia 2', 'BMW 1']);
   });
 
-  test('values by name stand as people order them, numbers by value', async () => {
+  test('values sorted by name are in the order of the language, numbers in numeric order', async () => {
     const engine = await engineWith(...['10', '9', 'c 63', 'C 200', 'A'].map((model, index) => car(index, { model })));
     const { facets } = await engine.search(ask({ facets: [{ attribute: 'model', limit: null, sort: 'name' }] }));
     expect(facets.model?.map((item) => item.label)).toEqual(['9', '10', 'A', 'c 63', 'C 200']);
   });
 
-  test('SEARCH-29 a limit cuts the values; those chosen are always among them', async () => {
+  test('SEARCH-29 a limit shortens the list of values but keeps the chosen ones', async () => {
     const bodies = ['SUV', 'SUV', 'SUV', 'Ute', 'Ute', 'Hatch', 'Hatch', 'Coupe', 'Van'];
     const engine = await engineWith(...bodies.map((simple_body, index) => car(index, { simple_body })));
     const facets = [{ attribute: 'simple_body' as const, limit: 4, sort: 'count-z-to-a' as const }];
@@ -84,7 +84,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount((await engine.search(ask({ facets, refinements }))).facets.simple_body)).toEqual(['SUV 3', 'Ute 2', 'Coupe 1', 'Bus 0']);
   });
 
-  test('SEARCH-31 the minimum and maximum leave out their own range and no other condition', async () => {
+  test('SEARCH-31 the minimum and maximum ignore their own range but apply every other condition', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia' }, { numbers: { price: 10_000, km: 5 } }),
       car(2, { make: 'Kia' }, { numbers: { price: 20_000, km: 50 } }),

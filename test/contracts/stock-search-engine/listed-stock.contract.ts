@@ -4,11 +4,11 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { NOW } from './random-stock.ts';
 import { all, ask, type CreateEngine, car, engineWith as engineOf, hits } from './searched-cars.ts';
 
-/** What is listed, and what a search finds of it. */
+/** Contract: which vehicles are listed, and which of them a search finds. */
 export const describeListedStock = (createEngine: CreateEngine): void => {
   const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
 
-  test('nothing outside the dealerships asked for is found or counted', async () => {
+  test('vehicles of other dealerships are neither found nor counted', async () => {
     const engine = await engineWith(car(1, { make: 'Kia' }), car(2, { make: 'Ford' }, { dealershipId: 2 }));
     const result = await engine.search(ask({ facets: all('make') }));
     expect(result).toMatchObject({ hits: [1], count: 1, facets: { make: [{ label: 'Kia', value: 'Kia', count: 1 }] } });
@@ -16,7 +16,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { scope: { ...ask().scope, dealerships: [{ dealershipId: 9, soldShownDays: 3 }] } })).toEqual([]);
   });
 
-  test('SEARCH-11 listed are vehicles in stock, coming soon or sold within the days of their dealership, unless hidden', async () => {
+  test('SEARCH-11 vehicles in stock, coming soon or recently sold are listed unless they are hidden', async () => {
     const engine = await engineWith(
       car(1, {}),
       car(2, {}, { status: 'coming_soon' }),
@@ -32,7 +32,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { scope })).toEqual([1, 2, 3, 4]);
   });
 
-  test('SITE-19 car types, statuses and recency of the site bound what is listed', async () => {
+  test("SITE-19 a site's car types, statuses and maximum age limit the listed vehicles", async () => {
     const engine = await engineWith(
       car(1, {}, { carType: 'new' }),
       car(2, {}, { carType: 'used', createdAt: NOW - 7 * DAY_MS }),
@@ -43,7 +43,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { scope: { ...ask().scope, recencyDays: 7 } })).toEqual([2]);
   });
 
-  test('an answer says when time alone changes it', async () => {
+  test('an answer says until when it is valid if no vehicle changes', async () => {
     const engine = await engineWith(car(1, {}), car(2, {}, { status: 'sold', soldAt: NOW - 2 * DAY_MS }));
     const until = NOW + DAY_MS + 1;
     expect((await engine.search(ask())).validUntil).toBe(until);
@@ -52,7 +52,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect((await engine.search(ask({ now: until }))).validUntil).toBeNull();
   });
 
-  test('SEARCH-03 ranges hold their ends and leave out vehicles without the number', async () => {
+  test('SEARCH-03 a range includes its ends and excludes vehicles without the number', async () => {
     const engine = await engineWith(...[10, 20, 30].map((price, index) => car(index, {}, { numbers: { price } })), car(9, {}));
     expect(await hits(engine, { ranges: { price: { min: 10, max: 20 } } })).toEqual([0, 1]);
     expect(await hits(engine, { ranges: { price: { max: 10 } } })).toEqual([0]);
@@ -60,7 +60,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { ranges: { price: {} } })).toEqual([0, 1, 2, 9]);
   });
 
-  test('API-03 filters combine conditions on names, slugs and numbers', async () => {
+  test('API-03 a filter combines conditions on names, slugs and numbers', async () => {
     const engine = await engineWith(
       car(1, { make: 'Land Rover' }, { numbers: { price: 10, offer_price: 9 } }),
       car(2, { make: 'Kia' }, { numbers: { price: 20 } }),
@@ -78,7 +78,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { filter: { kind: 'or', of: [] } })).toEqual([]);
   });
 
-  test('a changed vehicle is found as it is now, a removed one no more', async () => {
+  test('a changed vehicle is found by its new values, and a removed vehicle is not found', async () => {
     const { engine, apply } = await createEngine();
     await apply(1, [car(1, { make: 'Kia' }), car(2, { make: 'Ford' }), car(3, { make: 'Ford' })], []);
     expect(await hits(engine, { sort: { attribute: 'price', direction: 'asc' } })).toEqual([1, 2, 3]);

@@ -27,8 +27,8 @@ import { foldName, slugify } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 
 /**
- * Stock search as one would explain it: filter the array, again for every facet. Slow and plainly right,
- * so that other engines can be held to it.
+ * A simple, slow stock search that filters an array for the hits and again for every facet. Its correctness is easy to
+ * see, so other engines are compared with it.
  */
 export class NaiveSearchEngine implements StockSearchEngine {
   readonly #documents = new Map<number, Map<number, StockDocument>>();
@@ -86,7 +86,7 @@ const endsOn = (request: StockSearchRequest, document: StockDocument): number[] 
   return [soldEnd, recencyEnd].filter((end) => end !== null);
 };
 
-/** The penalty of each vehicle that every word matches. */
+/** The penalty of each vehicle that matches every word of the text. */
 const textPenalties = (text: string, listed: readonly StockDocument[]): Map<StockDocument, number> => {
   const words = listed.map((document) => indexedWords(document.text));
   const penalties = new Map(listed.map((document) => [document, 0]));

@@ -4,11 +4,11 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { NOW } from './random-stock.ts';
 import { all, ask, byCount, type CreateEngine, car, engineWith as engineOf, hits } from './searched-cars.ts';
 
-/** The order of what is found, and its pages. */
+/** Contract: the order of the hits, and their pages. */
 export const describeOrder = (createEngine: CreateEngine): void => {
   const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
 
-  test('ENT-11 a result has hits, facets with their minimum and maximum, count, ms and pages', async () => {
+  test('ENT-11 a result has hits, facets with minimum and maximum, count, milliseconds and pages', async () => {
     const engine = await engineWith(
       ...Array.from({ length: 50 }, (_, i) => car(i + 1, { make: 'Kia' }, { numbers: { price: 1_000 + i } })),
     );
@@ -19,7 +19,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(result.ms).toBeGreaterThanOrEqual(0);
   });
 
-  test('API-05 the default order is by custom rank, descending, then newest, then id', async () => {
+  test('API-05 the default order is custom rank descending, then newest, then id', async () => {
     const engine = await engineWith(
       car(1, {}, { rank: 1, createdAt: NOW - DAY_MS }),
       car(2, {}, { rank: 5, createdAt: NOW - 9 * DAY_MS }),
@@ -29,7 +29,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await hits(engine)).toEqual([2, 3, 4, 1]);
   });
 
-  test('API-04 SEARCH-24 one sort at a time; vehicles without a value come last in both directions', async () => {
+  test('API-04 SEARCH-24 a search has one sort, and vehicles without a value are last in both directions', async () => {
     const prices = [30, undefined, 10, 20, 20];
     const engine = await engineWith(...prices.map((price, id) => car(id, {}, { numbers: price === undefined ? {} : { price }, rank: id })));
     expect(await hits(engine, { sort: { attribute: 'price', direction: 'asc' } })).toEqual([2, 4, 3, 0, 1]);
@@ -37,7 +37,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { sort: { attribute: 'created_at', direction: 'desc' } })).toEqual([4, 3, 2, 1, 0]);
   });
 
-  test('SEARCH-12 a run of sold vehicles collapses to its first, in hits and pages but not in counts', async () => {
+  test('SEARCH-12 a run of sold vehicles is reduced to its first in hits and pages, but not in counts', async () => {
     const statuses = ['sold', 'sold', 'in_stock', 'sold', 'sold', 'sold', 'in_stock', 'in_stock'];
     const engine = await engineWith(
       ...statuses.map((status, id) => car(id, { status }, { status, soldAt: status === 'sold' ? NOW : null })),
@@ -50,7 +50,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { limit: 4 })).toEqual([0, 1, 2, 3]);
   });
 
-  test('a page beyond the last is the last', async () => {
+  test('a page number beyond the last returns the last page', async () => {
     const engine = await engineWith(...Array.from({ length: 50 }, (_, id) => car(id, {})));
     expect(await engine.search(ask({ offset: 1_000_000_000 }))).toMatchObject({
       offset: 42,
@@ -60,7 +60,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await engine.search(ask({ limit: 0 }))).toMatchObject({ offset: 0, pages: 0, hits: [], count: 50 });
   });
 
-  test('depth ends at 10,000 hits, the count does not', async () => {
+  test('hits end at 10,000 although the count does not', async () => {
     const engine = await engineWith(...Array.from({ length: 10_050 }, (_, id) => car(id, {})));
     const result = await engine.search(ask({ offset: 10_030 }));
     expect(result).toMatchObject({ count: 10_050, pages: 477, offset: 9_996, hits: [9_996, 9_997, 9_998, 9_999] });

@@ -9,7 +9,10 @@ import {
 import { DAY_MS } from '#kernel/clock.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 
-/** Small stocks with much in common, and requests about just that stock, so that every condition decides something. */
+/**
+ * Generates small stocks whose vehicles share many values, and requests about those values, so that every condition
+ * affects the result.
+ */
 export const NOW = Date.UTC(2026, 10, 16, 2);
 
 const MAKES = ['Ford', 'FORD', ' Kia', 'Kia', 'Mazda', 'Land Rover', 'Mercedes-Benz'];
@@ -94,7 +97,7 @@ const document = (
   shown: of.shown,
 });
 
-/** A write to one dealership's stock: ids are few, so that vehicles change, go and come back. */
+/** A random write to one dealership's stock. There are few ids, so that vehicles change, disappear and return. */
 export interface Write {
   readonly dealershipId: number;
   readonly documents: readonly StockDocument[];

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A remote engine over HTTP to a node that serves the columnar engine. */
+/** Compares an engine over HTTP, served by a search node with the columnar engine, with the naive engine. */
 const createRemoteEngine = async (): Promise<WritableEngine> => {
   const columnar = new ColumnarSearchEngine();
   let seq = 0;
@@ -40,7 +40,7 @@ const createRemoteEngine = async (): Promise<WritableEngine> => {
 
 describeStockSearchEngine('the remote engine', createRemoteEngine);
 
-test('the remote engine answers as the naive one, for any stock and request', () =>
+test('a remote engine gives the same answers as the naive engine for any stock and request', () =>
   fc.assert(
     fc
       .asyncProperty(anyWrite(25), fc.array(anyRequest, { minLength: 1, maxLength: 4 }), async (write, requests) => {

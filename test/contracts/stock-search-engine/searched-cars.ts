@@ -3,7 +3,7 @@ import type { StockDocument, StockSearchEngine, StockSearchRequest } from '#feat
 import { DAY_MS } from '#kernel/clock.ts';
 import { NOW } from './random-stock.ts';
 
-/** An engine and the way stock gets into it; a write is visible to every search after it. */
+/** An engine with a function that writes stock to it. Every search after a write sees it. */
 export interface WritableEngine {
   readonly engine: StockSearchEngine;
   apply(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[]): Promise<void>;
@@ -32,7 +32,7 @@ export const car = (id: number, attributes: Attributes, extra: Extra = {}): Stoc
   ...extra,
 });
 
-/** A search of dealership 1 for all that it lists. */
+/** A search for every listed vehicle of dealership 1. */
 export const ask = (request: Partial<StockSearchRequest> = {}): StockSearchRequest => ({
   scope: {
     siteId: 1,
@@ -55,14 +55,14 @@ export const ask = (request: Partial<StockSearchRequest> = {}): StockSearchReque
   ...request,
 });
 
-/** A facet with all its values, in the order that a search page asks for. */
+/** A facet with all its values, in the order of a search page. */
 export const all = (attribute: keyof Attributes) => [{ attribute, limit: null, sort: facetSort(attribute) }];
 
-/** As `Kia 3`, in the order of the facet. */
+/** The values as texts such as `Kia 3`, in the order of the facet. */
 export const byCount = (items: readonly { label: string; count: number }[] | undefined) =>
   items?.map(({ label, count }) => `${label} ${count}`);
 
-/** An engine that holds these documents. */
+/** An engine that contains these documents. */
 export const engineWith = async (createEngine: CreateEngine, documents: readonly StockDocument[]): Promise<StockSearchEngine> => {
   const { engine, apply } = await createEngine();
   for (const dealershipId of new Set(documents.map((document) => document.dealershipId))) {
@@ -75,6 +75,6 @@ export const engineWith = async (createEngine: CreateEngine, documents: readonly
   return engine;
 };
 
-/** The ids that a search finds, in their order. */
+/** The ids of the hits, in their order. */
 export const hits = async (engine: StockSearchEngine, request: Partial<StockSearchRequest> = {}): Promise<readonly number[]> =>
   (await engine.search(ask(request))).hits;

@@ -5,10 +5,10 @@ import { describeOrder } from './order.contract.ts';
 import type { CreateEngine } from './searched-cars.ts';
 import { describeText } from './text.contract.ts';
 
-/** What every stock search engine must do: any engine that passes can take the place of another. */
+/** The contract of every stock search engine. Engines that pass are interchangeable. */
 export const describeStockSearchEngine = (name: string, createEngine: CreateEngine): void => {
   describe(`stock search by ${name}`, () => {
-    describe('what is listed and found', () => describeListedStock(createEngine));
+    describe('listed stock and hits', () => describeListedStock(createEngine));
     describe('facets', () => describeFacets(createEngine));
     describe('order and pages', () => describeOrder(createEngine));
     describe('text', () => describeText(createEngine));

@@ -15,7 +15,7 @@ describeStockSearchEngine('the columnar engine', async () => {
   return { engine, apply: async (...write) => engine.apply(...write) };
 });
 
-describe('the columnar engine answers as the naive one', () => {
+describe('the columnar engine compared with the naive engine', () => {
   const answersAlike = (maxDocuments: number, writes: number, numRuns: number) =>
     fc.assert(
       fc.asyncProperty(
@@ -38,6 +38,6 @@ describe('the columnar engine answers as the naive one', () => {
       { numRuns },
     );
 
-  test('for any stock and request', () => answersAlike(25, 3, 300));
-  test('after any writes, with growth and compaction', () => answersAlike(60, 12, 25));
+  test('gives the same answers for any stock and request', () => answersAlike(25, 3, 300));
+  test('gives the same answers after any writes, with growth and compaction', () => answersAlike(60, 12, 25));
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import { all, ask, byCount, type CreateEngine, car, engineWith as engineOf, hits } from './searched-cars.ts';
 
-/** What is found by words. */
+/** Contract: text search. */
 export const describeText = (createEngine: CreateEngine): void => {
   const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
 
@@ -15,7 +15,7 @@ export const describeText = (createEngine: CreateEngine): void => {
       car(5, { make: 'Citroën', model: 'C3' }),
     );
 
-  test('every word must match, exactly or as a prefix, without regard to case, accents and hyphens', async () => {
+  test('every word must match, exactly or as a prefix, ignoring case, accents and hyphens', async () => {
     const engine = await stock();
     expect(await hits(engine, { text: 'FORD ranger' })).toEqual([1]);
     expect(await hits(engine, { text: 'fo ran' })).toEqual([1]);
@@ -25,7 +25,7 @@ export const describeText = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { text: ' … ' })).toHaveLength(5);
   });
 
-  test('one typo is forgiven, swapped letters too, where no listed vehicle has the word', async () => {
+  test('one typo or one pair of swapped letters is corrected when no listed vehicle has the word', async () => {
     const engine = await stock();
     expect(await hits(engine, { text: 'frod ranger' })).toEqual([1]);
     expect(await hits(engine, { text: 'mazsa' })).toEqual([4]);
@@ -34,24 +34,24 @@ export const describeText = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { text: 'fdro' })).toEqual([]);
   });
 
-  test('a word that some listed vehicle has is no typo of another', async () => {
+  test('a word that a listed vehicle has is not treated as a typo of another word', async () => {
     const hidden = car(3, {}, { text: ['Volkswagen', 'Golf'], shown: false });
     const engine = await engineWith(car(1, {}, { text: ['Volkswagen', 'Polo'] }), car(2, {}, { text: ['Fiat', 'Solo'] }), hidden);
     expect(await hits(engine, { text: 'polo' })).toEqual([1]);
     expect(await hits(engine, { text: 'bolo' })).toEqual([1, 2]);
-    // A hidden vehicle says nothing of itself.
+    // A hidden vehicle must not affect the correction.
     const withGulf = await engineWith(car(1, {}, { text: ['Gulf'] }), hidden);
     expect(await hits(withGulf, { text: 'golf' })).toEqual([1]);
   });
 
-  test('numbers are not read as other numbers', async () => {
+  test('a number is not corrected to another number', async () => {
     const engine = await stock();
     expect(await hits(engine, { text: '2019' })).toEqual([3]);
     expect(await hits(engine, { text: '2017' })).toEqual([]);
     expect(await hits(engine, { text: '20' })).toEqual([]);
   });
 
-  test('the best matches come first: exact before prefix, make and model before the rest, then by rank', async () => {
+  test('the best matches come first: exact before prefix, make and model before other texts, then by rank', async () => {
     const engine = await engineWith(
       car(1, {}, { text: ['Kia', 'Picanto', 'Sportline'], rank: 9 }),
       car(2, {}, { text: ['Kia', 'Cerato', 'Sport'], rank: 5 }),
@@ -62,7 +62,7 @@ export const describeText = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { text: 'sport', sort: { attribute: 'created_at', direction: 'asc' } })).toEqual([1, 2, 4, 3]);
   });
 
-  test('facets count what the text finds', async () => {
+  test('facets count the vehicles that the text finds', async () => {
     const engine = await stock();
     expect(byCount((await engine.search(ask({ text: 'ford', facets: all('model') }))).facets.model)).toEqual(['Focus 1', 'Ranger 1']);
   });
