@@ -56,7 +56,7 @@ const importFeed = async (options?: HurtfulFeedOptions): Promise<Imported> => {
 const pageAt = async (address: string): Promise<MarkupElement> =>
   parseMarkup((await running.get('hurt', address)).text.replace(/^<!doctype[^>]*>/i, ''));
 
-/** A vehicle as the search's JSON gives it. */
+/** A vehicle in the JSON of the search. */
 interface Hit {
   readonly id: number;
   readonly slug: string;
@@ -66,7 +66,7 @@ interface Hit {
   readonly car_type: string;
 }
 
-/** Everything that the search lists, page by page, with the text of each vehicle's card. */
+/** Every vehicle that the search lists, page by page, with the text of its card. */
 const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards: ReadonlyMap<number, string> }> => {
   const hits: Hit[] = [];
   const cards = new Map<number, string>();
@@ -85,7 +85,7 @@ const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards
 const truths = ({ rows }: HurtfulFeed): ReadonlyMap<string, TrueVehicle> =>
   new Map(rows.flatMap(({ truth }) => (truth === null ? [] : [[truth.stock, truth]])));
 
-/** Dollars and kilometres that a text states which are not those of the vehicle. */
+/** Amounts in dollars and kilometres that a text contains and that are not the vehicle's own. */
 const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
   const dollars = [...text.matchAll(/\$[\d,.]+\d/g)]
     .map(([amount]) => amount)
@@ -94,7 +94,7 @@ const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
   return [...dollars, ...kilometres.filter(([, km]) => Math.abs(km - truth.km) > 1).map(([whole]) => whole)];
 };
 
-/** What any listed vehicle says wrongly of its price, odometer or condition: JSON, card and page. */
+/** Wrong prices, odometers and conditions of any listed vehicle in its JSON, card and page. */
 const wrongFacts = async (feed: HurtfulFeed): Promise<readonly string[]> => {
   const known = truths(feed);
   const { hits, cards } = await listed();
@@ -125,8 +125,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => running.close());
 
-describe('a feed of 500 rows written to hurt', () => {
-  test('ENT-02 every row and every field is accounted for', () => {
+describe('a feed of 500 faulty rows', () => {
+  test('ENT-02 the report accounts for every row and every field', () => {
     const { report, feed, problems } = hurt;
     expect(report).toMatchObject({ outcome: 'imported', read: feed.rows.length });
     expect(report.accepted + report.rejected + report.held).toBe(report.read);
@@ -141,7 +141,7 @@ describe('a feed of 500 rows written to hurt', () => {
     expect(problems.filter(({ line }) => line !== null && !lines.has(line))).toEqual([]);
   });
 
-  test('ENT-02 what did not go in as it is true is reported with its line', async () => {
+  test('ENT-02 the report names the line of every value that was not imported correctly', async () => {
     const { hits } = await listed();
     const byStock = new Map(hits.map((hit) => [hit.stocknum, hit]));
     const said = new Set(hurt.problems.map(({ line }) => line));
@@ -150,7 +150,7 @@ describe('a feed of 500 rows written to hurt', () => {
       const isTrue = truth !== null && hit?.price === truth.price && Math.abs((hit.km ?? 0) - truth.km) <= 1;
       return !isTrue && !said.has(line);
     });
-    // An empty cell and a price of 0 are no fault: the vehicle has none then.
+    // An empty cell and a price of 0 are not faults: the vehicle then has no price.
     const isNothing = (name: string) => /: (nothing|zero|zero dollars and cents)$/.test(name);
     expect(silent.map(({ hurt: name }) => name).filter((name) => !isNothing(name))).toEqual([]);
   });
@@ -159,19 +159,19 @@ describe('a feed of 500 rows written to hurt', () => {
     expect(await wrongFacts(hurt.feed)).toEqual([]);
   }, 120_000);
 
-  test('most of its vehicles are there nevertheless', async () => {
+  test('most of the feed’s vehicles are imported in spite of the faults', async () => {
     const { hits } = await listed();
     expect(hits.length).toBeGreaterThan(400);
     expect(hits.filter(({ price }) => price !== null).length).toBeGreaterThan(300);
   });
 });
 
-describe('columns that move, swap or vanish', () => {
+describe('a feed whose columns move, are swapped or disappear', () => {
   const clean: HurtfulFeedOptions = { isClean: true };
   const columns = ['Price', 'Kms', 'StockNo', 'Condition', 'Make', 'Model', 'Year', 'Comments', 'Doors', 'Seats'] as const;
   const prices = async () => new Map((await listed()).hits.map(({ stocknum, price, km }) => [stocknum, [price, km]]));
 
-  test('columns in another order change nothing', async () => {
+  test('columns in another order give the same vehicles', async () => {
     const { feed } = await importFeed(clean);
     const before = await prices();
     const { report } = await importFeed({ ...clean, columns });
@@ -180,7 +180,7 @@ describe('columns that move, swap or vanish', () => {
     expect(feed.rows.length).toBe(report.read);
   });
 
-  test('a feed whose price and odometer have changed headings is held back, row by row', async () => {
+  test('rows are held back when the headings of price and odometer are swapped', async () => {
     const before = await prices();
     const heading = columns.map((column) => (column === 'Price' ? 'Kms' : column === 'Kms' ? 'Price' : column));
     const { report } = await importFeed({ ...clean, columns, heading });
@@ -189,7 +189,7 @@ describe('columns that move, swap or vanish', () => {
     expect(await prices()).toEqual(before);
   });
 
-  test('a feed whose price has another heading is refused', async () => {
+  test('a feed with a renamed price column is refused', async () => {
     const before = await prices();
     const heading = columns.map((column) => (column === 'Price' ? 'Asking' : column));
     const { report } = await importFeed({ ...clean, columns, heading });

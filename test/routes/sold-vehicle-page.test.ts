@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('VDP-08 VDP-09 VDP-19 the page of a sold vehicle shows neither comments, disclaimer, registration nor VIN', async () => {
+test('VDP-08 VDP-09 VDP-19 the page of a sold vehicle shows no comments, disclaimer, registration or VIN', async () => {
   const shown = await bench.show('full');
   const sold = await bench.show('sold');
   expect(shown.byId('key-information').text).toContain('VIN');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BadVisitor, expectGraceful, messageOf, ROUTES, startBadVisitor } from './bad-visitor.ts';
 
-/** Nothing that an address, a method or a header holds is answered by a 500, and every refusal says what is wrong. */
+/** No address, method or header leads to a 500, and every refusal states its reason. */
 let visitor: BadVisitor;
 beforeAll(async () => {
   visitor = await startBadVisitor();
@@ -30,7 +30,7 @@ const BAD_QUERIES: Readonly<Record<string, string>> = {
   nothing: '&&&===&=&?&?=?',
 };
 
-describe('every address that is read', () => {
+describe('every GET address with hostile input', () => {
   test.each(ROUTES.filter(({ method }) => method === 'GET'))('$name takes any query', async ({ path }) => {
     for (const [name, query] of Object.entries(BAD_QUERIES))
       expectGraceful(await ask(`${visitor.addressOf(path)}?${query}`), `${path}?${name}`);
@@ -61,14 +61,14 @@ describe('every address that is read', () => {
     }
   });
 
-  test('a path of 60 kB is not found', async () => {
+  test('a path of 60 kB is answered with 404', async () => {
     for (const address of [`/${'a/'.repeat(30_000)}`, `/search/${'a'.repeat(60_000)}`, `/media/${'b'.repeat(60_000)}.png`]) {
       const answer = await ask(address);
       expect([answer.status, messageOf(answer).length > 5]).toEqual([404, true]);
     }
   });
 
-  test('SEARCH-01 a search page says what of its address it left out', async () => {
+  test('SEARCH-01 a search page names the parameters of its address that it ignored', async () => {
     for (const [query, words] of [
       ['refinementList[nothing][0]=x', 'There is no filter “refinementList[nothing][0]”; it was left out.'],
       ['range[price]=abc:def', 'The range in “range[price]” could not be read; it was left out.'],
@@ -95,7 +95,7 @@ describe('methods and headers', () => {
     }
   });
 
-  test('headers that hold anything', async () => {
+  test('requests with hostile headers', async () => {
     const headers: readonly Readonly<Record<string, string>>[] = [
       { cookie: '__Host-lead-sent=%E0%A4%A; =; ;;; a=b=c' },
       { cookie: `__Host-lead-sent=${Buffer.from('{"site":').toString('base64url')}.x` },
@@ -149,7 +149,7 @@ describe('methods and headers', () => {
     expect(answer).not.toMatch(/<script>/);
   });
 
-  test('an address that is written whole is that of its host header', async () => {
+  test('an absolute address in the request line is answered for the site of the Host header', async () => {
     const answer = await visitor.running.sendRaw(
       `GET http://bravo.localhost/cars/x HTTP/1.1\r\nHost: ${visitor.running.hostOf('alpha')}\r\nConnection: close\r\n\r\n`,
     );
@@ -179,7 +179,7 @@ describe('anything at all', () => {
     fc.webQueryParameters({ size: 'small' }),
   );
   const encoded = fc.tuple(part, fc.boolean()).map(([text, isEncoded]) => {
-    // Bytes that an HTTP client refuses to send come encoded; all others as they are.
+    // Bytes that an HTTP client refuses to send are percent-encoded; all others are sent unchanged.
     const sendable = text.toWellFormed().replace(/[^\x21-\x7e]|[#?/]/gu, encodeURIComponent);
     return isEncoded ? encodeURIComponent(text.toWellFormed()) : sendable;
   });
@@ -191,7 +191,7 @@ describe('anything at all', () => {
     body: fc.oneof(fc.json({ maxDepth: 3 }), fc.string({ maxLength: 100 }), fc.webQueryParameters()),
   });
 
-  test('is answered below 500, over all routes', async () => {
+  test('is answered with a status below 500 on every route', async () => {
     await fc.assert(
       fc.asyncProperty(question, async ({ route, pathPart, query, contentType, body }) => {
         const path = pathPart === undefined ? visitor.addressOf(route.path) : route.path.replace(/:\w+|\*/, () => pathPart);

@@ -3,7 +3,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import type { Answer } from '#test/builders/program/running-program.ts';
 import { type BadVisitor, expectGraceful, messageOf, ROUTES, startBadVisitor } from './bad-visitor.ts';
 
-/** Nothing that a body holds is answered by a 500, and every refusal says what is wrong. */
+/** No request body leads to a 500, and every refusal states its reason. */
 let visitor: BadVisitor;
 beforeAll(async () => {
   visitor = await startBadVisitor();
@@ -14,7 +14,7 @@ const ask: BadVisitor['ask'] = (address, question) => visitor.ask(address, quest
 
 const posts = ROUTES.filter(({ method }) => method === 'POST');
 
-describe('every address that takes something', () => {
+describe('every address that accepts a body', () => {
   const origin = () => visitor.running.originOf('alpha');
   const post = (address: string, contentType: string | null, body: string | Buffer): Promise<Answer> =>
     ask(address, { method: 'POST', body, headers: { origin: origin(), ...(contentType === null ? {} : { 'content-type': contentType }) } });
@@ -68,7 +68,7 @@ describe('every address that takes something', () => {
     ['long values', 'application/x-www-form-urlencoded', new URLSearchParams({ ...FILLED_FORM, message: 'm'.repeat(50_000) }).toString()],
   ];
 
-  test.each(posts)('$name takes any body', async ({ path }) => {
+  test.each(posts)('$name answers any body with a status below 500', async ({ path }) => {
     for (const [name, contentType, body] of BODIES) {
       const answer = await post(visitor.addressOf(path), contentType, body);
       expectGraceful(answer, `${path} with ${name}`);
@@ -83,7 +83,7 @@ describe('every address that takes something', () => {
     if (path.startsWith('/api/')) expect(answer.headers['content-type']).toContain('json');
   });
 
-  test.each(posts)('$name refuses what another site’s page sends', async ({ path }) => {
+  test.each(posts)('$name refuses a post from another site’s page', async ({ path }) => {
     const origins: readonly Readonly<Record<string, string>>[] = [
       { origin: visitor.running.originOf('bravo') },
       { origin: 'null' },
@@ -95,7 +95,7 @@ describe('every address that takes something', () => {
     }
   });
 
-  test('the push API says what is wrong with any body', async () => {
+  test('the push API states the fault of any invalid body', async () => {
     for (const [name, contentType, body] of BODIES) expectGraceful(await post('/api/manage/stock', contentType, body), name);
     for (const method of ['GET', 'PUT', 'DELETE']) expect((await ask('/api/manage/stock?feed=%00', { method })).status).toBe(405);
   });

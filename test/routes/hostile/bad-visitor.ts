@@ -3,24 +3,24 @@ import { ROUTES as SITE_ROUTES } from '#main/routes.ts';
 import { type Answer, newVisitor, type Question } from '#test/builders/program/running-program.ts';
 import { first, startTwoDealers } from '../tenants/two-dealers.ts';
 
-/** Every route of a site, as the table writes them. */
+/** Every route of a site, as written in the route table. */
 export const ROUTES = SITE_ROUTES.map(({ method, path }) => ({ method, path, name: `${method} ${path}` }));
 
-/** What people can read of an answer: the text of `error`, or of the page. */
+/** The text of an answer that people read: the `error` field, or the visible text of the page. */
 export const messageOf = ({ text, headers }: Answer): string => {
   if (!headers['content-type']?.includes('json')) return text.replace(/<[^>]*>/g, ' ').trim();
   const { error } = JSON.parse(text);
   return typeof error === 'string' ? error : error.message;
 };
 
-/** An answer that is no failure of ours, and a refusal that says why. */
+/** Checks that an answer is not a server error, and that a refusal states its reason. */
 export const expectGraceful = (answer: Answer, about: string): void => {
   expect(answer.status, about).toBeLessThan(500);
   if (answer.status >= 400) expect(messageOf(answer), about).toMatch(/\w+ \w+/);
   expect(answer.text, about).not.toMatch(/\bat \S+ \(|node_modules|SELECT |select "/);
 };
 
-/** A dealer's site, and questions to it that nobody should ask, each by another visitor. */
+/** A dealer's site, and hostile requests to it. Each request comes from a new visitor. */
 export const startBadVisitor = async () => {
   const dealers = await startTwoDealers({ WORKER: '0' });
   const { running } = dealers;
@@ -31,9 +31,9 @@ export const startBadVisitor = async () => {
     running,
     slug,
     ask,
-    /** A path of the route table with a vehicle, or a page, in it. */
+    /** Replaces the parameters of a route's path by a vehicle or a page. */
     addressOf: (path: string): string => path.replace(':slug', slug).replace('*', 'search/used-cars'),
-    /** What went wrong on the server so far: it must stay empty whatever is asked. */
+    /** The errors that the server has logged so far. The list must stay empty for any request. */
     errors: () => running.logText.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)),
     close: dealers.close,
   };

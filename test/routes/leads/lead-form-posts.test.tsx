@@ -49,7 +49,7 @@ const limitedSubmit: (typeof bench.service)['submitLead'] = async (site, input) 
 });
 
 describe('a right one', () => {
-  test('FORM-07 ROUTE-10 a right one is a lead and leads to /success, which says what was sent to whom', async () => {
+  test('FORM-07 ROUTE-10 a valid form creates a lead and redirects to /success, which shows what was sent to which dealership', async () => {
     const before = (await bench.leads()).length;
     const answer = await bench.send('enquire', 'used');
     expect(answer).toMatchObject({ kind: 'redirect', status: 303, location: '/success' });
@@ -80,7 +80,7 @@ describe('a right one', () => {
     expect(page.text).not.toContain('Jo Citizen');
   });
 
-  test('ROUTE-10 a test drive is thanked for with the time that was asked for; of a car that is gone, and of a caravan, none is offered', async () => {
+  test('ROUTE-10 /success confirms the time of a test drive, and the form offers none for a sold car or a caravan', async () => {
     const thanksFor = async (answer: PageAnswer) => {
       const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
       return pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } })).byId('main');
@@ -99,7 +99,7 @@ describe('a right one', () => {
     expect(gone.text).not.toContain('$19,990');
   });
 
-  test('ROUTE-10 without a ticket, with another site’s or with an old one, /success says nothing of anybody', async () => {
+  test('ROUTE-10 /success shows no personal data without a ticket, with another site’s ticket or with an expired one', async () => {
     const answer = await bench.send('enquire', 'used');
     const cookie = (answer.kind === 'redirect' ? (answer.cookies?.[0] ?? '') : '').split(';')[0] ?? '';
     const asked = async (site: Site, headers: Readonly<Record<string, string>>) =>
@@ -112,8 +112,8 @@ describe('a right one', () => {
   });
 });
 
-describe('a wrong one, and one that the server fails', () => {
-  test('FORM-09 FORM-10 a wrong one comes back as 422 with its values, and a list that links to the fields', async () => {
+describe('an invalid form, and a form during a server failure', () => {
+  test('FORM-09 FORM-10 an invalid form returns with 422, its values, and a list of errors that link to their fields', async () => {
     const before = (await bench.leads()).length;
     const answer = await bench.send('enquire', 'used', { name: '', email: 'jo@', message: 'Keep <this> & that' });
     expect(answer).toMatchObject({ kind: 'page', status: 422, caching: 'private' });
@@ -133,19 +133,19 @@ describe('a wrong one, and one that the server fails', () => {
     expect(formOf(page).attributes['data-state']).toBe('error');
   });
 
-  test('FORM-10 on sites that want it the errors are a destructive alert instead of the list', async () => {
+  test('FORM-10 errors are shown as a destructive alert instead of a list when the site chooses it', async () => {
     const page = pageOf(await bench.send('enquire', 'used', { name: '' }, bench.withForms({ errorStyle: 'alert' })));
     const alert = problemsOf(page).one(byAttribute('role', 'alert'));
     expect(alert.text).toContain('Please enter your name.');
     expect(alert.text).not.toContain('Please fix the following errors:');
   });
 
-  test('FORM-20 without agreement to the terms nothing is sent', async () => {
+  test('FORM-20 a form without agreement to the terms creates no lead', async () => {
     const page = pageOf(await bench.send('enquire', 'used', {}, bench.withForms({ terms: true })));
     expect(problemsOf(page).text).toContain('*You must agree to the terms of use before submitting.');
   });
 
-  test('a refused form keeps its submission: mended and sent, it is the one it was', async () => {
+  test('a corrected form keeps the submission id of the refused one', async () => {
     const first = await bench.show('enquire', 'used');
     const stamp = bench.stampOf(first);
     const refused = pageOf(await bench.askForm('enquire', 'used', { ...stamp, ...FILLED, name: '' }));
@@ -156,7 +156,7 @@ describe('a wrong one, and one that the server fails', () => {
     expect(await bench.leads()).toHaveLength(before + 1);
   });
 
-  test('FORM-08 LEAD-07 when the server fails the form comes back with its words and says so; sent again it is one lead', async () => {
+  test('FORM-08 LEAD-07 a form returns with its values and an error message when the server fails, and sending it again creates one lead', async () => {
     const failing = { leads: { ...serviceOf(), submitLead: async () => Promise.reject(new Error('the database is away')) } };
     const stamp = bench.stampOf(await bench.show('enquire', 'used'));
     const answer = await bench.askForm('enquire', 'used', { ...stamp, ...FILLED }, bench.site, failing);
@@ -174,14 +174,14 @@ describe('a wrong one, and one that the server fails', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'a lead form could not be taken' });
   });
 
-  test('FORM-08 the words are kept even when the car cannot be read', async () => {
+  test('FORM-08 a form returns with its values even when its vehicle cannot be read', async () => {
     const vehicles = { findBySlug: async () => Promise.reject(new Error('away')), findById: async () => null };
     const answer = await bench.askForm('enquire', 'used', FILLED, bench.site, { vehicles });
     expect(answer).toMatchObject({ kind: 'page', status: 503 });
     expect(pageOf(answer).field('message').text).toBe(FILLED.message);
   });
 
-  test('LEAD-07 what is no form, and a form with too many of its kind, is answered with the form and the error that was returned', async () => {
+  test('LEAD-07 an invalid body, and a form with too many fields, are answered with the form and the error', async () => {
     const answer = await bench.ask(siteLeadForm(bench.services, 'enquiry', { path: '/enquire', crumb: 'Contact us' }), '/enquire', {
       json: { name: 'x' },
     });
@@ -195,8 +195,8 @@ describe('a wrong one, and one that the server fails', () => {
   });
 });
 
-describe('the lead that it makes', () => {
-  test('two visitors of the same public page are two leads', async () => {
+describe('the lead that a form creates', () => {
+  test('two visitors of the same cached page create two leads', async () => {
     const shown = await Promise.all(
       ['Jo', 'Sam'].map(async (name) => {
         const page = pageOf(await bench.ask(vehiclePage(bench.services), '/', { slug: bench.slugOf('used') }));
@@ -209,7 +209,7 @@ describe('the lead that it makes', () => {
     expect(await bench.leads()).toHaveLength(before + 2);
   });
 
-  test('FORM-22 FORM-26 LEAD-04 the fields arrive by their names, the trail of pages with them, steering fields never', async () => {
+  test('FORM-22 FORM-26 LEAD-04 a lead stores its fields by name and the visited pages, but no control fields', async () => {
     const site = bench.withForms({ regoField: true });
     await bench.send(
       'enquire',
@@ -239,12 +239,12 @@ describe('events', () => {
     await bench.send(form, id, { name: `${form} ${id}` });
     return (await bench.latest())?.eventId;
   };
-  test('EVENT-02 EVENT-03 an enquiry on a new or demo car is event 14, on a used one 15', async () => {
+  test('EVENT-02 EVENT-03 an enquiry about a new or demo car records event 14, about a used car event 15', async () => {
     expect(await eventOf('enquire', 'new')).toBe(14);
     expect(await eventOf('enquire', 'demo')).toBe(14);
     expect(await eventOf('enquire', 'used')).toBe(15);
   });
-  test('EVENT-04 EVENT-09 a test drive of a new car, or one tagged Test Drive Only, is event 17, of a used one 48', async () => {
+  test('EVENT-04 EVENT-09 a test drive of a new car or a Test Drive Only car records event 17, of a used car event 48', async () => {
     expect(await eventOf('testDrive', 'new')).toBe(17);
     expect(await eventOf('testDrive', 'driveOnly')).toBe(17);
     expect(await eventOf('testDrive', 'used')).toBe(48);

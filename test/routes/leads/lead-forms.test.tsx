@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('FORM-01 the enquiry form of a car stands in the dialog’s frame, with the car on top, and is never cached', async () => {
+test('FORM-01 the enquiry form of a car loads in the dialog’s frame, shows the car at the top, and is never cached', async () => {
   const answer = await bench.askForm('enquire', 'used');
   expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
   const frame = pageOf(answer).byId('dialog');
@@ -36,17 +36,17 @@ test('FORM-02 FORM-18 the test-drive form has an optional date within the next w
   expect(Date.parse(date.attributes.min ?? '')).toBeLessThan(Date.parse(date.attributes.max ?? ''));
 });
 
-test('a test drive of a caravan, which cannot be driven, leads to its enquiry', async () => {
+test('the test-drive address of a caravan redirects to its enquiry form', async () => {
   expect(await bench.askForm('testDrive', 'van')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('van')}/enquire` });
 });
 
-test('a test drive of a sold car leads to the form for something similar; a form of no car is not found', async () => {
+test('the test-drive address of a sold car leads to the form for a similar car, and of an unknown car to 404', async () => {
   expect(await bench.askForm('testDrive', 'sold')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('sold')}/enquire` });
   expect(await bench.askForm('enquire', 'nothing')).toMatchObject({ kind: 'page', status: 404 });
   expect(await bench.askForm('enquire', 'used', undefined, bench.otherSite)).toMatchObject({ kind: 'page', status: 404 });
 });
 
-test('FORM-27 FORM-11 name, email, phone and message are required, and the browser is told', async () => {
+test('FORM-27 FORM-11 name, email, phone and message are required, with attributes for the browser’s own check', async () => {
   const page = await bench.show('enquire', 'used');
   for (const name of ['name', 'email', 'phone', 'message']) expect(page.field(name).attributes).toHaveProperty('required');
   expect(page.field('email').attributes).toMatchObject({
@@ -60,7 +60,7 @@ test('FORM-27 FORM-11 name, email, phone and message are required, and the brows
   );
 });
 
-test('FORM-14 FORM-24 the location is asked for without a car, on sites that want it', async () => {
+test('FORM-14 FORM-24 a form without a car asks for the location when the site has it on', async () => {
   const dealership = {
     ...bench.site.primaryDealership,
     locations: [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })],
@@ -76,7 +76,7 @@ test('FORM-14 FORM-24 the location is asked for without a car, on sites that wan
   expect((await bench.show('enquire', 'new', site)).has(byAttribute('name', 'location'))).toBe(false);
 });
 
-test('FORM-15 FORM-25 with several dealerships the shopper chooses one', async () => {
+test('FORM-15 FORM-25 the shopper chooses a dealership when the site has several', async () => {
   const other = { ...bench.otherSite.primaryDealership };
   const site = { ...bench.site, dealerships: [bench.site.primaryDealership, other] };
   const select = (await bench.show('general', '', site)).field('dealership_slug');
@@ -85,7 +85,7 @@ test('FORM-15 FORM-25 with several dealerships the shopper chooses one', async (
   expect((await bench.show('general', '')).has(byAttribute('name', 'dealership_slug'))).toBe(false);
 });
 
-test('FORM-16 FORM-17 FORM-20 rego, opt-in and terms are as the site has them', async () => {
+test('FORM-16 FORM-17 FORM-20 the site’s options decide about the rego, opt-in and terms fields', async () => {
   const plain = await bench.show('enquire', 'used');
   expect(plain.field('opt_in').attributes).toHaveProperty('checked');
   expect(formOf(plain).text).toContain('Email me similar stock and latest offers.');
@@ -106,7 +106,7 @@ test('FORM-16 FORM-17 FORM-20 rego, opt-in and terms are as the site has them', 
   ).toBe(false);
 });
 
-test('FORM-20 the terms are a link beside the box where the site says where they are', async () => {
+test('FORM-20 the terms are linked beside the checkbox when the site has an address for them', async () => {
   const linkOf = async (forms: object) => {
     const form = formOf(await bench.show('enquire', 'used', bench.withForms({ terms: true, ...forms })));
     expect(form.text).toContain('I agree to the terms of use.');
@@ -116,12 +116,12 @@ test('FORM-20 the terms are a link beside the box where the site says where they
   expect(await linkOf({ termsUrl: null })).toBeUndefined();
 });
 
-test('FORM-21 a place for the captcha stands in the form, unless the site has none', async () => {
+test('FORM-21 the form has a captcha unless the site switches it off', async () => {
   expect(formOf(await bench.show('enquire', 'used')).has(byBehaviour('captcha'))).toBe(true);
   expect(formOf(await bench.show('enquire', 'used', bench.withForms({ captcha: false }))).has(byBehaviour('captcha'))).toBe(false);
 });
 
-test('what happens next is said before the button: by when somebody answers, where the site promises it', async () => {
+test('the form states what happens next above the button, with the response time when the site promises one', async () => {
   const openingHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }));
   const dealership = { ...bench.site.primaryDealership, locations: [buildLocation({ openingHours })] };
   const promising = { ...bench.withForms({ replyMinutes: 30 }), dealerships: [dealership], primaryDealership: dealership };
@@ -137,7 +137,7 @@ test('what happens next is said before the button: by when somebody answers, whe
   );
 });
 
-test('FORM-14 FORM-15 while the shopper still chooses who answers, no hours are told', async () => {
+test('FORM-14 FORM-15 the form shows no opening hours while the shopper has not chosen the dealership', async () => {
   const locations = [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })];
   const dealership = { ...bench.site.primaryDealership, locations };
   const asking = { ...bench.withForms({ locationField: true }), dealerships: [dealership], primaryDealership: dealership };
@@ -150,14 +150,14 @@ test('FORM-14 FORM-15 while the shopper still chooses who answers, no hours are 
   );
 });
 
-test('FORM-23 a car that is gone pre-fills the wish for something similar, and shows no price', async () => {
+test('FORM-23 the form of a sold car suggests the wish for a similar car and shows no price', async () => {
   const page = await bench.show('enquire', 'sold');
   expect(page.field('message').text).toBe('Can you please find me something similar?');
   expect(page.one('h1').text).toBe('Find me something similar');
   expect(page.text).not.toContain('$19,990');
 });
 
-test('the collection notice, the next step and a trap that people do not see stand in the form', async () => {
+test('the form has the collection notice, the next step, and a trap field that people do not see', async () => {
   const page = formOf(await bench.show('enquire', 'used'));
   expect(page.one(byAttribute('data-collection-notice')).text).toContain('We collect these details');
   expect(page.text).toContain('A person at The Yard Southport answers by phone or email.');

@@ -6,7 +6,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { eventually, newVisitor, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
 import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** Whatever host a request names, the site's own address is what leaves in a lead. */
+/** A lead contains only the site's own address, whatever host the request names. */
 const STRANGE_HOST = 'phishing.example';
 const OWN_ADDRESS = 'https://www.alpha.example';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** Every mail that the program wrote, its encoded lines put together. */
+/** Every mail that the program wrote, with its encoded lines joined. */
 const mails = async (): Promise<readonly string[]> => {
   const folder = path.join(running.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -35,7 +35,7 @@ const ask = (address: string, type: string, body?: string) =>
     headers: { 'x-forwarded-for': newVisitor(), origin: `http://${STRANGE_HOST}`, 'content-type': type },
   });
 
-test('LEAD-01 a lead sent under a strange host names the site’s own address alone: stored, mailed, in ADF and receipt', async () => {
+test('LEAD-01 a lead sent with a foreign host contains only the site’s own address in the database, mail, ADF and receipt', async () => {
   const car = first(dealers.a);
   const form = `/cars/${car.slug}/enquire`;
   const shown = await ask(form, 'text/html');
@@ -46,7 +46,7 @@ test('LEAD-01 a lead sent under a strange host names the site’s own address al
 
   const store = new LeadStore(running.database);
   const stored = await store.list(running.site('alpha'));
-  // A form that is sent faster than people read waits for an operator.
+  // Forms that are sent faster than a person can read are held until an operator releases them.
   for (const { lead } of stored) await store.release(running.site('alpha'), lead.id, Date.now());
   expect(stored.map(({ lead }) => lead.pageUrl).sort()).toEqual([`${OWN_ADDRESS}/cars/${car.slug}`, `${OWN_ADDRESS}${form}`]);
   expect(stored.map(({ lead }) => lead.vehicle?.url)).toEqual(Array(2).fill(`${OWN_ADDRESS}/cars/${car.slug}`));
@@ -60,7 +60,7 @@ test('LEAD-01 a lead sent under a strange host names the site’s own address al
   });
 });
 
-test('structured data names the site’s own address on a page that is asked for under another host', async () => {
+test('structured data contain the site’s own address when a page is requested with another host', async () => {
   const car = first(dealers.a);
   const shown = await ask(`/cars/${car.slug}?uncached=1`, 'text/html');
   expect(shown.text).toContain(`"url":"${OWN_ADDRESS}/cars/${car.slug}"`);

@@ -8,7 +8,7 @@ const nodes = twoNodesOfThisFile();
 const json = ({ text: body }: Answer) => JSON.parse(body);
 
 describe('hosts', () => {
-  test('an unknown host, an address included, gets a plain 404', async () => {
+  test('a request for an unknown host or a bare IP address gets a plain 404', async () => {
     for (const host of unknownHosts) {
       for (const address of ['/', '/search', '/favicon.svg', '/media/x.png']) {
         const answer = await nodes.running.ask(host, address);
@@ -18,7 +18,7 @@ describe('hosts', () => {
     }
   });
 
-  test('DEFAULT_SITE is what unknown hosts get, with the canonical addresses of its own host', async () => {
+  test('DEFAULT_SITE answers unknown hosts, with the canonical addresses of its own host', async () => {
     for (const host of unknownHosts) {
       const answer = await nodes.bare.ask(host, '/search');
       expect(answer.status, host).toBe(200);
@@ -27,14 +27,14 @@ describe('hosts', () => {
     expect((await nodes.bare.get('bravo', '/')).text).toContain('Bravo Motors');
   });
 
-  test('localhost lists the sites in demo mode, each with its address, and nothing else', async () => {
+  test('localhost lists only the sites with their addresses in demo mode', async () => {
     const list = await nodes.running.ask(`localhost:${nodes.running.program.port}`, '/');
     expect(list.status).toBe(200);
     for (const slug of ['alpha', 'bravo', 'both']) expect(list.text).toContain(nodes.running.originOf(slug));
     expect((await nodes.running.ask('localhost', '/search')).status).toBe(404);
   });
 
-  test('the list of sites has its look and its icon under its own host, and a policy that lets nothing else in', async () => {
+  test('the list of sites loads its style and icon from its own host, and its policy allows nothing else', async () => {
     const { text, headers } = await nodes.running.ask('localhost', '/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -52,11 +52,11 @@ describe('hosts', () => {
     expect((await nodes.running.ask('nobody.example', linked[1] ?? '')).status).toBe(404);
   });
 
-  test('in production localhost is a host like any other', async () => {
+  test('in production localhost is treated like any other host', async () => {
     const production = await startRunningProgram({ beside: nodes.running, environment: { MODE: 'production', WORKER: '0' } });
     try {
       expect((await production.ask('localhost', '/')).text).toBe('There is no site at this address.');
-      // No mail server is set and no site allows the stand-in, so none serves.
+      // No mail server is configured, and no site allows the stand-in for one, so no site is served.
       expect(production.program.sites).toEqual([]);
       expect((await production.ask('localhost', '/healthz')).status).toBe(200);
     } finally {
@@ -65,10 +65,10 @@ describe('hosts', () => {
   });
 });
 
-describe('what a proxy says', () => {
+describe('headers that a proxy sends', () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bravo.localhost' };
 
-  test('host and scheme are believed from a trusted proxy alone', async () => {
+  test('forwarded host and scheme are accepted only from a trusted proxy', async () => {
     const behind = await nodes.running.get('alpha', '/', forwarded);
     expect(behind.text).toContain('Bravo Motors');
     expect(behind.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
@@ -77,7 +77,7 @@ describe('what a proxy says', () => {
     expect(direct.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('a host that a client slips through a proxy chooses no site, unless the proxies are said to set it', async () => {
+  test('a host that a client sends through a proxy chooses no site unless the proxies are configured to set it', async () => {
     const passing = await startRunningProgram({ beside: nodes.running, environment: { WORKER: '0' } });
     try {
       const slipped = await passing.get('alpha', '/', forwarded);
@@ -88,7 +88,7 @@ describe('what a proxy says', () => {
     }
   });
 
-  test('without TLS there is no HSTS, and the RFC’s header is not believed where the other is set up', async () => {
+  test('without TLS there is no HSTS header, and the Forwarded header is ignored when the other headers are configured', async () => {
     expect((await nodes.running.get('alpha', '/')).headers['strict-transport-security']).toBeUndefined();
     expect((await nodes.running.get('alpha', '/', { 'x-forwarded-proto': 'http' })).headers['strict-transport-security']).toBeUndefined();
     const other = await nodes.running.get('alpha', '/', { forwarded: 'for=198.51.100.7;proto=https;host=bravo.localhost' });
@@ -96,7 +96,7 @@ describe('what a proxy says', () => {
     expect(other.text).not.toContain('Bravo Motors');
   });
 
-  test('addresses are believed from a trusted proxy alone', async () => {
+  test('forwarded client addresses are accepted only from a trusted proxy', async () => {
     const browser = { 'user-agent': 'Mozilla/5.0 Firefox/150.0' };
     const [one, other] = nodes.dealers.a;
     const viewsOf = async (node: RunningProgram, slug: string | undefined): Promise<number> => {
@@ -108,7 +108,7 @@ describe('what a proxy says', () => {
     expect(await viewsOf(nodes.bare, other?.slug)).toBe(1);
   });
 
-  test('a form of a page that came by TLS is taken from there, and its cookie is bound to the host', async () => {
+  test('a form of a page served over TLS is accepted, and its cookie is bound to the host', async () => {
     const address = `/cars/${first(nodes.dealers.a).slug}/enquire`;
     const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'alpha.localhost' };
     const stamp = stampOf((await nodes.running.get('alpha', address, tls)).text);
@@ -122,7 +122,7 @@ describe('what a proxy says', () => {
 });
 
 describe('TLS in front of a program that trusts no proxy', () => {
-  test('a form is refused, and the log says once that TRUSTED_PROXIES is missing', async () => {
+  test('a form is refused, and the log reports once that TRUSTED_PROXIES is missing', async () => {
     const post = (origin: string) => nodes.bare.postForm('alpha', '/enquire', {}, { origin });
     expect((await post('https://foreign.example')).status).toBe(403);
     expect(nodes.bare.logText).not.toContain('TRUSTED_PROXIES');
@@ -135,7 +135,7 @@ describe('every answer', () => {
   const PUBLIC = ['/', '/search', '/search/kia', '/search/kia/sportage', '/special-offers', '/search?query=sportage&page=1'];
   const PRIVATE = ['/enquire', '/success', '/nothing-here', '/api/captcha-challenge', '/api/nothing'];
 
-  test('has a request id of its own that stands in the log', async () => {
+  test('every answer has its own request id, which is in the log', async () => {
     const ids = new Set<string>();
     for (const address of [...PUBLIC, ...PUBLIC, ...PRIVATE, '/healthz']) {
       const id = String((await nodes.running.get('alpha', address)).headers['x-request-id']);
@@ -146,7 +146,7 @@ describe('every answer', () => {
     expect((await nodes.running.get('alpha', '/', { 'x-request-id': 'mine' })).headers['x-request-id']).not.toBe('mine');
   });
 
-  test('carries the security headers; a cacheable one sets no cookie', async () => {
+  test('every answer has the security headers, and a cacheable answer sets no cookie', async () => {
     for (const address of [...PUBLIC, ...PRIVATE, `/cars/${first(nodes.dealers.a).slug}`]) {
       for (const _round of ['made', 'kept']) {
         const { headers } = await nodes.running.get('alpha', address, { cookie: 'x=y' });
@@ -159,7 +159,7 @@ describe('every answer', () => {
     }
   });
 
-  test('is public with a tag, or private and kept by no one', async () => {
+  test('an answer is either public with an ETag, or private and not stored', async () => {
     for (const address of PUBLIC) {
       const { headers } = await nodes.running.get('alpha', address);
       expect([headers['cache-control']?.startsWith('public, max-age=0'), typeof headers.etag], address).toEqual([true, 'string']);
@@ -170,7 +170,7 @@ describe('every answer', () => {
     }
   });
 
-  test('a browser that has a page is told so, until the page is another', async () => {
+  test('a browser that has the current page gets 304 until the page changes', async () => {
     const { headers, text: body } = await nodes.running.get('alpha', '/search');
     const again = await nodes.running.get('alpha', '/search', { 'if-none-match': String(headers.etag) });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
@@ -179,7 +179,7 @@ describe('every answer', () => {
     expect([head.status, head.text, Number(head.headers['content-length'])]).toEqual([200, '', Buffer.byteLength(body)]);
   });
 
-  test('SEARCH-01 search engines keep base pages alone; all other combinations name their base', async () => {
+  test('SEARCH-01 search engines index only base pages, and all other combinations name their base page as canonical', async () => {
     const headOf = async (address: string) => {
       const { text: page } = await nodes.running.get('alpha', address);
       return {

@@ -14,12 +14,15 @@ let host: PictureHost;
 let dealers: TwoDealers;
 let running: RunningProgram;
 let photo: Buffer;
-/** What the host was asked for and does not answer. */
+/** Responses of the picture host that are left unanswered. */
 const silent: ServerResponse[] = [];
-/** Alpha's vehicles, with their pictures. */
+/** The vehicles of site alpha, with their pictures. */
 let stock: TwoDealers['a'];
 
-/** The files name pictures by https alone, which this machine's host does not speak: asked for, it fails. */
+/**
+ * Settings files allow only https addresses of pictures. The test's host has no https, so fetching such a picture
+ * fails.
+ */
 const bannerOfAlpha = (): string => `${host.origin.replace('http:', 'https:')}/of-alpha.jpg`;
 
 const files = (): Record<string, string> => ({
@@ -54,7 +57,7 @@ beforeAll(async () => {
   const without = withPictures(ROWS_OF_A.slice(0, 1), 'silent').map((row) => ({ ...row, id: 'silent' }));
   await dealers.import('alpha-yard', [...withPictures(ROWS_OF_A, 'alpha'), ...without]);
   await dealers.import('bravo-yard', withPictures(ROWS_OF_B, 'bravo'));
-  // The import asks for pictures by https, which this machine's host does not speak.
+  // The import accepts only https addresses of pictures, and the test's host has no https.
   await running.database.pool.query("update vehicles set details = replace(details::text, 'https://127', 'http://127')::jsonb");
   stock = await dealers.vehicles('alpha');
 });
@@ -92,7 +95,7 @@ const documentOf = (html: string) => {
 const pageOf = async (slug: string, address: string) => documentOf((await running.get(slug, address)).text);
 const candidates = (srcSet: string | null | undefined): readonly string[] =>
   (srcSet ?? '').split(', ').map((part) => part.split(' ')[0] ?? '');
-/** What vehicle of a site a test asks for: the address of its first picture in one size. */
+/** The address of the first vehicle's picture, in one size. */
 const vehiclePicture = (vehicles: TwoDealers['a'], index = 0): string => {
   const vehicle = first(vehicles);
   const url = vehicle.media.images[index]?.url ?? '';
@@ -100,7 +103,7 @@ const vehiclePicture = (vehicles: TwoDealers['a'], index = 0): string => {
 };
 
 describe('the pictures of a page', () => {
-  test('IMG-01 IMG-03 are offered as AVIF around 600x400 and as a JPEG of it, and each is there', async () => {
+  test('IMG-01 IMG-03 pictures are offered as AVIF around 600x400 and as a JPEG of that size, and each one is served', async () => {
     const page = await pageOf('alpha', '/search');
     const image = page.querySelector(`main picture img[src*="/v${first(stock).id.toString(36)}-"]`);
     const sources = [...(image?.parentElement?.querySelectorAll('source') ?? [])];
@@ -123,7 +126,7 @@ describe('the pictures of a page', () => {
     }
   });
 
-  test('IMG-04 the first two of a page load first, the others when they come near', async () => {
+  test('IMG-04 the first two pictures of a page load eagerly, the others lazily', async () => {
     for (const address of ['/search', `/cars/${first(stock).slug}`]) {
       const images = [...(await pageOf('alpha', address)).querySelectorAll('img')];
       const urgency = images.map((image) => image.getAttribute('fetchpriority') ?? image.getAttribute('loading'));
@@ -133,13 +136,13 @@ describe('the pictures of a page', () => {
     }
   });
 
-  test('come from the site itself, and the browser is told to take no others', async () => {
+  test('pictures come from the site itself, and the page’s policy allows no other source', async () => {
     const { headers, text } = await running.get('alpha', '/search');
     expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
     expect(text).not.toContain(`src="${host.origin}`);
   });
 
-  test('IMG-01 IMG-02 come from the image network of a site that has one, with its quality, and the browser is told so', async () => {
+  test('IMG-01 IMG-02 pictures come from the site’s image network with its quality, and the page’s policy allows that source', async () => {
     const { headers, text } = await running.get('network', '/search');
     expect(headers['content-security-policy']).toContain("img-src 'self' data: https://res.cloudinary.com;");
     const image = documentOf(text).querySelector('main img');
@@ -148,7 +151,7 @@ describe('the pictures of a page', () => {
     expect(text).not.toContain('/images/600x400');
   });
 
-  test('do not hold up the page: it comes at once though a picture’s host never answers', async () => {
+  test('a page is answered at once even if a picture’s host never answers', async () => {
     const without = stock.find(({ externalId }) => externalId === 'silent');
     if (!without) throw new Error('not imported');
     const asked = get('alpha', vehiclePicture([without]));
@@ -161,7 +164,7 @@ describe('the pictures of a page', () => {
 });
 
 describe('a picture', () => {
-  test('is not sent again to whoever has it', async () => {
+  test('a picture is not sent again to a browser that has it', async () => {
     const address = vehiclePicture(stock);
     const { headers } = await get('alpha', address);
     const again = await get('alpha', address, { 'if-none-match': String(headers.etag) });
@@ -169,8 +172,8 @@ describe('a picture', () => {
     expect((await get('alpha', address, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('of the media folder has its version in its address; without it, it is kept briefly', async () => {
-    // The folder is looked through once a second at most.
+  test('a picture of the media folder is cached for long only when its address has the version', async () => {
+    // The program checks the folder for changes at most once per second.
     await eventually(
       () => get('alpha', '/images/240/m/team/mia.jpg.webp'),
       ({ status, headers }) => expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']),
@@ -182,14 +185,14 @@ describe('a picture', () => {
     );
   });
 
-  test('IMG-02 of another quality than the site’s is kept briefly', async () => {
+  test('IMG-02 a picture of another quality than the site’s is cached only briefly', async () => {
     const address = vehiclePicture(stock);
     const other = await get('alpha', address.replace('600x400', '600x400q60'));
     expect([other.status, other.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
     expect(other.body.equals((await get('alpha', address)).body)).toBe(true);
   });
 
-  test('that is refused says why, and is not kept', async () => {
+  test('a refused picture states the reason and is not cached', async () => {
     await putMedia('alpha', 'cut.jpg', photo.subarray(0, 9_000));
     await putMedia('alpha', 'liar.png', photo);
     await eventually(
@@ -221,7 +224,7 @@ describe('a picture', () => {
 });
 
 describe('another site’s pictures', () => {
-  test('are not reached: of its stock, its files, its folder', async () => {
+  test('a site cannot reach another site’s pictures from stock, settings files or the media folder', async () => {
     const ofA = vehiclePicture(stock, 1);
     const named = `/images/600/s-${imageMark(bannerOfAlpha())}.webp`;
     for (const [address, ofAlpha] of [
@@ -230,19 +233,19 @@ describe('another site’s pictures', () => {
       ['/images/240/m/team/mia.jpg.webp', 200],
     ] as const) {
       expect([address, (await get('alpha', address)).status]).toEqual([address, ofAlpha]);
-      // Although alpha has it on disk by now.
+      // Site alpha has the picture in its disk cache at this point.
       expect([address, (await get('bravo', address)).status]).toEqual([address, 404]);
     }
     expect((await get('both', ofA)).status).toBe(200);
   });
 
-  test('an address that the files name as a link is not fetched as a picture', async () => {
+  test('an address that a settings file uses as a link is not fetched as a picture', async () => {
     const asked = host.asked.length;
     expect((await get('alpha', `/images/600/s-${imageMark(`${host.origin}/facebook.jpg`)}.webp`)).status).toBe(404);
     expect(host.asked).toHaveLength(asked);
   });
 
-  test('a mark of one vehicle does not open another', async () => {
+  test('a picture mark of one vehicle does not work for another vehicle', async () => {
     const [one, other] = stock;
     const mark = imageMark(other?.media.images[0]?.url ?? '');
     expect((await get('alpha', `/images/600x400/v${one?.id.toString(36)}-${mark}.webp`)).status).toBe(404);

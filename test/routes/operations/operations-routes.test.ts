@@ -25,7 +25,7 @@ describe('for machines', () => {
     }
   });
 
-  test('a database that lacks a migration is not ready, and ready again with it', async () => {
+  test('readiness fails while the database lacks a migration, and recovers with it', async () => {
     const { pool } = nodes.running.database;
     const { rows } = await pool.query<{ name: string; checksum: string }>('select * from schema_migrations order by name desc limit 1');
     const { name, checksum } = first(rows);
@@ -42,7 +42,7 @@ describe('for machines', () => {
     );
   });
 
-  test('metrics are on a port of their own, and nowhere else', async () => {
+  test('metrics are served only on their own port', async () => {
     const ask = (address: string): Promise<readonly [number | undefined, string]> =>
       new Promise((resolve, reject) => {
         get({ host: '127.0.0.1', port: nodes.running.program.metricsPort, path: address }, (response) => {
@@ -62,7 +62,10 @@ describe('for machines', () => {
 });
 
 describe('the figures', () => {
-  /** A figure by its name and labels, in the order of the program's; 0 where it was never counted. */
+  /**
+   * The value of a metric with these labels, in the order in which the program writes them; 0 when it was never
+   * counted.
+   */
   const figure = async (name: string): Promise<number> => {
     const page = await (await fetch(`http://127.0.0.1:${nodes.running.program.metricsPort}/metrics`)).text();
     return Number(
@@ -73,7 +76,7 @@ describe('the figures', () => {
     );
   };
 
-  test('a push is counted with its rows, also one that does not go in', async () => {
+  test('each push is counted with its rows, even if it fails', async () => {
     const tokens = new DealershipTokens({ database: nodes.running.database, clock: systemClock });
     const { token } = await tokens.createToken(nodes.running.site('bravo').primaryDealership.id, 'figures');
     const push = (body: string, query = ''): Promise<Answer> =>
@@ -91,7 +94,7 @@ describe('the figures', () => {
     expect(await figure('forecourt_stock_import_rows_total{result="rejected"}')).toBe(1);
   });
 
-  test('a lead is counted once however often it is sent, and what waits or was given up is told', async () => {
+  test('a lead is counted once even if it is sent repeatedly, and waiting and failed deliveries are reported', async () => {
     const address = `/cars/${first(nodes.dealers.a).slug}/enquire`;
     const stored = 'forecourt_leads_total{kind="enquiry",state="accepted"}';
     const before = await figure(stored);
@@ -115,7 +118,7 @@ describe('the figures', () => {
 });
 
 describe('what changes', () => {
-  test('SITE-05 a settings file changes the page without a restart, on every node', async () => {
+  test('SITE-05 a changed settings file changes the page on every node without a restart', async () => {
     const before = await nodes.running.get('both', '/');
     const settings = TWO_DEALERS['sites/both/site.yaml'] ?? '';
     await nodes.running.writeFile('sites/both/site.yaml', `${settings}tagline: Changed while it ran\n`);
@@ -143,7 +146,7 @@ describe('what changes', () => {
     );
   });
 
-  test('SITE-05 a new folder is a new site', async () => {
+  test('SITE-05 a new folder adds a site', async () => {
     expect((await nodes.running.get('gamma', '/')).status).toBe(404);
     await nodes.running.writeFile('sites/gamma/site.yaml', 'slug: gamma\ntemplate: metro\nname: Gamma Cars\ndealerships: [alpha-yard]\n');
     await eventually(
@@ -152,7 +155,7 @@ describe('what changes', () => {
     );
   });
 
-  test('an import changes pages that are cached, on every node, and an equal one changes nothing', async () => {
+  test('an import changes cached pages on every node, and an identical import changes nothing', async () => {
     const asked = () => Promise.all([nodes.running, nodes.bare].map((node) => node.get('alpha', '/search/kia')));
     const before = await asked();
     for (const { text: page } of before) expect(page).not.toContain('$11,990');
@@ -169,12 +172,12 @@ describe('what changes', () => {
     expect((await nodes.running.get('alpha', '/search/kia')).headers.etag).toBe(after[0]?.headers.etag);
   });
 
-  test('a change without a notification is still seen, in the search and on the vehicle’s page', async () => {
+  test('a change without a notification still reaches the search and the vehicle’s page', async () => {
     const { id, slug, dealershipId } = first(nodes.dealers.a);
     const addresses = ['/search/kia', `/cars/${slug}`];
     const asked = () => Promise.all(addresses.map((address) => nodes.running.get('alpha', address)));
     for (const { text: page } of await asked()) expect(page).not.toContain('$12,345');
-    // A change written by hand sends no notification, as if the listening connection were dead.
+    // The test changes the row directly and sends no notification, as if the listening connection were dead.
     await nodes.running.database.pool.query(
       `with dealership as (update dealerships set change_seq = change_seq + 1 where id = $1 returning change_seq)
        update vehicles set price_cents = 1234500, change_seq = (select change_seq from dealership) where dealership_id = $1 and id = $2`,
@@ -185,7 +188,7 @@ describe('what changes', () => {
     });
   });
 
-  test('a vehicle that left its feed keeps its page, as sold', async () => {
+  test('a vehicle that left its feed keeps its page as sold', async () => {
     const { slug } = nodes.dealers.a.at(-1) ?? first(nodes.dealers.a);
     await nodes.dealers.import('alpha-yard', [
       ...ROWS_OF_A.slice(0, -1),
@@ -210,7 +213,7 @@ describe('a lead', () => {
     message: 'Please ring my aunt Wilhelmina',
   };
 
-  test('is delivered, and no line of the log says who sent it', async () => {
+  test('a lead is delivered, and no log line contains personal data of the sender', async () => {
     const address = `/cars/${first(nodes.dealers.b).slug}/enquire`;
     const shopper = { 'x-forwarded-for': '198.51.100.77', 'user-agent': 'Shopper-Browser/9.9' };
     const stamp = stampOf((await nodes.running.get('bravo', address, shopper)).text);

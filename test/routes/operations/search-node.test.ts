@@ -10,7 +10,7 @@ const FILES = {
   'sites/alpha/site.yaml': 'slug: alpha\ntemplate: metro\nname: Alpha Autos\ndealerships: [alpha-yard]\n',
 };
 
-/** Two nodes over one database: one searches, the other has no index of its own. */
+/** Two nodes with one database: the first is a search node, the second has no search index. */
 let searchNode: RunningProgram;
 let webNode: RunningProgram;
 
@@ -40,8 +40,8 @@ afterAll(async () => {
   await searchNode.close();
 });
 
-describe('a web node beside a search node', () => {
-  test('API-01 SEARCH_URL and SEARCH_KEY make it search over the search node', async () => {
+describe('a web node with a search node', () => {
+  test('API-01 SEARCH_URL and SEARCH_KEY make a web node search through the search node', async () => {
     const before = searchesServed();
     expect(await makesFound(webNode)).toEqual(['Ford', 'Kia']);
     await eventually(
@@ -52,7 +52,7 @@ describe('a web node beside a search node', () => {
     expect(await webNode.ask('localhost', '/readyz')).toMatchObject({ status: 200, text: expect.stringContaining('"index":true') });
   });
 
-  test('a change of stock drops its cached pages as soon as the search node has it', async () => {
+  test('cached pages are dropped as soon as the search node has a change of stock', async () => {
     await webNode.get('alpha', '/search');
     expect((await webNode.get('alpha', '/search')).text).not.toContain('Subaru');
     await importCars('Kia', 'Ford', 'Subaru');
@@ -66,7 +66,7 @@ describe('a web node beside a search node', () => {
     );
   });
 
-  test('is itself no search node, and the search node answers on any host with the key alone', async () => {
+  test('a web node does not offer the search service, and the search node answers only with the key, on any host', async () => {
     const question = { method: 'POST', body: '{"dealershipIds":[],"load":false}', headers: { authorization: `Bearer ${KEY}` } };
     const address = '/api/search-service/versions';
     for (const host of ['nobody.example', searchNode.hostOf('alpha')]) {
@@ -77,7 +77,7 @@ describe('a web node beside a search node', () => {
     expect((await webNode.ask(webNode.hostOf('alpha'), address, question)).status).toBe(404);
   });
 
-  test('answers 503 for what it must search while the search node is down, and shows what it has', async () => {
+  test('searches that are not cached are answered with 503 while the search node is down, and cached pages are still served', async () => {
     await webNode.get('alpha', '/search');
     const { text } = await webNode.get('alpha', '/search');
     await searchNode.program.close();

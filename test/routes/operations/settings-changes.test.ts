@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, type RunningProgram } from '#test/builders/program/running-program.ts';
 import { ROWS_OF_A, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** A dealership's file is part of what is searched: its change reaches the search while the program runs. */
+/**
+ * The dealership's file is part of the search index, so a change of the file must reach the search while the program
+ * runs.
+ */
 const FILE = 'dealerships/alpha-yard.yaml';
 const SETTINGS = TWO_DEALERS[FILE] ?? '';
 let dealers: TwoDealers;
@@ -11,7 +14,7 @@ let running: RunningProgram;
 beforeAll(async () => {
   dealers = await startTwoDealers({ WORKER: '0' });
   running = dealers.running;
-  // $300 is the subscription, $25,990 the price of the same vehicle.
+  // The same vehicle has a subscription of $300 and a price of $25,990.
   await dealers.import(
     'alpha-yard',
     ROWS_OF_A.map((row) => ({ ...row, subscription_price: 300 })),
@@ -34,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('a dealership’s file that changes while the program runs', () => {
-  test('SITE-05 its new name is the facet’s, on its own site and on its group’s', async () => {
+  test('SITE-05 the facet shows the dealership’s new name on its own site and on the group’s site', async () => {
     expect(await namesOf('both')).toEqual(['Alpha Autos', 'Bravo Motors']);
     await running.writeFile(FILE, SETTINGS.replace('name: Alpha Autos', 'name: Alpha Renamed'));
     await eventually(
@@ -45,7 +48,7 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'refinementList[dealership_name][0]=Alpha+Autos')).toBe(0);
   });
 
-  test('PRICE-01 its subscriptions become the prices that filter, slider and page show', async () => {
+  test('PRICE-01 subscriptions become the prices of filter, slider and page when the dealership’s file says so', async () => {
     expect(await countOf('alpha', 'range[price]=:1000')).toBe(0);
     await running.writeFile(FILE, SETTINGS.replace('stock: {', 'stock: { offersSubscriptions: true,'));
     await eventually(
@@ -56,7 +59,7 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'range[price]=20000:30000')).toBe(0);
     const { text } = await running.get('alpha', '/search');
     expect([text.includes('$300'), text.includes('$25,990')]).toEqual([true, false]);
-    // The group sells the other dealership's stock at its price.
+    // The group site keeps the other dealership's own price setting.
     expect(await pricesOf('both')).toEqual({ min: 300, max: 47_770 });
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startRunningProgram } from '#test/builders/program/running-program.ts';
 import { TWO_DEALERS } from '../tenants/two-dealers.ts';
 
-test('a start that finds a broken file serves its site as it was, and says what is wrong', async () => {
+test('a start with a broken file serves the site’s last valid version and reports the problem', async () => {
   const running = await startRunningProgram({ files: { ...TWO_DEALERS, 'sites/alpha/home.yaml': 'hero: { heading: As it was }\n' } });
   try {
     await running.writeFile('sites/alpha/home.yaml', 'hero: { heading: [] }\n');
@@ -21,7 +21,7 @@ test('a start that finds a broken file serves its site as it was, and says what 
   }
 });
 
-test('SITE-02 a start says of a mistake all that sites check says: place, option, value and what is allowed', async () => {
+test('SITE-02 a start reports each mistake as completely as sites check: place, option, value and allowed values', async () => {
   const home = 'blocks:\n  - { block: hreo }\n';
   const running = await startRunningProgram({ files: { ...TWO_DEALERS, 'sites/alpha/home.yaml': home } });
   try {

@@ -2,19 +2,19 @@ import { afterAll, beforeAll } from 'vitest';
 import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 import { startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The running program as its operator, its proxy and its neighbours see it. */
+/** The running program as seen by its operator, its proxy and other hosts. */
 export interface TwoNodes {
   dealers: TwoDealers;
   /** Believes its proxy. */
   running: RunningProgram;
-  /** A second node over the same database and files: believes no proxy, and has a site for unknown hosts. */
+  /** A second node with the same database and files. It trusts no proxy and has a default site for unknown hosts. */
   bare: RunningProgram;
 }
 
-/** Hosts that no site has. */
+/** Host names that belong to no site. */
 export const unknownHosts = ['nobody.example', '192.0.2.7', '127.0.0.1:3000', '[::1]:3000', 'alpha.localhost.evil.example', 'alpha'];
 
-/** Two nodes for all tests of the file that calls it. */
+/** Starts two nodes for all tests of the file that calls it. */
 export const twoNodesOfThisFile = (): TwoNodes => {
   const nodes = {} as TwoNodes;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { buildDealership, type SiteOverrides } from '#test/builders/site/site-bu
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
-/** The one card of a search page over one vehicle. */
+/** The only card of a search page with one vehicle. */
 const cardOf = async (overrides: Partial<Vehicle> = {}, site: SiteOverrides = {}) => {
   const { body } = await show('/search', { site: siteWith(site), stock: [vehicle({ slug: 'the-car', badge: 'SX', ...overrides })] });
   const [card, ...others] = body.querySelectorAll('#results .vcard');
@@ -22,7 +22,7 @@ const buttons = (card: Card) => [...card.querySelectorAll('.vcard-actions a')].m
 const linkNamed = (card: Card, text: string) => [...card.querySelectorAll('a')].find((link) => textOf(link) === text);
 
 describe('a card of the search page', () => {
-  test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 shows picture with tag, place, name, price with its type and the facts', async () => {
+  test('CARD-02 CARD-03 CARD-05 CARD-06 CARD-07 a card shows picture, tag, place, name, price with its type, and facts', async () => {
     const card = await cardOf({ reserved: true });
     expect(card.querySelector('img')?.getAttribute('alt')).toContain('2021 Toyota Corolla');
     expect(tag(card)).toBe('RESERVED');
@@ -32,7 +32,7 @@ describe('a card of the search page', () => {
     expect(facts(card)).toEqual(['Used', 'Automatic', '45,210 km', 'Petrol']);
   });
 
-  test('CARD-07 shows no facts of a car that is not in stock yet', async () => {
+  test('CARD-07 a card shows no facts of a car that is not in stock yet', async () => {
     expect(facts(await cardOf({ status: 'coming_soon' }))).toEqual([]);
   });
 
@@ -40,17 +40,17 @@ describe('a card of the search page', () => {
     ['in_stock', true],
     ['coming_soon', true],
     ['sold', false],
-  ])('CARD-01 of a car with status %s offers its price and buttons: %s', async (status, isAvailable) => {
+  ])('CARD-01 the card of a car with status %s has the price and buttons %s', async (status, isAvailable) => {
     const card = await cardOf({ status, soldAt: status === 'sold' ? TEST_NOW - DAY_MS : null });
     expect(price(card) !== '').toBe(isAvailable);
     expect(buttons(card).includes('Find Me Something Similar')).toBe(!isAvailable);
   });
 
-  test('CARD-09 View Details leads to the vehicle’s page', async () => {
+  test('CARD-09 View Details links to the vehicle’s page', async () => {
     expect(linkNamed(await cardOf(), 'View Details')?.getAttribute('href')).toBe('/cars/the-car');
   });
 
-  test('CARD-11 Get Finance, or the site’s own text, leads to the finance link of the car', async () => {
+  test('CARD-11 Get Finance, or the site’s own label, links to the finance page of the car', async () => {
     const link = linkNamed(await cardOf(), 'Get Finance');
     expect(link?.getAttribute('href')).toMatch(/^\/finance\?.*vehiclePriceBudget=34990.*#finance-form$/);
     expect(linkNamed(await cardOf({}, { card: { labels: { finance: 'Check Repayments' } } }), 'Check Repayments')).toBeDefined();
@@ -59,7 +59,7 @@ describe('a card of the search page', () => {
   const LENT: Partial<Vehicle> = { financeLenders: { manual: buildLender({ paymentWeekCents: 15_000 }) } };
   const FINANCE = { provider: 'Manual', beginsWithLender: true };
 
-  test('CARD-08 FIN-48 shows a finance summary from the entry of the site’s lender', async () => {
+  test('CARD-08 FIN-48 a card shows a finance summary from the entry of the site’s lender', async () => {
     const site: SiteOverrides = { finance: FINANCE, card: { weeklyFigure: 'inline' } };
     expect(textOf((await cardOf(LENT, site)).querySelector('.vcard-finance'))).toMatch(
       /^\$\d+(\.\d\d)? a week .*8\.99% p\.a\. · comparison rate 9\.56% p\.a\./,
@@ -68,7 +68,7 @@ describe('a card of the search page', () => {
     expect(other.querySelector('.vcard-finance')).toBeNull();
   });
 
-  test('CARD-16 shows the weekly figure with a tooltip and a link to the terms only where the site wants it', async () => {
+  test('CARD-16 a card shows the weekly amount with a tooltip and a link to the terms only when the site has it on', async () => {
     expect((await cardOf(LENT, { finance: FINANCE })).querySelector('.vcard-finance')).toBeNull();
     const summary = (await cardOf(LENT, { finance: FINANCE, card: { weeklyFigure: 'tooltip' } })).querySelector('.vcard-finance');
     const opener = summary?.querySelector('button');
@@ -76,7 +76,7 @@ describe('a card of the search page', () => {
     expect([...(summary?.querySelectorAll('a') ?? [])].map(textOf)).toContain('T&Cs');
   });
 
-  test('SITE-15 CARD-11 shows the buttons that the site lists, in its order and with its labels', async () => {
+  test('SITE-15 CARD-11 a card shows the site’s buttons in its order and with its labels', async () => {
     const site: SiteOverrides = { card: { buttons: ['enquire', 'view'], labels: { enquire: 'Ask Us' } } };
     expect(buttons(await cardOf({}, site))).toEqual(['Ask Us', 'View Details']);
   });
@@ -95,19 +95,19 @@ describe('finance on a card', () => {
     ['Angle', { paymentWeekCents: null }],
     ['Manual', { paymentWeekCents: null }],
     ['Nissan Finance', { paymentMonthCents: null }],
-  ])('FIN-45 FIN-46 FIN-47 needs of %s its own payment and a price over $500', async (provider, without) => {
+  ])('FIN-45 FIN-46 FIN-47 a card of %s shows finance only with its own repayment and a price over $500', async (provider, without) => {
     expect(await summaryOf(provider, lentBy(provider))).not.toBeNull();
     expect(await summaryOf(provider, lentBy(provider, without))).toBeNull();
     expect(await summaryOf(provider, { ...lentBy(provider), priceCents: 50_000 })).toBeNull();
   });
 
-  test('FIN-41 is not shown by a Suzuki site', async () => {
+  test('FIN-41 a Suzuki site shows no finance on cards', async () => {
     const suzuki: SiteOverrides = { manufacturer: { name: 'Suzuki' } };
     expect(await summaryOf('Manual', lentBy('Manual'), suzuki)).toBeNull();
     expect(await summaryOf('Manual', lentBy('Manual'), { manufacturer: { name: 'Kia' } })).not.toBeNull();
   });
 
-  test('FIN-42 is not shown of a dealership that the site excludes', async () => {
+  test('FIN-42 a card shows no finance for a dealership that the site excludes', async () => {
     const finance = { excludedDealerships: ['the-yard'] };
     expect(await summaryOf('Manual', { ...lentBy('Manual'), dealershipSlug: 'the-yard' }, { finance })).toBeNull();
   });
@@ -125,7 +125,7 @@ describe('the tag of a card', () => {
     status: 'coming_soon',
   };
 
-  test('TAG-01 is the first that applies, in the order of the priorities', async () => {
+  test('TAG-01 a card shows the first tag that applies, in order of priority', async () => {
     const shown = async (overrides: Partial<Vehicle>) => {
       const card = await cardOf({ ...ALL, ...overrides }, SITE);
       return tag(card) || card.querySelector('.vcard-tag-image')?.getAttribute('alt');
@@ -144,57 +144,57 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf())).toBe('');
   });
 
-  test('TAG-02 names electric and hybrid cars where the site has it on', async () => {
+  test('TAG-02 the tag names electric and hybrid cars when the site has it on', async () => {
     expect(tag(await cardOf({ simpleFuel: 'Hybrid' }, SITE))).toBe('Hybrid');
     expect(tag(await cardOf({ simpleFuel: 'Electric' }))).toBe('');
   });
 
-  test('TAG-03 says RESERVED of a reserved car', async () => {
+  test('TAG-03 the tag of a reserved car is RESERVED', async () => {
     expect(tag(await cardOf({ reserved: true }))).toBe('RESERVED');
   });
 
-  test('TAG-04 is an image for a certified used car of the site’s make alone', async () => {
+  test('TAG-04 only a certified used car of the site’s make has the image tag', async () => {
     const image = (card: Card) => card.querySelector('.vcard-tag-image');
     expect(image(await cardOf({ certified: true }, SITE))?.getAttribute('src')).toBe('/media/certified.svg');
     expect(image(await cardOf({ certified: true, make: 'Kia' }, SITE))).toBeNull();
     expect(image(await cardOf({ certified: true, carType: 'new' }, SITE))).toBeNull();
   });
 
-  test('TAG-05 is the car’s own text', async () => {
+  test('TAG-05 the tag can be the car’s own text', async () => {
     expect(tag(await cardOf({ tag: 'Test Drive Only' }))).toBe('Test Drive Only');
   });
 
-  test('TAG-06 says COMING SOON of a car with that status', async () => {
+  test('TAG-06 the tag of a car with the status coming soon is COMING SOON', async () => {
     expect(tag(await cardOf({ status: 'coming_soon' }))).toBe('COMING SOON');
   });
 
-  test('TAG-07 TAG-08 says New for eight days, or the site’s own text', async () => {
+  test('TAG-07 TAG-08 the tag is New for eight days, or the site’s own text', async () => {
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS }))).toBe('New');
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS - 1 }))).toBe('');
     expect(tag(await cardOf(NEW, { tags: { newText: 'Just Landed' } }))).toBe('Just Landed');
   });
 
-  test('TAG-09 says JUST SOLD of a sold car in place of all others, or the site’s own text', async () => {
+  test('TAG-09 the tag of a sold car is always JUST SOLD, or the site’s own text', async () => {
     const sold = { ...ALL, status: 'sold', soldAt: TEST_NOW - DAY_MS };
     expect(tag(await cardOf(sold, SITE))).toBe('JUST SOLD');
     expect(tag(await cardOf(sold, { tags: { soldText: 'Just Sold' } }))).toBe('Just Sold');
   });
 });
 
-describe('the price of a card', () => {
+describe('the price on a card', () => {
   const withoutPrice: Partial<Vehicle> = { priceCents: null, priceType: null };
 
-  test('PRICE-03 is the normal price where it is above $10', async () => {
+  test('PRICE-03 a card shows the normal price when it is above $10', async () => {
     expect(price(await cardOf({ priceCents: 1_100, priceType: null }))).toBe('$11');
     expect(price(await cardOf({ priceCents: 1_000, priceType: null }))).toBe('Enquire for price');
   });
 
-  test('PRICE-04 is PREORDER for a preorder without a price', async () => {
+  test('PRICE-04 a card shows PREORDER for a preorder without a price', async () => {
     expect(price(await cardOf({ ...withoutPrice, preorder: true, carType: 'new' }))).toBe('PREORDER');
     expect(price(await cardOf({ preorder: true, carType: 'new' }))).toContain('$34,990');
   });
 
-  test('PRICE-05 is else the no-price text of the dealership', async () => {
+  test('PRICE-05 a card shows the dealership’s no-price text when there is no price', async () => {
     expect(price(await cardOf(withoutPrice))).toBe('Enquire for price');
     const dealerships = [buildDealership({ id: 1, stock: { noPriceText: 'Ask the yard' } })];
     expect(price(await cardOf(withoutPrice, { dealerships }))).toBe('Ask the yard');

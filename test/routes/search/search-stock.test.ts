@@ -8,10 +8,10 @@ import { buildDealership, type SiteOverrides } from '#test/builders/site/site-bu
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
-/** A car that a page shows under this name. */
+/** A vehicle that a page shows with the given name. */
 const car = (name: string, overrides: Partial<Vehicle> = {}): Vehicle =>
   vehicle({ make: 'Kia', model: name, badge: null, series: null, year: 2021, ...overrides });
-/** The names of the cars of a page, in its order. */
+/** The names of the vehicles of a page, in order. */
 const named = (shown: Shown): string[] => titles(shown).map((title) => title.replace(/^(\d{4} )?Kia /, ''));
 const namesAt = async (address: string, stock: readonly Vehicle[], site: SiteOverrides = {}): Promise<string[]> =>
   named(await show(address, { stock, site: siteWith(site) }));
@@ -19,10 +19,10 @@ const namesAt = async (address: string, stock: readonly Vehicle[], site: SiteOve
 const values = (shown: Shown, attribute: string): string[] =>
   [...facet(shown, attribute).querySelectorAll('.facet-values a')].map((link) => textOf(link).replace(/\d+$/, ''));
 
-describe('which stock a site shows', () => {
+describe('the stock that a site shows', () => {
   const soldDaysAgo = (days: number) => ({ status: 'sold', soldAt: TEST_NOW - days * DAY_MS });
 
-  test('SITE-19 only the car types, statuses and arrivals of its options', async () => {
+  test('SITE-19 a site shows only the car types, statuses and arrival dates that its options allow', async () => {
     const stock = [
       car('Used'),
       car('New', { carType: 'new' }),
@@ -33,7 +33,7 @@ describe('which stock a site shows', () => {
     expect(await namesAt('/search', stock, { stock: { carTypes: ['used'], statuses: ['in_stock'], recencyDays: 60 } })).toEqual(['Used']);
   });
 
-  test('SEARCH-11 cars in stock, coming soon or sold within 3 days, if they may be shown on websites', async () => {
+  test('SEARCH-11 a site shows cars that are in stock, coming soon or sold within 3 days and allowed on websites', async () => {
     const stock = [
       car('In'),
       car('Coming', { status: 'coming_soon' }),
@@ -47,20 +47,20 @@ describe('which stock a site shows', () => {
     expect(await namesAt('/search', stock, { dealerships })).toContain('Long sold');
   });
 
-  test('SEARCH-12 a run of sold cars collapses to its first where the site says so', async () => {
+  test('SEARCH-12 a run of sold cars is reduced to its first when the site has it on', async () => {
     const stock = [car('A'), car('B', soldDaysAgo(1)), car('C', soldDaysAgo(1)), car('D'), car('E', soldDaysAgo(1))];
     expect(await namesAt('/search', stock)).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect(await namesAt('/search', stock, { stock: { collapseSold: true } })).toEqual(['A', 'B', 'D', 'E']);
   });
 
-  test('SEARCH-25 lowest price leaves cars without a price out where the site says so', async () => {
+  test('SEARCH-25 sorting by lowest price leaves out cars without a price when the site has it on', async () => {
     const stock = [car('Unpriced', { priceCents: null }), car('Dear', { priceCents: 5_000_000 }), car('Cheap', { priceCents: 1_000_000 })];
     const lowest = '/search?sortBy=Car_production:price:asc';
     expect(await namesAt(lowest, stock)).toEqual(['Cheap', 'Dear', 'Unpriced']);
     expect(await namesAt(lowest, stock, { search: { priceAscendingHidesUnpriced: true } })).toEqual(['Cheap', 'Dear']);
   });
 
-  test('SEARCH-34 the used-car filter keeps old used cars out where the site has it on', async () => {
+  test('SEARCH-34 the used-car filter leaves out old used cars when the site has it on', async () => {
     const stock = [car('Young'), car('Old', { year: 2001 }), car('Old demo', { year: 2001, carType: 'demo' })];
     expect(await namesAt('/search', stock)).toEqual(['Young', 'Old', 'Old demo']);
     expect(await namesAt('/search', stock, { stock: { usedCarFilter: true } })).toEqual(['Young', 'Old demo']);
@@ -68,7 +68,7 @@ describe('which stock a site shows', () => {
 });
 
 describe('the facets of a site', () => {
-  test('SITE-21 a make is one, however it is written', async () => {
+  test('SITE-21 a make is one value in any spelling', async () => {
     const stock = ['Toyota', 'TOYOTA', 'toyota', 'Mazda'].map((make) => vehicle({ make }));
     const shown = await show('/search?refinementList[make][0]=tOYOTA', { stock });
     expect(titles(shown)).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('the facets of a site', () => {
     expect(titles(await show('/search/toyota', { stock }))).toHaveLength(3);
   });
 
-  test('SEARCH-27 can be each of the attributes', async () => {
+  test('SEARCH-27 each of the attributes can be a facet', async () => {
     const of = (one: string, rest: Partial<Vehicle>): Vehicle =>
       vehicle({
         ...{ make: `Make ${one}`, model: `Model ${one}`, badge: `Badge ${one}`, series: `Series ${one}`, colour: `Colour ${one}` },
@@ -101,7 +101,7 @@ describe('the facets of a site', () => {
       buildDealership({ id: 1, slug: 'north', name: 'North' }),
       buildDealership({ id: 2, slug: 'south', name: 'South', stock: { offersSubscriptions: true } }),
     ];
-    // Models stand inside their make, and yards come from the locations of feeds.
+    // Models are listed below their make, and yards come from the locations in feeds.
     const facets = FACET_ATTRIBUTES.filter(
       (one) => !['make_model', 'model', 'location_name', 'dealership_slug', 'weekly_price_range'].includes(one),
     );
@@ -120,7 +120,7 @@ describe('the facets of a site', () => {
     expect(ends).toEqual(['15000', '60000']);
   });
 
-  test('SEARCH-33 series stand in the site’s order, the others after them', async () => {
+  test('SEARCH-33 series are in the site’s order, with other series after them', async () => {
     const stock = ['Sport', 'Base', 'City', 'Duo', 'Base'].map((series) => vehicle({ series }));
     const site = siteWith({ search: { facets: ['series'], seriesOrder: ['duo', 'city', 'sport'] } });
     expect(values(await show('/search', { stock, site }), 'series')).toEqual(['Duo', 'City', 'Sport', 'Base']);

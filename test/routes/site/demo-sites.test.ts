@@ -7,7 +7,7 @@ import type { Site } from '#model/site/site.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type Answer, newVisitor, type RunningProgram, stampOf, startRunningProgram } from '#test/builders/program/running-program.ts';
 
-/** The demo sites as a shopper without an account walks through them. */
+/** Visits the demo sites as a shopper without an account. */
 const SITES = ['corella-motor-group', 'ironbark-touring', 'kestrel-point-kia', 'wattlebird-cars'] as const;
 let running: RunningProgram;
 
@@ -28,7 +28,7 @@ interface Hit {
   readonly item_type: string;
   readonly status: string;
 }
-/** What a search page of the site finds. */
+/** The result of the site's search. */
 const search = async (slug: string, path: string, query = ''): Promise<{ readonly count: number; readonly hits: readonly Hit[] }> =>
   JSON.parse(await found(slug, `/api/search?path=${encodeURIComponent(path)}${query}`));
 
@@ -38,13 +38,13 @@ const linksOf = (html: string): readonly string[] =>
 describe('the route table', () => {
   const routes = ROUTES;
 
-  test('SITE-01 holds nothing but what shoppers use: no staff or admin page', () => {
+  test('SITE-01 a demo site has only pages for shoppers: no staff or admin page', () => {
     expect(routes.length).toBeGreaterThan(15);
     const own = routes.map(({ path }) => path).filter((path) => /admin|staff|manage|dashboard|login|backoffice|internal|cms/i.test(path));
     expect(own).toEqual([]);
   });
 
-  test('SITE-01 answers every visitor without asking who they are', async () => {
+  test('SITE-01 a demo site answers every visitor without a login', async () => {
     const { hits } = await search('wattlebird-cars', '/search');
     for (const { method, path } of routes) {
       const address = path.replace(':slug', hits[0]?.slug ?? '').replace('*', 'search');
@@ -63,7 +63,7 @@ describe.each(SITES)('%s', (slug) => {
   const site = (): Site => running.site(slug);
   const TYPES = ['new', 'demo', 'used'] as const;
 
-  test('SITE-03 its new, demo and used stock can be browsed, each where the site sells it', async () => {
+  test('SITE-03 new, demo and used stock can be browsed on each site that sells it', async () => {
     const { paths } = site().search;
     for (const type of TYPES) {
       await found(slug, paths[type]);
@@ -75,7 +75,7 @@ describe.each(SITES)('%s', (slug) => {
     expect(count).toBeGreaterThan(10);
   });
 
-  test('SITE-04 its stock can be searched, and every vehicle found has its page', async () => {
+  test('SITE-04 the stock can be searched, and every vehicle found has its page', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     const page = await found(slug, site().search.paths.all);
     for (const hit of hits.slice(0, 5)) {
@@ -84,9 +84,9 @@ describe.each(SITES)('%s', (slug) => {
     }
   });
 
-  test('SITE-03 a vehicle can be enquired about and a test drive booked, where the site shows those buttons', async () => {
+  test('SITE-03 shoppers can enquire about a vehicle and book a test drive on sites that show those buttons', async () => {
     const { hits } = await search(slug, site().search.paths.all);
-    // Nobody drives a caravan.
+    // A caravan has no test drive.
     const hit = hits.find(({ status, item_type }) => status === 'in_stock' && item_type !== 'caravan');
     if (!hit) throw new Error('nothing is in stock');
     const page = await found(slug, `/cars/${hit.slug}`);
@@ -101,7 +101,7 @@ describe.each(SITES)('%s', (slug) => {
       const address = `/cars/${hit.slug}/${suffix}`;
       expect(page.includes(`href="${address}"`), button).toBe(site().vehiclePage.sidebar.includes(button));
       const before = (await store.list(site())).length;
-      // Sites that ask for a place or for agreement to their terms get it; others ignore it.
+      // Some sites require a place or agreement to their terms; other sites ignore these fields.
       const location = place?.slug ?? '';
       const extras = { dealership_slug: vehicle?.dealershipSlug ?? '', location, terms_conditions: 'on' };
       const fields = { ...FILLED_FORM, ...extras };
@@ -112,11 +112,11 @@ describe.each(SITES)('%s', (slug) => {
     }
   });
 
-  test('SITE-04 no link leads nowhere: all pages two steps from home are there, and so are their pictures', async () => {
+  test('SITE-04 all pages within two links of the home page exist, with their pictures', async () => {
     const seen = new Set<string>();
     const pictures = new Set<string>();
     const perShape = new Map<string, number>();
-    /** Of pages that differ in a vehicle or a filter alone, some stand for all. */
+    /** Pages that differ only in a vehicle or a filter are sampled. */
     const isWanted = (address: string): boolean => {
       if (seen.has(address)) return false;
       const [pathname = '', query] = address.split('?');
@@ -144,10 +144,10 @@ describe.each(SITES)('%s', (slug) => {
     for (const picture of [...pictures].filter((one) => !one.startsWith('/cars/')).slice(0, 60)) {
       expect([picture, (await ask(slug, picture)).status]).toEqual([picture, 200]);
     }
-    // Some hundred pages, and brochures among them.
+    // This test requests some hundred pages, including brochures.
   }, 300_000);
 
-  test('SITE-04 what is not built yet has no button and no link', async () => {
+  test('SITE-04 a feature that is not built has no button and no link', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     const pages = ['/', site().search.paths.all, '/enquire', '/success', ...hits.slice(0, 4).map((hit) => `/cars/${hit.slug}`)];
     const unbuilt =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, newVisitor, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 
-/** The frame of every page on the demo sites: menus, footer, what a search box suggests, and pages for what went wrong. */
+/** The common parts of every page on the demo sites: menus, footer, search suggestions, and error pages. */
 const SITES = ['corella-motor-group', 'ironbark-touring', 'kestrel-point-kia', 'wattlebird-cars'] as const;
 let running: RunningProgram;
 
@@ -23,8 +23,8 @@ const suggest = async (
   return JSON.parse(body).groups;
 };
 
-describe.each(SITES)('the frame of %s', (slug) => {
-  test('NAV-01 NAV-03 leads from its menus and its footer to pages that exist alone', async () => {
+describe.each(SITES)('the header and footer of %s', (slug) => {
+  test('NAV-01 NAV-03 menus and footer link only to pages that exist', async () => {
     const { text } = await ask(slug, '/enquire');
     const hrefs = new Set(hrefsOf(part(text, 'header') + part(text, 'footer')).filter((href) => href.startsWith('/')));
     expect(hrefs.size).toBeGreaterThan(15);
@@ -36,7 +36,7 @@ describe.each(SITES)('the frame of %s', (slug) => {
     expect(missing).toEqual([]);
   });
 
-  test('NAV-02 opens a mega-menu of its stock by body, with Our Stock and Contact Us', async () => {
+  test('NAV-02 the mega-menu lists the stock by body, with Our Stock and Contact Us', async () => {
     const header = part((await ask(slug, '/enquire')).text, 'header');
     const tabs = [...header.matchAll(/name="menu-body"/g)].length;
     expect(tabs).toBeGreaterThan(3);
@@ -44,7 +44,7 @@ describe.each(SITES)('the frame of %s', (slug) => {
     expect(header).toMatch(/>Our Stock<\/a><a [^>]*>Contact Us</);
   });
 
-  test('is the same for every visitor', async () => {
+  test('header and footer are the same for every visitor', async () => {
     const answers = [await ask(slug, '/'), await running.get(slug, '/', { cookie: 'x=1', 'x-forwarded-for': newVisitor() })];
     expect(part(answers[0]?.text ?? '', 'header')).toBe(part(answers[1]?.text ?? '', 'header'));
     expect(answers[0]?.headers['set-cookie']).toBeUndefined();
@@ -56,7 +56,7 @@ test('NAV-05 one demo site opens its menus on a click, the others on hover', asy
   expect(triggers).toEqual(['hover', 'click', 'hover', 'hover']);
 });
 
-test('NAV-08 entries without a page are left out until there is one', async () => {
+test('NAV-08 menu entries whose page does not exist yet are left out', async () => {
   const header = part((await ask('corella-motor-group', '/enquire')).text, 'header');
   expect(running.site('corella-motor-group').navigation.map(({ href }) => href)).toContain('/service');
   expect((await ask('corella-motor-group', '/service')).status).toBe(404);
@@ -64,7 +64,7 @@ test('NAV-08 entries without a page are left out until there is one', async () =
 });
 
 describe('the footer', () => {
-  test('NAV-09 leads to Facebook and Instagram where the site is there', async () => {
+  test('NAV-09 the footer links to Facebook and Instagram when the site has accounts there', async () => {
     const footers = await Promise.all(SITES.map(async (slug) => part((await ask(slug, '/enquire')).text, 'footer')));
     expect(footers.map((footer) => [footer.includes('>Facebook<'), footer.includes('>Instagram<')])).toEqual([
       [true, false],
@@ -76,35 +76,35 @@ describe('the footer', () => {
 });
 
 describe('GET /api/suggestions', () => {
-  test('suggests makes, models, bodies and vehicles, and all results, each a page of the site', async () => {
+  test('suggestions are makes, models, bodies, vehicles and all results, each linked to a page of the site', async () => {
     const groups = await suggest('wattlebird-cars', 'toyota');
     expect(groups.map(({ heading }) => heading)).toEqual(['Makes', 'Models', 'cars', 'Search']);
     for (const { href } of groups.flatMap(({ items }) => items)) expect((await ask('wattlebird-cars', href)).status, href).toBe(200);
     expect((await suggest('wattlebird-cars', 'ute')).map(({ heading }) => heading)).toContain('Bodies');
   });
 
-  test('forgives a slip, and has nothing for nothing', async () => {
+  test('suggestions correct a typo, and are empty for an empty text', async () => {
     expect((await suggest('wattlebird-cars', 'toyoat'))[0]?.items[0]?.label).toBe('Toyota');
     expect(await suggest('wattlebird-cars', '')).toEqual([]);
     expect(await suggest('wattlebird-cars', 'zzzzzz')).toEqual([]);
   });
 
-  test('takes any text, and writes it into no address as it is', async () => {
+  test('suggestions accept any text and encode it in every address', async () => {
     for (const text of ['%', '<script>', '"', `${'long '.repeat(3_000)}`, '\u0000', 'ute & van']) {
       expect(JSON.stringify(await suggest('wattlebird-cars', text))).not.toContain('<script>"');
     }
     expect((await ask('wattlebird-cars', '/api/suggestions?query=%E0%A4%A')).status).toBe(200);
   });
 
-  test('is switched off by the site, and then no box asks for it', async () => {
+  test('the search box has no suggestions when the site switches them off', async () => {
     expect(await suggest('ironbark-touring', 'yamaha')).toEqual([]);
     expect((await ask('ironbark-touring', '/nothing-here')).text).not.toContain('data-suggest');
     expect((await ask('wattlebird-cars', '/nothing-here')).text).toContain('data-suggest="/api/suggestions"');
   });
 });
 
-describe('pages for what went wrong', () => {
-  test('an address that leads nowhere is 404, with a search and the makes in stock', async () => {
+describe('error pages', () => {
+  test('an unknown address is answered with 404, a search box and the makes in stock', async () => {
     const { status, text } = await ask('wattlebird-cars', '/nothing-here');
     expect(status).toBe(404);
     expect(text).toContain('id="not-found-search"');
@@ -112,7 +112,7 @@ describe('pages for what went wrong', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('a vehicle that the site shows no longer is 410, with similar ones and nothing of itself', async () => {
+  test('a vehicle that is no longer listed is answered with 410 and similar vehicles, but without its own data', async () => {
     const { hits } = JSON.parse((await ask('wattlebird-cars', '/api/search?path=/search/used-cars')).text);
     const [{ slug, id, stocknum }] = hits;
     expect((await ask('wattlebird-cars', `/cars/${slug}`)).status).toBe(200);
@@ -132,14 +132,14 @@ describe('pages for what went wrong', () => {
     expect(text).toContain('Similar cars');
     if (stocknum) expect(text).not.toContain(stocknum);
     expect(headers['cache-control']).toBe('private, no-store');
-    // Its former names are gone too; a number that no vehicle of the site ever had leads nowhere.
+    // Former slugs of the vehicle give 410 too. A number that no vehicle of the site ever had gives 404.
     expect((await ask('wattlebird-cars', `/cars/once-called-otherwise-${id}`)).status).toBe(410);
     expect((await ask('kestrel-point-kia', `/cars/${slug}`)).status).toBe(404);
     expect((await ask('wattlebird-cars', '/cars/some-car-999999999')).status).toBe(404);
   });
 });
 
-test('a page that breaks is 500 in the look of the site, with the id that the log holds and a way to a person', async () => {
+test('a failed page is answered with 500 in the site’s style, with the logged request id and contact details', async () => {
   await running.database.pool.query('alter table vehicles rename to vehicles_away');
   const { status, text, headers } = await ask('wattlebird-cars', '/cars/any-car-100001').finally(() =>
     running.database.pool.query('alter table vehicles_away rename to vehicles'),
@@ -156,7 +156,7 @@ test('a page that breaks is 500 in the look of the site, with the id that the lo
 });
 
 describe('the offline page', () => {
-  test('holds no stock, and is kept by a script of the site', async () => {
+  test('the offline page contains no stock, and the site’s service worker caches it', async () => {
     const page = await ask('wattlebird-cars', '/offline');
     expect(page.status).toBe(200);
     expect(page.text).toContain('You are offline');
@@ -172,7 +172,7 @@ describe('the offline page', () => {
     expect((await ask('wattlebird-cars', '/enquire')).text).toContain('data-offline="/service-worker.js"');
   });
 
-  test('is switched off by the site', async () => {
+  test('the offline page can be switched off by the site', async () => {
     for (const address of ['/offline', '/service-worker.js']) expect((await ask('ironbark-touring', address)).status).toBe(404);
     expect((await ask('ironbark-touring', '/enquire')).text).not.toContain('data-offline');
   });

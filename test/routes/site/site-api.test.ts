@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 
-/** Two dealerships under one roof, with all that a site may tell, and what it may not. */
+/** A site with two dealerships, every public option, and data that must stay private. */
 const FILES = {
   'dealerships/coast.yaml': `
 slug: coast
@@ -57,7 +57,7 @@ const ask = () => running.get('kia', '/api/site');
 const read = async () => JSON.parse((await ask()).text);
 
 describe('GET /api/site', () => {
-  test('SITE-22 ENT-24 ENT-22 gives the site’s configuration by the names of the specification', async () => {
+  test('SITE-22 ENT-24 ENT-22 the site API returns the configuration with the specification’s names', async () => {
     const site = running.site('kia');
     expect(await read()).toMatchObject({
       id: site.id,
@@ -75,7 +75,7 @@ describe('GET /api/site', () => {
     });
   });
 
-  test('ENT-15 ENT-16 ENT-17 ENT-18 ENT-19 gives the locations of all its dealerships with their hours', async () => {
+  test('ENT-15 ENT-16 ENT-17 ENT-18 ENT-19 the site API returns the locations of all its dealerships with their hours', async () => {
     const { locations } = await read();
     expect(locations).toHaveLength(2);
     expect(locations[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe('GET /api/site', () => {
     expect(locations[1]).toMatchObject({ id: 'one', slug: 'nerang', dealership_slug: 'hills' });
   });
 
-  test('tells nothing that only the server may know, and may be kept by shared caches', async () => {
+  test('the site API returns no private setting and allows shared caches', async () => {
     const { status, headers, text } = await ask();
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(headers['cache-control']).toMatch(/^public/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, type RunningProgram } from '#test/builders/program/running-program.ts';
 import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The files beside site.yaml, in a program that runs. */
+/** The files beside site.yaml, in a running program. */
 let dealers: TwoDealers;
 let running: RunningProgram;
 
@@ -15,7 +15,7 @@ afterAll(() => dealers?.close());
 const text = async (slug: string, address: string): Promise<string> => (await running.get(slug, address)).text;
 
 describe('a file beside site.yaml', () => {
-  test('SITE-18 is read again when it changes; a broken one leaves the last good page serving, and says where', async () => {
+  test('SITE-18 a changed file is read again, and a broken one is reported while the last valid page is still served', async () => {
     const file = 'sites/alpha/home.yaml';
     const home = (heading: string) => `hero: { heading: ${heading} }\nblocks: [{ block: hero }]\n`;
     await running.writeFile(file, home('First words'));
@@ -34,7 +34,7 @@ describe('a file beside site.yaml', () => {
       () => text('alpha', '/'),
       (page) => expect(page).toContain('Second words'),
     );
-    // B's page is B's.
+    // Site B has its own page at the same address.
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 
@@ -64,7 +64,7 @@ blocks: [{ block: hero }, { block: searchPanel, title: "Find {cars}" }, { block:
     await running.writeFile('sites/alpha/site.yaml', site);
   });
 
-  test('a link that leads to no page of the site is not shown, the words that it stood with are', async () => {
+  test('a link to a missing page of the site is shown as plain text', async () => {
     const action = (href: string) => `action: { label: Go there, href: ${href} }`;
     const home = (href: string) => `hero: { heading: Welcome, ${action(href)} }
 bands: [{ title: Our workshop, text: Open on Saturdays, ${action(href)} }]
@@ -92,7 +92,7 @@ blocks: [{ block: hero }, { block: bands }, { block: promotions }]
     expect(await text('alpha', '/search')).toContain('Free floor mats');
   });
 
-  test('SITE-18 a custom block stands on the vehicle page, sanitised', async () => {
+  test('SITE-18 a custom block is shown on the vehicle page, sanitised', async () => {
     const body = '{ name: n, place: vehicleBottom, format: html, body: "<p onclick=x>Bring it to us</p><script>x</script>" }';
     await running.writeFile('sites/alpha/custom-blocks.yaml', `customBlocks: [${body}]\n`);
     const address = `/cars/${first(dealers.a).slug}`;

@@ -5,7 +5,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type Answer, stampOf } from '#test/builders/program/running-program.ts';
 import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dealers.ts';
 
-/** What B's site gave to B's shoppers. */
+/** Data that site B issued to its own shoppers. */
 interface OfB {
   readonly slug: string;
   readonly id: number;
@@ -14,13 +14,13 @@ interface OfB {
   readonly leadId: string;
   readonly submissionId: string;
   readonly ticketCookie: string;
-  /** A form of B's site as it was shown: its submission id and signed time. */
+  /** The submission id and signed time of a form that site B showed. */
   readonly stamp: Readonly<Record<string, string>>;
 }
 
 const cookieOf = (answer: Answer): string => (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 
-/** Two dealers, of whom B has a lead, a ticket and a picture, and the questions that are asked of A's site about them. */
+/** Two dealers' sites. Site B has a lead, a ticket and a picture; the requests ask site A about them. */
 export const startOtherDealer = async () => {
   const dealers = await startTwoDealers({ WORKER: '0' });
   try {
@@ -39,7 +39,7 @@ const askAbout = async (dealers: TwoDealers) => {
   const solvedOn = async (slug: string): Promise<string> =>
     solveCaptcha(JSON.parse((await running.get(slug, '/api/captcha-challenge')).text));
 
-  /** An enquiry about a vehicle, as a shopper's browser with JavaScript sends it. */
+  /** A vehicle enquiry as sent by a browser with JavaScript. */
   const enquireOn = async (slug: string, vehicleSlug: string, overrides: Readonly<Record<string, string>> = {}): Promise<Answer> => {
     const address = `/cars/${vehicleSlug}/enquire`;
     const stamp = stampOf((await running.get(slug, address)).text);
@@ -62,7 +62,7 @@ const askAbout = async (dealers: TwoDealers) => {
 
   await running.writeFile('sites/bravo/media/only-b.svg', '<svg xmlns="http://www.w3.org/2000/svg"><title>only Bravo knows</title></svg>');
 
-  /** Every row that names B's site or dealership, whatever the table, and the budgets of B's visitors. */
+  /** Every row in any table that names B's site or dealership, and the rate limits of B's visitors. */
   const rowsOfB = async (): Promise<Readonly<Record<string, unknown>>> => {
     const { pool } = running.database;
     const { rows: columns } = await pool.query<{ table_name: string; column_name: 'site_id' | 'dealership_id' }>(
@@ -80,7 +80,7 @@ const askAbout = async (dealers: TwoDealers) => {
     return found;
   };
 
-  /** What an answer lets slip of B: a secret, or a vehicle that was not even asked for. */
+  /** Data of B that an answer reveals: a secret, or a vehicle that was not requested. */
   const slips = ({ text, headers }: Answer): readonly string[] => {
     const told = `${text} ${JSON.stringify(headers)}`;
     const others = dealers.b.filter(({ id }) => id !== ofB.id).map(({ id }) => String(id));
@@ -89,7 +89,10 @@ const askAbout = async (dealers: TwoDealers) => {
   const expectHidden = (answer: Answer, status: number): void => {
     expect([answer.status, slips(answer)]).toEqual([status, []]);
   };
-  /** The same question on the site it belongs to is answered: the one before was not refused for another reason. */
+  /**
+   * Sends the same request to B's own site, where it must succeed. This shows that A did not refuse it for another
+   * reason.
+   */
   const expectShown = (answer: Answer): void => {
     expect(answer.status).toBe(200);
     expect(slips(answer)).not.toEqual([]);

@@ -9,7 +9,7 @@ import { FORM_CASES } from './tenant-cases/form-cases.ts';
 import { PAGE_CASES } from './tenant-cases/page-cases.ts';
 import { json, type RouteCases } from './tenant-cases/route-case.ts';
 
-/** Architecture rule 1: every route is asked, on dealer A's site, with what is dealer B's. */
+/** Architecture rule 1: every route of dealer A's site is requested with data of dealer B. */
 let dealer: OtherDealer;
 beforeAll(async () => {
   dealer = await startOtherDealer();
@@ -19,8 +19,8 @@ afterAll(() => dealer.dealers.close());
 const cases: RouteCases = { ...PAGE_CASES, ...FORM_CASES, ...API_CASES };
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
-describe('the other dealer’s ids', () => {
-  test('every route has a case, and every case a route', () => {
+describe('requests with the other dealer’s ids', () => {
+  test('every route has a case, and every case has a route', () => {
     expect(Object.keys(cases).sort()).toEqual(ROUTES.map(nameOf).sort());
   });
 
@@ -34,7 +34,7 @@ describe('the other dealer’s ids', () => {
     await routeCase.control?.(dealer);
   });
 
-  test.each(['GET', 'POST'])('%s of a lead’s id, its own or another dealer’s, finds nothing', async (method) => {
+  test.each(['GET', 'POST'])('%s with a lead’s id, of this or another dealer, finds nothing', async (method) => {
     const { ofB, running } = dealer;
     for (const address of [`/api/leads/${ofB.leadId}`, `/api/leads/${ofB.submissionId}`, '/api/leads/all']) {
       const answer = await running.ask(running.hostOf('alpha'), address, { method });
@@ -42,7 +42,7 @@ describe('the other dealer’s ids', () => {
     }
   });
 
-  test('the pictures of a site’s folder are its own, however the address is written', async () => {
+  test('a site’s media folder is served only by that site, however the address is written', async () => {
     const { expectHidden, expectShown, onA, onB } = dealer;
     for (const address of [
       '/media/only-b.svg',
@@ -55,7 +55,7 @@ describe('the other dealer’s ids', () => {
     expectShown(await onB('/media/only-b.svg'));
   });
 
-  test('the icon and the style sheet are the asked site’s, whoever’s address is asked', async () => {
+  test('icon and style sheet belong to the requested site even at another site’s address', async () => {
     const { onA, onB } = dealer;
     const themeOfB = /href="(\/theme\.[0-9a-f]+\.css)"/.exec((await onB('/')).text)?.[1] ?? '';
     expect((await onA(themeOfB)).text).toContain('--');
@@ -71,7 +71,7 @@ describe('the push API', () => {
       body: rows.map((row) => JSON.stringify(row)).join('\n'),
     });
 
-  test('a token of A reaches A’s stock alone, whatever host, parameters and rows say', async () => {
+  test('a token of A reaches only A’s stock, whatever host, parameters and rows a request has', async () => {
     const { dealers, running, ofB, rowsOfB, slips } = dealer;
     const tokens = new DealershipTokens({ database: running.database, clock: systemClock });
     const { token } = await tokens.createToken(running.site('alpha').primaryDealership.id, 'test');
@@ -86,7 +86,7 @@ describe('the push API', () => {
     expect((await dealers.vehicles('alpha')).map(({ model }) => model)).toContain('Cerato');
   });
 
-  test('a revoked token reaches nothing any more', async () => {
+  test('a revoked token gives no access', async () => {
     const { running, ofB, expectHidden } = dealer;
     const tokens = new DealershipTokens({ database: running.database, clock: systemClock });
     const { id, token } = await tokens.createToken(ofB.dealershipId, 'gone');

@@ -3,7 +3,7 @@ import { PageCache } from '#main/http/page-cache.ts';
 import { ROUTES } from '#main/routes.ts';
 import { type OtherDealer, startOtherDealer } from './other-dealer.ts';
 
-/** Three sites on one process: what is kept for one is never shown by another, and holds nothing of a person. */
+/** Three sites in one process: a page cached for one site is never sent for another, and contains no personal data. */
 let dealer: OtherDealer;
 beforeAll(async () => {
   dealer = await startOtherDealer();
@@ -13,7 +13,7 @@ afterAll(() => dealer.dealers.close());
 describe('the page cache', () => {
   const publicPages = (): readonly string[] => ['/', '/search', '/search/new-used-and-demo-cars/', '/special-offers', '/used-car'];
 
-  test('one path on three hosts is three pages, made or kept', async () => {
+  test('one path on three hosts gives three different pages, cached or not', async () => {
     const { running, expectHidden, onA, onB } = dealer;
     for (const address of publicPages()) {
       const [a, b, both] = [await onA(address), await onB(address), await running.get('both', address)];
@@ -33,7 +33,7 @@ describe('the page cache', () => {
     expect(running.logText).toMatch(/"path":"\/search\/new-used-and-demo-cars\/","status":200[^\n]*"cached":true/);
   });
 
-  test('another host’s name in a header or in the address changes nothing', async () => {
+  test('another site’s host in a header or in the address does not change the page', async () => {
     const { running, slips, onA } = dealer;
     const own = await onA('/search');
     for (const answer of [
@@ -46,11 +46,11 @@ describe('the page cache', () => {
     }
   });
 
-  test('unknown parameters make no entry of their own', async () => {
+  test('unknown parameters create no cache entry of their own', async () => {
     const { onA } = dealer;
     const store = vi.spyOn(PageCache.prototype, 'store');
     try {
-      // The first visitor comes from a campaign too.
+      // The first visitor's address has campaign parameters too.
       const asked = async (visitor: number) => onA(`/search/kia/sportage?utm_source=mail${visitor}&gclid=${visitor}&session=${visitor}`);
       const { headers } = await asked(0);
       for (let visitor = 1; visitor < 20; visitor += 1) {
@@ -66,7 +66,7 @@ describe('the page cache', () => {
     }
   });
 
-  test('what a query says of a person stands in no page, neither made for them nor kept', async () => {
+  test('personal data in a query appear in no page, neither for that visitor nor in the cache', async () => {
     const { ownSlug, onA } = dealer;
     const person = 'name=Jo+Q+Citizen&email=jo.q%40example.com&phone=0412000111&message=private+words&comments=private+words';
     for (const { path } of ROUTES.filter(({ method }) => method === 'GET')) {

@@ -9,7 +9,7 @@ import { stockCases } from './store-cases/stock-cases.ts';
 import { openStoreBench, type StoreCases } from './store-cases/store-bench.ts';
 import type { TwoDealers } from './two-dealers.ts';
 
-/** Architecture rule 1: every store is asked for site A with what is site B's. */
+/** Architecture rule 1: every store is asked on behalf of site A for data of site B. */
 const cases: StoreCases = { ...leadsCases, ...marketPriceCases, ...mediaCases, ...searchCases, ...stockCases };
 
 let dealers: TwoDealers;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** Methods that are proven by another's case, or have no tenant's data in hand. */
+/** Methods that another method's case covers, or that handle no tenant's data. */
 const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.markDelivered': 'lease',
   'DeliveryQueue.disable': 'lease',
@@ -37,7 +37,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'KnownSequences.follow': 'changed',
 };
 
-/** Classes that keep and read no row of a tenant. */
+/** Classes that neither write nor read rows of a tenant. */
 const NO_STORE: Readonly<Record<string, string>> = {
   LeadDeliveryWorker: 'hands what DeliveryQueue leases to LeadDeliverer',
   SiteWatcher: 'watches files',
@@ -57,7 +57,7 @@ const discover = async (): Promise<readonly string[]> => {
   const root = path.resolve(import.meta.dirname, '../../../src/features');
   const found: string[] = [];
   for await (const file of glob('*/server/**/*.server.ts', { cwd: root })) {
-    // Below the index everything is asked with the dealerships of a request (StockIndex.search).
+    // Modules below the index receive the dealerships of each request from StockIndex.search, so they need no case.
     if (file.includes('/columnar/')) continue;
     const loaded: Readonly<Record<string, unknown>> = await import(path.join(root, file));
     const source = await readFile(path.join(root, file), 'utf8');
@@ -77,7 +77,7 @@ const discover = async (): Promise<readonly string[]> => {
 
 const discovered = await discover();
 
-describe('the other dealer’s rows', () => {
+describe('stores asked for the other dealer’s rows', () => {
   test('every store of the features has a case for each of its methods', () => {
     const named = Object.entries(cases).flatMap(([owner, methods]) => Object.keys(methods).map((method) => `${owner}.${method}`));
     expect(discovered.length).toBeGreaterThan(50);

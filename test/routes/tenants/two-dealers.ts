@@ -7,8 +7,8 @@ import { type RunningProgram, startRunningProgram } from '#test/builders/program
 import { feedRows } from '#test/builders/stock/feed-import.ts';
 
 /**
- * What only the second dealer has: any of it in an answer of the first one's site is a leak. None of it
- * stands in an address or a number that a test asks with.
+ * Texts and numbers that only the second dealer has. If the first dealer's site answers with one of them, it is a leak.
+ * Tests never send them in a request.
  */
 export const SECRETS_OF_B: readonly string[] = [
   'Bravo Motors',
@@ -86,7 +86,7 @@ dealerships: [alpha-yard, bravo-yard]
 `,
 };
 
-/** A location's default phone is shown masked; the number stands in the page for the reveal. */
+/** The page shows a location's default phone masked and contains the full number for the reveal. */
 const rowsOf = (prefix: string, overrides: FeedRecord['fields']): readonly FeedRecord['fields'][] =>
   ['1', '2', '3', '4'].map((number) => ({
     id: `${prefix}-${number}`,
@@ -97,7 +97,7 @@ const rowsOf = (prefix: string, overrides: FeedRecord['fields']): readonly FeedR
     ...overrides,
   }));
 
-/** On a host of nobody. */
+/** The host of this picture does not exist. */
 export const PICTURE_OF_B = 'https://pictures.invalid/bravo.jpg';
 
 export const ROWS_OF_A = rowsOf('a', { make: 'Kia', model: 'Sportage', price: 25_990, stocknum: 'ALP-STOCK', colour: 'White' });
@@ -112,7 +112,7 @@ export const ROWS_OF_B = rowsOf('b', {
   images: [{ image: { url: PICTURE_OF_B } }],
 });
 
-/** Two dealers with a site each and a group site over both, with a few vehicles, in the running program. */
+/** Two dealers with one site each and a group site over both, with a few vehicles, in the running program. */
 export interface TwoDealers {
   readonly running: RunningProgram;
   readonly a: readonly Vehicle[];
@@ -133,7 +133,7 @@ export const startTwoDealers = async (
     const owner = running.program.sites.flatMap(({ dealerships }) => dealerships).find((one) => one.slug === slug);
     if (!owner) throw new Error(`There is no dealership '${slug}'; ${running.program.problems.join('; ')}`);
     const report = await importer.importStock({ dealership: owner, feed: 'main', source: 'test', items: feedRows(rows), isFull });
-    if (report.rejected > 0 || report.outcome !== 'imported') throw new Error(`The import went wrong: ${JSON.stringify(report)}`);
+    if (report.rejected > 0 || report.outcome !== 'imported') throw new Error(`The import failed: ${JSON.stringify(report)}`);
   };
   const vehicles: TwoDealers['vehicles'] = async (slug) => {
     const { rows } = await database.pool.query<{ id: number }>('select id from vehicles order by id');
@@ -147,7 +147,7 @@ export const startTwoDealers = async (
   return { running, a: await vehicles('alpha'), b: await vehicles('bravo'), import: importRows, vehicles, close: () => running.close() };
 };
 
-/** The one thing, or a failure: for lists that a test knows to hold it. */
+/** The first item of a list. @throws when the list is empty */
 export const first = <Thing>(things: readonly Thing[]): Thing => {
   const [thing] = things;
   if (thing === undefined) throw new Error('The list is empty');

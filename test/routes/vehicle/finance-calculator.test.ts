@@ -9,7 +9,7 @@ import { byAttribute, type MarkupElement } from '#test/builders/pages/page-marku
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
 
-/** What a lender says of a car; its own comparison rate stands in the disclaimer too. */
+/** A lender's entry for a car. The comparison rate is also in its disclaimer. */
 const ENTRY = {
   interestRate: 8.99,
   comparisonRate: 9.5,
@@ -48,7 +48,7 @@ const siteWith = ({ calculator, cardCalculator, ...finance }: Finance): Site => 
     },
   };
 };
-/** The calculator that a request for a car's finance page gets. */
+/** The calculator on a car's finance page, as returned for a request. */
 const calculator = async (finance: Finance = {}, query = '', id = 'plain'): Promise<MarkupElement> => {
   const slug = stock[id]?.slug ?? '';
   const answer = await bench.ask(vehicleFinancePage(bench.services), `/cars/${slug}/finance?${query}`, { slug, site: siteWith(finance) });
@@ -71,21 +71,21 @@ const chosenTerm = (page: MarkupElement) =>
     .all('option')
     .find(({ attributes }) => 'selected' in attributes)?.attributes.value;
 const repayment = (page: MarkupElement) => Number(/\$([\d,]+(\.\d\d)?) a /.exec(page.one('output').text)?.[1]?.replace(',', ''));
-/** Standard amortisation: what repays an amount in so many periods. */
+/** Standard amortisation: the repayment that pays off an amount in the given number of periods. */
 const amortised = (amount: number, yearlyRate: number, years: number, periodsAYear = 52): number => {
   const rate = yearlyRate / 100 / periodsAYear;
   return (amount * rate) / (1 - (1 + rate) ** -(years * periodsAYear));
 };
 
 describe('the detail preset', () => {
-  test('FIN-05 FIN-06 FIN-07 the amount goes from $1,000 to $100,000 by $500, or as provider and site say', async () => {
+  test('FIN-05 FIN-06 FIN-07 the amount ranges from $1,000 to $100,000 in steps of $500 unless provider or site change it', async () => {
     expect(ends(await calculator(), 'amount')).toEqual(['1000', '100000', '500']);
     expect(ends(await calculator({ calculator: { minAmount: 5_000 } }), 'amount')).toEqual(['5000', '100000', '500']);
     expect(ends(await calculator({}, '', 'dear'), 'amount')).toEqual(['1000', '100000', '500']);
     expect(ends(await calculator({ calculator: { maxFollowsPrice: true } }, '', 'dear'), 'amount')).toEqual(['1000', '126000', '500']);
   });
 
-  test('FIN-09 FIN-10 FIN-11 FIN-12 the term goes from 1 to 7 years by half years and begins with 6, or as the site says', async () => {
+  test('FIN-09 FIN-10 FIN-11 FIN-12 the term ranges from 1 to 7 years in half years, starting at 6, unless the site changes it', async () => {
     const standard = await calculator();
     expect(terms(standard)).toEqual(Array.from({ length: 13 }, (_, index) => 1 + index / 2));
     expect(chosenTerm(standard)).toBe('6');
@@ -94,14 +94,14 @@ describe('the detail preset', () => {
     expect(terms(await calculator({ calculator: { termYears: [1, 2.5, 5] } }))).toEqual([1, 2.5, 5]);
   });
 
-  test('FIN-13 FIN-14 FIN-15 the interest goes from 0.5 to 15 by 0.5, or as provider and site say', async () => {
+  test('FIN-13 FIN-14 FIN-15 the interest ranges from 0.5 to 15 in steps of 0.5 unless provider or site change it', async () => {
     expect(ends(await calculator(), 'interest')).toEqual(['0.5', '15', '0.5']);
     expect(ends(await calculator({ provider: 'Angle' }), 'interest').slice(0, 2)).toEqual(['7.5', '14.5']);
     const own = await calculator({ calculator: { minInterest: 9.95, maxInterest: 19.95 } });
     expect(ends(own, 'interest').slice(0, 2)).toEqual(['9.95', '19.95']);
   });
 
-  test('FIN-17 a locked rate cannot be moved, nor changed by an address', async () => {
+  test('FIN-17 a locked rate can be changed neither in the form nor by an address', async () => {
     expect('disabled' in slider(await calculator(), 'interest')).toBe(false);
     const locked = await calculator({ calculator: { interestLocked: true } }, 'interest=1');
     expect('disabled' in slider(locked, 'interest')).toBe(true);
@@ -121,13 +121,13 @@ describe('the detail preset', () => {
     }
   });
 
-  test('FIN-20 FIN-48 the deposit begins with that of the entry of the site’s own lender', async () => {
+  test('FIN-20 FIN-48 the deposit starts with the value of the site’s own lender entry', async () => {
     expect((await calculator({ provider: 'Manual' }, '', 'financed')).field('deposit').attributes.value).toBe('3,000');
     expect((await calculator({ provider: 'Other' }, '', 'financed')).field('deposit').attributes.value).toBe('9,000');
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');
   });
 
-  test('FIN-21 the establishment fee is the provider’s, else the lender’s entry’s, else none', async () => {
+  test('FIN-21 the establishment fee is the provider’s, otherwise the lender entry’s, otherwise none', async () => {
     const at = async (provider: string, id: string) => repayment(await calculator({ provider }, 'deposit=0&term=6&interest=10', id));
     expect(await at('Taurus', 'plain')).toBeCloseTo(amortised(31_300, 10, 6), 2);
     expect(await at('Manual', 'financed')).toBeCloseTo(amortised(30_600, 10, 6), 2);
@@ -135,20 +135,20 @@ describe('the detail preset', () => {
     expect(await at('ausloans', 'plain')).toBe(Math.ceil(amortised(31_360.5, 10, 6)));
   });
 
-  test('FIN-23 repayments are rounded as the site says', async () => {
+  test('FIN-23 repayments are rounded as the site’s option says', async () => {
     const exact = amortised(30_000, 10, 6);
     expect(repayment(await calculator({ rounding: 'none' }))).toBeCloseTo(exact, 2);
     expect(repayment(await calculator({ rounding: 'ceil' }))).toBe(Math.ceil(exact));
     expect(repayment(await calculator({ rounding: 'floor' }))).toBe(Math.floor(exact));
   });
 
-  test('FIN-26 idm finances its fees and adds $8 a month', async () => {
+  test('FIN-26 the provider idm finances its fees and adds $8 a month', async () => {
     const financed = 30_000 + 395 + 6 + 912.25;
     const exact = amortised(financed, 10, 6) + (8 * 12) / 52;
     expect(Math.abs(repayment(await calculator({ provider: 'idm' }, 'interest=10&term=6')) - exact)).toBeLessThan(0.01);
   });
 
-  test('FIN-25 the comparison rate is powertorque’s range, else the one in the lender’s disclaimer', async () => {
+  test('FIN-25 the comparison rate is powertorque’s range, otherwise the one in the lender’s disclaimer', async () => {
     expect((await showVehicle({ provider: 'powertorque', beginsWithLender: true })).text).toMatch(
       /comparison rate 8\.38% to 19\.42% p\.a\./i,
     );
@@ -165,7 +165,7 @@ describe('the detail preset', () => {
 describe('the card preset', () => {
   const card = (query = '', finance: Finance = {}) => calculator({ ...finance, preset: 'card' }, query);
 
-  test('FIN-29 FIN-30 FIN-31 the purchase price has its message at and beyond its limits, and a negative is 0', async () => {
+  test('FIN-29 FIN-30 FIN-31 the purchase price shows a message at and beyond its limits, and a negative one becomes 0', async () => {
     const message = 'Cannot be less than $1,000 or more than $250,000';
     expect(ends(await card(), 'amount').slice(0, 2)).toEqual(['1000', '250000']);
     for (const amount of [900, 1_000, 250_000, 300_000]) expect((await card(`amount=${amount}`)).text).toContain(message);
@@ -175,13 +175,13 @@ describe('the card preset', () => {
     expect(negative.text).not.toBe(least.text);
   });
 
-  test('FIN-32 the term goes from 1 to 7 years by half years and begins with 5', async () => {
+  test('FIN-32 the term ranges from 1 to 7 years in half years and starts at 5', async () => {
     const page = await card();
     expect(terms(page)).toEqual(Array.from({ length: 13 }, (_, index) => 1 + index / 2));
     expect(chosenTerm(page)).toBe('5');
   });
 
-  test('FIN-33 FIN-34 the interest has the range of the provider, and a rate beyond it becomes its end', async () => {
+  test('FIN-33 FIN-34 the interest has the provider’s range, and a rate beyond it becomes the nearest limit', async () => {
     expect(ends(await card(), 'interest')).toEqual(['0.5', '15', '0.5']);
     expect(ends(await card('', { provider: 'Angle' }), 'interest').slice(0, 2)).toEqual(['7.5', '14.5']);
     expect(ends(await card('', { provider: 'idm' }), 'interest').slice(0, 2)).toEqual(['4', '20']);
@@ -189,7 +189,7 @@ describe('the card preset', () => {
     expect((await card('interest=0')).one('output').text).toBe((await card('interest=0.5')).one('output').text);
   });
 
-  test('FIN-36 FIN-37 deposit and residual may be left out, and go from 0 to $250,000', async () => {
+  test('FIN-36 FIN-37 deposit and residual are optional and range from 0 to $250,000', async () => {
     const withField = async (field: string, written: string) => repayment(await card(`amount=240000&${field}=${written}`));
     for (const field of ['deposit', 'residual']) {
       const none = await withField(field, '');
@@ -200,13 +200,13 @@ describe('the card preset', () => {
     }
   });
 
-  test('FIN-38 the frequency is weekly, fortnightly or monthly, and cannot be chosen with Angle', async () => {
+  test('FIN-38 the frequency is weekly, fortnightly or monthly, and is fixed with the provider Angle', async () => {
     const choices = (page: MarkupElement) => page.all(byAttribute('name', 'frequency')).map(({ attributes }) => attributes.value);
     expect(choices(await card())).toEqual(['weekly', 'fortnightly', 'monthly']);
     expect(choices(await card('', { provider: 'Angle' }))).toEqual([]);
   });
 
-  test('FIN-39 a repayment of $25 or less is an invitation to enquire, without a total', async () => {
+  test('FIN-39 a repayment of $25 or less shows an invitation to enquire and no total', async () => {
     const small = await card('amount=1500');
     expect(small.text).toContain('Enquire for Finance');
     expect(small.text).not.toContain('Total to repay');

@@ -60,7 +60,7 @@ const linkNamed = (page: MarkupElement, words: string): MarkupElement =>
   page.one((element) => element.name === 'a' && element.text === words);
 
 describe('the vehicle’s page', () => {
-  test('VDP-17 FIN-01 FIN-19 ROUTE-74 has the calculator at its anchor, as a GET form to a page of its own', async () => {
+  test('VDP-17 FIN-01 FIN-19 ROUTE-74 the vehicle page has the calculator at its anchor, as a GET form to a page of its own', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     expect(section.one('h2').text).toBe('Finance Calculator');
     const form = { method: 'get', action: `/cars/${vehicleOf('financed').slug}/finance#finance-calculator` };
@@ -72,7 +72,7 @@ describe('the vehicle’s page', () => {
     expect(section.one('output').text).toMatch(/^\$\d+\.\d\d a week$/);
   });
 
-  test('FIN-02 FIN-03 the calculator’s disclaimer is cut at 197 characters until one asks for more', async () => {
+  test('FIN-02 FIN-03 the calculator’s disclaimer is cut at 197 characters until the shopper expands it', async () => {
     const finance = { disclaimer: `${'A sentence of the site. '.repeat(20)}THE END` };
     const section = (await show('vehicle', 'plain', '', siteWith({ finance }))).byId('finance-calculator');
     const short = section.one(hasClass('has-more-short')).text;
@@ -85,7 +85,7 @@ describe('the vehicle’s page', () => {
     expect(more.text).toContain('THE END');
   });
 
-  test('FIN-04 ROUTE-16 Enquire Now leads to the finance link of the car', async () => {
+  test('FIN-04 ROUTE-16 Enquire Now links to the finance page of the car', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     const { id } = vehicleOf('financed');
     expect(linkNamed(section, 'Enquire Now').attributes.href).toBe(
@@ -93,7 +93,7 @@ describe('the vehicle’s page', () => {
     );
   });
 
-  test('VDP-50 FIN-24 the sidebar says what it costs a week, with both rates, their basis and the warning, and opens the short calculator', async () => {
+  test('VDP-50 FIN-24 the sidebar shows the weekly cost with both rates, their basis and the warning, and opens the short calculator', async () => {
     const panel = (await show('vehicle', 'financed')).one(hasClass('panel-finance'));
     expect(panel.text).toContain('$152.86 a week');
     expect(panel.text).toContain('over 5 years, deposit $3,000');
@@ -108,7 +108,7 @@ describe('the vehicle’s page', () => {
     expect((await show('vehicle', 'plain')).one(hasClass('panel-finance')).text).toBe('Calculate repayments');
   });
 
-  test('FIN-49 ROUTE-76 SITE-12 the lender’s disclaimer stands at its anchor, where the site has disclaimers on', async () => {
+  test('FIN-49 ROUTE-76 SITE-12 the lender’s disclaimer is shown at its anchor when the site has disclaimers on', async () => {
     const page = await show('vehicle', 'financed');
     expect(page.byId('financeDisclaimer').text).toContain('THE END');
     expect(linkNamed(page.one(hasClass('panel-finance')), 'Finance disclaimer').attributes.href).toBe('#financeDisclaimer');
@@ -123,7 +123,7 @@ describe('the vehicle’s page', () => {
     }
   });
 
-  test('SITE-08 FIN-43 where finance is off, and of a sold car, there is neither figure nor calculator', async () => {
+  test('SITE-08 FIN-43 a sold car, and a site with finance off, show neither amount nor calculator', async () => {
     for (const page of [await show('vehicle', 'financed', '', siteWith({ features: { finance: false } })), await show('vehicle', 'sold')]) {
       expect(page.has(byAttribute('id', 'finance-calculator'))).toBe(false);
       expect(page.has(hasClass('panel-finance'))).toBe(false);
@@ -131,7 +131,7 @@ describe('the vehicle’s page', () => {
     }
   });
 
-  test('FIN-44 the year’s end, at which a car may grow too old for its lender, bounds how long the page is kept', async () => {
+  test('FIN-44 a page is cached at most until the end of the year, when a car may become too old for its lender', async () => {
     const taurus = await bench.addVehicles({
       taurus: { make: 'Kia', model: 'EV5', price: 40_000, year: 2024, finance_lenders: { taurus: lender } },
     });
@@ -146,18 +146,18 @@ describe('the vehicle’s page', () => {
 });
 
 describe('the calculators’ own pages', () => {
-  test('VDP-17 the form is answered with what was chosen, for this shopper alone and for no robot', async () => {
+  test('VDP-17 the calculator’s form is answered with the chosen values in a page that is private and not indexed', async () => {
     const answer = await ask('finance', 'plain', '?amount=20000&term=3&interest=8.5&deposit=2000&residual=&frequency=monthly');
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const page = pageOf(answer);
-    // 18,000 over 36 months at 8.5 %.
+    // The repayment of 18,000 over 36 months at 8.5 %.
     expect(page.one('output').text).toBe('$568.22 a month');
     expect(page.one(hasClass('loan-answer')).text).toContain('Indicative, not an offer.');
     expect(page.field('amount').attributes.value).toBe('20000');
     expect(page.text).not.toContain('comparison rate');
   });
 
-  test('FIN-04 FIN-28 FIN-35 the source of a dialog is the site’s calculator, here with the card preset', async () => {
+  test('FIN-04 FIN-28 FIN-35 the content of a dialog is the site’s calculator, here preset from the card', async () => {
     const answer = await ask('repayments', 'plain', '', siteWith({ finance: { preset: 'card' } }));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false } });
     const frame = pageOf(answer).byId('dialog');
@@ -167,14 +167,14 @@ describe('the calculators’ own pages', () => {
     expect(frame.field('interest').attributes.value).toBe('12.94');
     expect(frame.field('term').one(byAttribute('selected')).text).toBe('5 years');
     expect(frame.one(hasClass('loan-total')).text).toMatch(/^Total to repay \$\d/);
-    // A link out of the dialog leaves it.
+    // A link out of the dialog replaces the whole page.
     expect(linkNamed(frame, 'Enquire Now').attributes).toMatchObject({
       href: `/finance?preferredDealership=the-yard&vehiclePriceBudget=9000&car_id=${vehicleOf('plain').id}&car_type=used#finance-form`,
       'data-turbo-frame': '_top',
     });
   });
 
-  test('of a sold car they lead to its page; without finance, and of another dealer, there are none', async () => {
+  test('the calculator page of a sold car redirects to its page, and of another dealer’s car or without finance it does not exist', async () => {
     for (const page of ['finance', 'repayments'] as const) {
       expect(await ask(page, 'sold')).toMatchObject({ kind: 'redirect', status: 303, location: `/cars/${vehicleOf('sold').slug}` });
       expect(await ask(page, 'plain', '', siteWith({ features: { finance: false } }))).toMatchObject({ status: 404 });
@@ -182,7 +182,7 @@ describe('the calculators’ own pages', () => {
     }
   });
 
-  test('FIN-08 without a price the calculator begins with $30,000', async () => {
+  test('FIN-08 the calculator of a car without a price starts with $30,000', async () => {
     expect((await show('finance', 'unpriced')).field('amount').attributes.value).toBe('30,000');
   });
 });
@@ -192,7 +192,7 @@ describe('/finance', () => {
     bench.ask(financePage(bench.services), `/finance${query}`, { site, ...(fields ? { fields } : {}) });
   const linkOf = (id: string): string => `?preferredDealership=the-yard&vehiclePriceBudget=34990&car_id=${vehicleOf(id).id}&car_type=used`;
 
-  test('ROUTE-16 ROUTE-74 ROUTE-78 the link of a car prefills calculator and form', async () => {
+  test('ROUTE-16 ROUTE-74 ROUTE-78 the finance link of a car fills in the calculator and the form', async () => {
     const answer = await askFinance(linkOf('financed'));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false, canonicalPath: '/finance' } });
     const page = pageOf(answer);
@@ -200,11 +200,11 @@ describe('/finance', () => {
     expect(page.byId('finance-calculator').field('amount').attributes.value).toBe('34,990');
     expect(page.byId('finance-calculator').one('form').attributes.action).toBe('/finance#finance-calculator');
     expect(page.byId('finance-form').text).toContain('Toyota Corolla');
-    // What the link told is told again by the calculator's form.
+    // The calculator's form sends the values of the link again.
     expect(page.byId('finance-calculator').field('car_id').attributes.value).toBe(String(vehicleOf('financed').id));
   });
 
-  test('ROUTE-16 FIN-04 without a car it has the calculator of none, and asks for the dealership that was named', async () => {
+  test('ROUTE-16 FIN-04 the finance page without a car has a general calculator and the form asks for the dealership that the address names', async () => {
     const page = pageOf(await askFinance('?vehiclePriceBudget=15000'));
     expect(page.byId('finance-calculator').field('amount').attributes.value).toBe('15000');
     expect(linkNamed(page, 'Enquire Now').attributes.href).toBe('/finance#finance-form');
@@ -229,7 +229,7 @@ describe('/finance', () => {
     expect(stored?.lead.pageUrl).not.toContain('?');
   });
 
-  test('a car that is gone, and one of another dealer, are not named', async () => {
+  test('the finance page does not name a sold car or another dealer’s car', async () => {
     for (const [id, site] of [
       ['sold', siteWith()],
       [
@@ -248,7 +248,7 @@ describe('/finance', () => {
     }
   });
 
-  test('SITE-08 it is not found where the site has finance off', async () => {
+  test('SITE-08 the finance page is not found when the site has finance off', async () => {
     expect(await askFinance('', undefined, siteWith({ features: { finance: false } }))).toMatchObject({ status: 404 });
   });
 
@@ -278,13 +278,13 @@ describe('GET /api/cars/:id/finance-disclaimer', () => {
   const fetchDisclaimer = (id: string | number, site = siteWith()): Promise<PageAnswer> =>
     bench.ask(financeDisclaimerApi(bench.services), `/api/cars/${id}/finance-disclaimer`, { slug: String(id), site });
 
-  test('API-15 FIN-49 gives the disclaimer of a car by its id', async () => {
+  test('API-15 FIN-49 the API returns the disclaimer of a car by its id', async () => {
     const { status, value } = jsonOf(await fetchDisclaimer(vehicleOf('financed').id));
     expect(status).toBe(200);
     expect(value).toMatchObject({ disclaimer: DISCLAIMER, short: expect.stringMatching(/^Figures of Manual Money.*…$/) });
   });
 
-  test('API-15 SITE-12 of a car without one, of no car, of another dealer’s and where they are off there is none', async () => {
+  test('API-15 SITE-12 the API returns no disclaimer for a car without one, an unknown or another dealer’s car, or when disclaimers are off', async () => {
     const { id } = vehicleOf('financed');
     const asked = [
       fetchDisclaimer(vehicleOf('plain').id),

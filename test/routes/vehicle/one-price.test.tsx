@@ -18,7 +18,7 @@ import { vehicleHead } from '#pages/vehicle/vehicle-head.ts';
 import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
 import { type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 
-/** Two displayed prices: the lower one must be honoured (ACL s47), so there is one. */
+/** If two prices are displayed, the dealer must honour the lower one (ACL s47), so a vehicle shows only one. */
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
 let site: Site;
@@ -76,7 +76,7 @@ const onCard = (vehicle: Vehicle): string =>
   );
 
 describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'preorder'])('the price of %s', (id) => {
-  test('PRICE-02 PRICE-06 is the same on card, page, printed page and PDF', async () => {
+  test('PRICE-02 PRICE-06 card, page, printed page and PDF show the same price', async () => {
     const vehicle = vehicleOf(id);
     const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${vehicle.slug}`, { slug: vehicle.slug, site }));
     const panel = page.one((one) => (one.attributes.class ?? '').split(' ').includes('purchase-panel'));
@@ -86,7 +86,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
     expect([onCard(vehicle), priceIn(printed.one('main')), await pdfPrice(vehicle)]).toEqual([shown, shown, shown]);
   });
 
-  test('PRICE-08 is the one of the gauge too', async () => {
+  test('PRICE-08 the price gauge uses the displayed price', async () => {
     const vehicle = vehicleOf(id);
     const card = buildVehicleCard(site, vehicle, bench.clock.now()).value.price;
     const echo = { fill: 0.5, marketMinCents: 1, marketMaxCents: 2, confidence: 1, description: null };
@@ -98,7 +98,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
     else expect(value).toEqual({});
   });
 
-  test('API-10 is that of the JSON and of the structured data, which offer the price without conditions', async () => {
+  test('API-10 the JSON and the structured data have the displayed price, and offer it without conditions', async () => {
     const vehicle = vehicleOf(id);
     const card = buildVehicleCard(site, vehicle, bench.clock.now()).value.price;
     const [car] = vehicleHead(site, vehicle, 'https://www.example.com').jsonLd ?? [];

@@ -18,7 +18,7 @@ import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts'
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
-// Must be set before React is read: its development build is many times slower.
+// Set before React is imported, because its development build is many times slower.
 vi.hoisted(() => {
   process.env.NODE_ENV = 'production';
 });
@@ -47,7 +47,7 @@ const vehicles = (provider: string): fc.Arbitrary<Vehicle> =>
       year: fc.constantFrom(2010, 2023),
       entry: lender,
     })
-    // Electric: the fuel calculator's dollars a week are no repayments.
+    // The page of an electric vehicle: the fuel calculator's dollars per week would look like repayments.
     .map(({ entry, ...fields }) => buildVehicle({ ...fields, simpleFuel: 'Electric', financeLenders: { [provider]: entry } }));
 
 const sites: fc.Arbitrary<Site> = fc
@@ -76,7 +76,7 @@ const PAGES: Readonly<Record<string, (services: never) => PageHandler>> = {
   print: printPage,
 };
 
-/** The visible text of a page of this vehicle, with a card of it in the row of similar vehicles. */
+/** The visible text of a vehicle's page. The row of similar vehicles contains the vehicle's own card. */
 const textOf = async (page: keyof typeof PAGES, site: Site, vehicle: Vehicle): Promise<string> => {
   const services = {
     clock: fixedClock(TEST_NOW),
@@ -103,7 +103,7 @@ const textOf = async (page: keyof typeof PAGES, site: Site, vehicle: Vehicle): P
 const repaymentsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\$[\d,]+(?:\.\d\d)? a (?:week|fortnight|month)(?![a-z])/g)].map(([found]) => found);
 
-test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle is the one that its calculator opens with', async () => {
+test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle equals the first one of its calculator', async () => {
   const counts: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(
@@ -121,7 +121,8 @@ test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle is
     ),
     { numRuns: RUNS, seed: 20_261_122 },
   );
-  // Panel, bar, calculator and the card of the row; the calculators' own pages; the printed page.
+  // Compared are the panel, the bar, the calculator, the card in the row, the calculators' own pages and the printed
+  // page.
   expect(counts).toMatchObject({ finance: 1, repayments: 1, print: 1 });
   expect(counts.vehicle).toBeGreaterThanOrEqual(4);
 });

@@ -14,14 +14,14 @@ import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { HOSTILE_MARK, randomVehicle } from '../../builders/stock/random-vehicle.ts';
 import { TEST_NOW } from '../../builders/stock/vehicle-builder.ts';
 
-// Before React is read: its development build would take minutes for six thousand pages.
+// Set before React is imported, because its development build would take minutes for six thousand pages.
 vi.hoisted(() => {
   process.env.NODE_ENV = 'production';
 });
 
 const TEMPLATES = ['wattlebird-cars', 'kestrel-point-kia', 'corella-motor-group'];
 const VEHICLES = 2_000;
-/** Half a minute of a quiet machine. */
+/** This test takes half a minute on a quiet machine. */
 const MANY_PAGES_MS = 900_000;
 
 const renderer = new PageRenderer(
@@ -36,7 +36,7 @@ const renderer = new PageRenderer(
   'localhost',
 );
 
-/** The page of one vehicle on one site, beside others like it. */
+/** The page of one vehicle on one site, with similar vehicles in stock. */
 const renderVehicle = async (site: Site, vehicle: Vehicle, alike: readonly Vehicle[]): Promise<string> => {
   const handler = vehiclePage({
     clock: fixedClock(TEST_NOW),
@@ -70,10 +70,10 @@ const wordsOf = (html: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\u00a0/g, ' ');
 
-/** What no page may say, whatever its vehicle's feed sent. */
+/** Texts that no page may contain, whatever its vehicle's feed sent. */
 const NEVER_SAID = [/\bundefined\b/, /\bNaN\b/, /\$0(?![\d.,])/, /\$0\.00/, /\bInfinity\b/, /\[object /, /\bnull\b/];
 
-/** What is wrong with a page, in words; nothing where it is a page that a person may see. */
+/** Describes what is wrong with a page; empty for a page that people may see. */
 const faultsOf = (html: string): string[] => {
   const words = wordsOf(html);
   const bad = NEVER_SAID.flatMap((pattern) => {
@@ -115,9 +115,9 @@ beforeAll(async () => {
   expect(sites).toHaveLength(TEMPLATES.length);
 });
 
-describe('a vehicle whose feed sent anything', () => {
+describe('a vehicle from a feed with random values', () => {
   test(
-    'VDP-13 has a page in every template, with no undefined, NaN, $0 or empty heading, and no markup of its own',
+    'VDP-13 a vehicle with random values has a page in every template, without undefined, NaN, $0, empty headings or markup from the feed',
     async () => {
       await fc.assert(
         fc.asyncProperty(randomVehicle, randomVehicle, async (vehicle, other) => {
@@ -133,7 +133,7 @@ describe('a vehicle whose feed sent anything', () => {
     MANY_PAGES_MS,
   );
 
-  test('the judge of these pages finds each of their faults', () => {
+  test('the check of these pages finds each of its faults', () => {
     const faults = (body: string): number => faultsOf(`<body>${body}</body>`).length;
     expect(faults('<h2>Price</h2><p>$10,000 and $0.90 a day</p>')).toBe(0);
     for (const body of [

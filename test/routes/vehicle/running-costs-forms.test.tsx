@@ -23,7 +23,7 @@ const ask = async (query: string): Promise<MarkupElement> => {
   return pageOf(await bench.ask(runningCostsPage(services), `/cars/${slug}/running-costs?${query}`, { slug, site }));
 };
 
-/** What each of the page's GET forms would send as it stands, the search box aside. */
+/** The fields that each GET form of the page would send unchanged, without the search box. */
 const sentBy = (page: MarkupElement) =>
   page
     .all(({ name, attributes }) => name === 'form' && (attributes.action ?? '').endsWith('/running-costs'))
@@ -31,13 +31,13 @@ const sentBy = (page: MarkupElement) =>
       Object.fromEntries(form.all(({ name }) => name === 'input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])),
     );
 
-test('FUEL-04 DELIV-01 whichever calculator is asked without JavaScript, what was given to the other comes along', async () => {
+test('FUEL-04 DELIV-01 without JavaScript each calculator’s form also sends the values of the other calculator', async () => {
   const [fuel, delivery] = sentBy(await ask('distance=400&price=2.05&consumption=abc&postcode=0800'));
   expect(fuel).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
   expect(delivery).toEqual({ distance: '400', price: '2.05', consumption: 'abc', postcode: '0800' });
 });
 
-test('what nobody gave is not sent: the vehicle page’s forms ask for their own alone', async () => {
+test('the vehicle page’s forms send no field of the other calculator when it has no value', async () => {
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site }));
   const names = sentBy(page).map((form) => Object.keys(form).sort());
   expect(names).toEqual([['consumption', 'distance', 'price'], ['postcode']]);

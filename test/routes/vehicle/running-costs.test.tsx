@@ -48,31 +48,31 @@ const price = async (query: string, at = site, geocoder = nowhere) =>
   jsonOf(await bench.ask(deliveryPriceApi(services(geocoder)), `/api/delivery-price${query}`, { site: at }));
 
 describe('GET /api/delivery-price', () => {
-  test('API-14 ENT-34 DELIV-02 answers name and price in dollars', async () => {
+  test('API-14 ENT-34 DELIV-02 the delivery API returns the name and the price in dollars', async () => {
     expect(await price('?postcode=0800')).toEqual({ status: 200, value: { name: 'Top End', price: 1490.5 } });
     expect(await price(`?postcode=4215&slug=${slugOf('petrol')}`)).toEqual({ status: 200, value: { name: 'Gold Coast', price: 0 } });
   });
 
-  test('API-14 DELIV-04 API-25 404 where there is none, with the words for the shopper', async () => {
+  test('API-14 DELIV-04 API-25 the delivery API answers 404 with a message for the shopper when no region matches', async () => {
     for (const query of ['?postcode=6000', '?postcode=everywhere', '?postcode=0800&slug=nothing', `?postcode=${'9'.repeat(5000)}`]) {
       expect(await price(query), query).toEqual({ status: 404, value: { error: NO_ESTIMATE } });
     }
     expect(await price('?postcode=4215', bench.site)).toEqual({ status: 404, value: { error: NO_ESTIMATE } });
   });
 
-  test('API-14 DELIV-03 400 without a postcode', async () => {
+  test('API-14 DELIV-03 the delivery API answers 400 without a postcode', async () => {
     for (const query of ['', '?postcode=', '?postcode=%20']) {
       expect(await price(query)).toEqual({ status: 400, value: { error: 'Please enter a postcode.' } });
     }
   });
 
-  test('API-14 one dealer’s prices are nobody else’s', async () => {
+  test('API-14 one dealer’s delivery prices are not returned for another dealer', async () => {
     const other = { ...bench.otherSite, delivery: { ...site.delivery, regions: [{ name: 'Elsewhere', price: 5, postcodes: ['4215'] }] } };
     expect(await price('?postcode=4215', other)).toMatchObject({ value: { name: 'Elsewhere' } });
     expect(await price(`?postcode=4215&slug=${slugOf('petrol')}`, other)).toMatchObject({ status: 404 });
   });
 
-  test('API-14 API-24 by distance the geocoder says where the postcode lies; while it does not answer it is 503', async () => {
+  test('API-14 API-24 prices by distance use the geocoder’s place of the postcode, and fail with 503 while it does not answer', async () => {
     const near: Site = { ...site, delivery: { by: 'distance', regions: [], bands: [{ name: 'Near', price: 80, upToKm: 100 }] } };
     const here: PostcodeGeocoder = { locate: async () => ok({ latitude: -27.97, longitude: 153.41 }) };
     const down: PostcodeGeocoder = { locate: async () => err({ kind: 'exhausted', message: 'OVER_QUERY_LIMIT' }) };
@@ -100,7 +100,7 @@ describe('the calculators', () => {
   const isDelivery = byBehaviour('delivery-calculator');
   const costs = (page: MarkupElement) => page.one(isFuel).one('output').text;
 
-  test('VDP-11 FUEL-01 FUEL-02 FUEL-03 the vehicle’s page shows both, with the site’s defaults and the version’s consumption', async () => {
+  test('VDP-11 FUEL-01 FUEL-02 FUEL-03 the vehicle’s page shows both calculators, with the site’s defaults and the version’s consumption', async () => {
     const section = (await costsOn('petrol')).byId('running-costs');
     expect(section.one('h2').text).toBe('Running costs and delivery');
     expect(['distance', 'price', 'consumption'].map((name) => section.field(name).attributes.value)).toEqual(['250', '1.70', '6.4']);
@@ -109,7 +109,7 @@ describe('the calculators', () => {
     expect(section.one(isDelivery).attributes['data-state']).toBe('idle');
   });
 
-  test('VDP-11 FUEL-05 what does not apply leaves no empty heading', async () => {
+  test('VDP-11 FUEL-05 a calculator that does not apply leaves no empty heading', async () => {
     const electric = await costsOn('electric');
     expect([electric.has(isFuel), electric.byId('running-costs').one('h2').text]).toEqual([false, 'Delivery']);
     const noDelivery = await costsOn('petrol', bench.site);
@@ -119,7 +119,7 @@ describe('the calculators', () => {
     }
   });
 
-  test('FUEL-04 FUEL-06 without JavaScript the form’s own page answers, not to be found by robots', async () => {
+  test('FUEL-04 FUEL-06 without JavaScript the form has a page of its own, which is not indexed', async () => {
     const form = (await costsOn('petrol')).one(isFuel);
     expect(form.attributes).toMatchObject({ method: 'get', action: `/cars/${slugOf('petrol')}/running-costs` });
     const found = await answer('petrol', '?distance=1,000+kms&price=$2&consumption=7.5');
@@ -136,7 +136,7 @@ describe('the calculators', () => {
     });
   });
 
-  test('DELIV-01 DELIV-02 DELIV-03 DELIV-04 without JavaScript a postcode is answered on that page', async () => {
+  test('DELIV-01 DELIV-02 DELIV-03 DELIV-04 without JavaScript that page answers for a postcode', async () => {
     const delivery = async (postcode: string) => pageOf(await answer('petrol', `?postcode=${postcode}`)).one(isDelivery);
     const result = await delivery('0800');
     expect([result.attributes['data-state'], result.one('output').text]).toEqual(['result', 'Top End $1,490.50']);
@@ -145,12 +145,12 @@ describe('the calculators', () => {
     const none = await delivery('6000');
     expect([none.attributes['data-state'], none.one('output').text]).toEqual(['error', NO_ESTIMATE]);
     expect(none.field('postcode').attributes['aria-invalid']).toBe('true');
-    // The words send the shopper to the enquiry, so there is a way to it.
+    // The message tells the shopper to enquire, so the page must link to the enquiry form.
     const page = pageOf(await answer('petrol', '?postcode=6000'));
     expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
   });
 
-  test('an address whose words have changed leads on with what was typed, and prices the same vehicle', async () => {
+  test('an outdated slug redirects with its query, and the delivery price is found by it too', async () => {
     const former = `former-words-${stock.petrol?.id}`;
     const query = '?postcode=0800&distance=300';
     const moved = await bench.ask(runningCostsPage(services()), `/cars/${former}/running-costs${query}`, { slug: former, site });
@@ -158,7 +158,7 @@ describe('the calculators', () => {
     expect(await price(`?postcode=0800&slug=${former}`)).toMatchObject({ status: 200, value: { name: 'Top End' } });
   });
 
-  test('a vehicle that is not to be had, or costs nothing more, leads to its page', async () => {
+  test('the running-costs page of a sold vehicle, or of one without running costs, redirects to the vehicle’s page', async () => {
     expect(await answer('sold', '')).toMatchObject({ kind: 'redirect', status: 303, location: `/cars/${slugOf('sold')}` });
     expect(await answer('electric', '', bench.site)).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.ask(runningCostsPage(services()), '/cars/nothing/running-costs', { slug: 'nothing', site })).toMatchObject({

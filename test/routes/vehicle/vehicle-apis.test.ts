@@ -43,7 +43,7 @@ describe('view.json', () => {
       site,
     });
 
-  test('API-10 it counts the view and answers views and car_fields, never cached', async () => {
+  test('API-10 the view API counts the view and returns views and car_fields, never cached', async () => {
     const answer = await view(BROWSER, '192.0.2.1');
     expect(answer).toMatchObject({
       status: 200,
@@ -52,7 +52,7 @@ describe('view.json', () => {
     });
   });
 
-  test('API-10 one view a visitor and hour; prefetches and programs count as none', async () => {
+  test('API-10 one view is counted per visitor and hour, and none for prefetches and programs', async () => {
     const count = async (...parameters: Parameters<typeof view>) => (jsonOf(await view(...parameters)).value as { views: number }).views;
     const start = await count(BROWSER, '192.0.2.2');
     expect(await count(BROWSER, '192.0.2.2')).toBe(start);
@@ -62,13 +62,13 @@ describe('view.json', () => {
     expect(await count(BROWSER, '192.0.2.2')).toBe(start + 1);
   });
 
-  test('API-10 API-25 another dealer’s site answers 404 with an error', async () => {
+  test('API-10 API-25 the view API of another dealer’s site answers 404 with an error', async () => {
     expect(jsonOf(await view(BROWSER, '192.0.2.5', bench.otherSite))).toMatchObject({ status: 404, value: { error: expect.any(String) } });
   });
 });
 
 describe('similar', () => {
-  test('API-17 it answers the ids of similar cars', async () => {
+  test('API-17 the similar-cars API returns the ids of similar cars', async () => {
     const answer = jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: car.slug }));
     expect(answer.status).toBe(200);
     const { ids } = answer.value as { ids: number[] };
@@ -78,7 +78,7 @@ describe('similar', () => {
     expect(jsonOf(await bench.ask(similarApi(bench.services), '/', { slug: 'nothing' })).status).toBe(404);
   });
 
-  test('ERR-07 a failure is logged, and tells nothing of itself', async () => {
+  test('ERR-07 a failure is logged, and the answer reveals no detail', async () => {
     const similar = { list: async () => Promise.reject(new Error('secret detail')) };
     const answer = jsonOf(await bench.ask(similarApi({ ...bench.services, similar }), '/', { slug: car.slug }));
     expect(answer.status).toBe(503);
@@ -93,13 +93,13 @@ describe('phone reveals', () => {
     bench.ask(phoneRevealsApi(bench.services), '/api/phone-reveals', { json, ...(clientAddress ? { clientAddress } : {}) });
   const count = () => bench.services.reveals.countSince(bench.site, car.dealershipId, 0);
 
-  test('API-13 VDP-64 a reveal is recorded with car, dealership and website', async () => {
+  test('API-13 VDP-64 a phone reveal is recorded with car, dealership and website', async () => {
     const before = await count();
     expect(jsonOf(await reveal(body()))).toMatchObject({ status: 200, value: { success: true } });
     expect(await count()).toBe(before + 1);
   });
 
-  test('API-13 API-25 what is wrong, or of another site, is refused with an error and not recorded', async () => {
+  test('API-13 API-25 an invalid reveal, or one for another site’s car, is refused with an error and not recorded', async () => {
     const before = await count();
     const wrong: readonly (readonly [unknown, number])[] = [
       ['{', 400],
@@ -114,7 +114,7 @@ describe('phone reveals', () => {
     expect(await count()).toBe(before);
   });
 
-  test('API-13 one address is recorded a few times a minute, then told to wait', async () => {
+  test('API-13 an address that reveals numbers too often per minute is told to wait', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 4; call += 1) statuses.push(jsonOf(await reveal(body(), '192.0.2.99')).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -134,13 +134,13 @@ describe('phone reveals', () => {
     expect(await page('POST', sold.slug)).toMatchObject({ kind: 'redirect', location: `/cars/${sold.slug}` });
   });
 
-  test('ERR-06 a reveal that cannot be recorded is logged only: the shopper gets the number', async () => {
+  test('ERR-06 a reveal that cannot be recorded is logged, and the shopper still gets the number', async () => {
     const reveals = { record: async () => Promise.reject(new Error('away')) };
     expect(pageOf(await page('POST', car.slug, { reveals })).byId('main').text).toContain('07 3345 1234');
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'warn', message: 'a phone reveal was not recorded' });
   });
 
-  test('EVENT-06 a call button used without JavaScript is event 25 about its vehicle, where a person used it', async () => {
+  test('EVENT-06 a call button used without JavaScript records event 25 for its vehicle when a person used it', async () => {
     const { slug } = car;
     const ask = (userAgent: string) =>
       bench.ask(vehiclePhonePage(bench.services), `/cars/${slug}/phone`, {
@@ -168,7 +168,7 @@ describe('leads', () => {
   const post = (json: unknown, headers: Readonly<Record<string, string>> = {}, services: object = {}) =>
     bench.ask(leadsApi({ ...bench.services, ...services }), '/api/leads', { json, headers });
 
-  test('API-18 LEAD-05 a lead posted as JSON is committed and answered with its lead_id', async () => {
+  test('API-18 LEAD-05 a lead posted as JSON is stored and answered with its lead_id', async () => {
     const answer = jsonOf(await post({ ...FILLED, ...stamp(), car_id: car.id }));
     expect(answer.status).toBe(200);
     const { lead_id } = answer.value as { lead_id: string };
@@ -177,7 +177,7 @@ describe('leads', () => {
     });
   });
 
-  test('API-18 it is POST /api/leads that takes leads', async () => {
+  test('API-18 only POST /api/leads accepts leads', async () => {
     expect([leadsRoute.method, leadsRoute.path, ROUTES.includes(leadsRoute as never)]).toEqual(['POST', '/api/leads', true]);
     const answer = jsonOf(
       await bench.ask(leadsRoute.handler(bench.services), leadsRoute.path, { json: { ...FILLED, ...stamp(), car_id: car.id } }),
@@ -185,13 +185,13 @@ describe('leads', () => {
     expect(answer).toMatchObject({ status: 200, value: { lead_id: expect.any(String) } });
   });
 
-  test('API-23 the category tells a test drive from an enquiry; the car may be named by its slug', async () => {
+  test('API-23 the category distinguishes a test drive from an enquiry, and the car may be named by its slug', async () => {
     const answer = jsonOf(await post({ ...FILLED, ...stamp(), car_id: car.slug, category: 'Test Drive' }));
     const { lead_id } = answer.value as { lead_id: string };
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
-  test('API-18 a site token counts as a signed form; without one a server’s lead is held, not lost', async () => {
+  test('API-18 a site token replaces a signed form, and a server’s lead without one is held and not lost', async () => {
     const { tokens } = bench;
     const { id, token } = await tokens.createToken(bench.site.id, 'crm');
     const stateOf = async (headers: Readonly<Record<string, string>>) => {
@@ -211,7 +211,7 @@ describe('leads', () => {
     expect(await statusOf(`Bearer ${token}`)).toBe(403);
   });
 
-  test('API-25 LEAD-07 what is wrong is a 4xx with an error to show', async () => {
+  test('API-25 LEAD-07 an invalid lead is answered with a 4xx status and an error to show', async () => {
     expect(jsonOf(await post('{'))).toMatchObject({ status: 400, value: { error: 'The body is not valid JSON.' } });
     expect(jsonOf(await post({}, { 'content-type': 'text/plain' })).status).toBe(400);
     expect(jsonOf(await post({ ...FILLED, car_id: 'nothing' })).status).toBe(404);
@@ -220,7 +220,7 @@ describe('leads', () => {
     expect(answer.value).not.toHaveProperty('lead_id');
   });
 
-  test('LEAD-07 a failure of ours answers ‘An unexpected error occured’ and is logged', async () => {
+  test('LEAD-07 a server failure is answered with ‘An unexpected error occured’ and logged', async () => {
     const vehicles = { findBySlug: async () => null, findById: async () => Promise.reject(new Error('away')) };
     const answer = jsonOf(await post({ ...FILLED, car_id: car.id }, {}, { vehicles }));
     expect(answer).toEqual({ status: 503, value: { error: 'An unexpected error occured' } });
@@ -228,7 +228,7 @@ describe('leads', () => {
   });
 });
 
-test('FORM-21 every captcha challenge is a fresh one, never cached', async () => {
+test('FORM-21 every captcha challenge is new and never cached', async () => {
   const ask = () => bench.ask(captchaChallengeApi(bench.services), '/api/captcha-challenge');
   const [first, second] = await Promise.all([ask(), ask()]);
   expect(first).toMatchObject({

@@ -32,7 +32,7 @@ const slideIds = (page: MarkupElement) =>
     .map(({ attributes }) => attributes.id);
 
 describe('pictures', () => {
-  test('VDP-02 the gallery holds every picture once, the first two wanted at once, none moving the page', async () => {
+  test('VDP-02 the gallery has every picture once, loads the first two eagerly, and shifts no layout', async () => {
     const pictures = (await bench.show('full')).one(byAttribute('data-gallery-strip')).all('img');
     expect(pictures.map((picture) => picture.attributes.src)).toEqual([
       '/media/1.jpg',
@@ -46,7 +46,7 @@ describe('pictures', () => {
     expect(pictures[1]?.attributes.alt).toContain('picture 2 of 5');
   });
 
-  test('VDP-02 without JavaScript a picture is a link to itself; without pictures the body is drawn', async () => {
+  test('VDP-02 without JavaScript a picture links to itself, and without pictures a drawing of the body is shown', async () => {
     const strip = (await bench.show('full')).one(byAttribute('data-gallery-strip'));
     expect(strip.all('a')[0]?.attributes.href).toBe('/media/1.jpg');
     const bare = await bench.show('bare');
@@ -54,19 +54,19 @@ describe('pictures', () => {
     expect(bare.one(byClass('gallery-silhouette')).has('path')).toBe(true);
   });
 
-  test('VDP-03 thumbnails stand with more than three pictures only, and link to their picture', async () => {
+  test('VDP-03 thumbnails are shown only with more than three pictures, and link to their picture', async () => {
     const thumbs = (await bench.show('full')).all(byAttribute('data-gallery-thumb'));
     expect(thumbs.map((thumb) => thumb.attributes.href)).toEqual(['#picture-1', '#picture-2', '#picture-3', '#picture-4', '#picture-5']);
     expect(thumbs.map((thumb) => thumb.one('img').attributes.src)).toEqual([1, 2, 3, 4, 5].map((picture) => `/media/${picture}.jpg`));
     expect((await bench.show('plain')).has(byAttribute('data-gallery-thumb'))).toBe(false);
   });
 
-  test('VDP-05 pictures can be seen in full screen; where there are none there is nothing to see', async () => {
+  test('VDP-05 pictures have a full-screen view, and without pictures there is none', async () => {
     expect((await bench.show('one')).has(byAttribute('data-gallery-full-screen'))).toBe(true);
     expect((await bench.show('bare')).has(byAttribute('data-gallery-full-screen'))).toBe(false);
   });
 
-  test('IMG-04 the first two pictures are wanted at once, whatever stands between them', async () => {
+  test('IMG-04 the first two pictures load eagerly whatever items are between them', async () => {
     const eager = (await bench.show('four')).all('img').filter(({ attributes }) => attributes.loading !== 'lazy');
     expect(eager.map(({ attributes }) => attributes.src)).toEqual(['/media/1.jpg', '/media/2.jpg']);
     expect(
@@ -76,25 +76,25 @@ describe('pictures', () => {
     ).toHaveLength(2);
   });
 
-  test('one picture has nothing to move to', async () => {
+  test('a single picture has no buttons to move', async () => {
     const page = await bench.show('one');
     expect(page.has(byAttribute('data-gallery-step'))).toBe(false);
     expect(stripOf(page).attributes).not.toHaveProperty('tabindex');
   });
 });
 
-describe('what else stands in it', () => {
-  test('VDP-03 thumbnails stand under more than three pictures only', async () => {
+describe('other items in the gallery', () => {
+  test('VDP-03 thumbnails are shown only with more than three pictures', async () => {
     const thumbs = async (id: string) =>
       (await bench.show(id)).all(
         (element) => element.name === 'a' && 'data-gallery-thumb' in element.attributes && !('data-gallery-view' in element.attributes),
       ).length;
     expect([await thumbs('one'), await thumbs('three'), await thumbs('four'), await thumbs('forty')]).toEqual([0, 0, 5, 40]);
-    // A video is no picture.
+    // A video does not count as a picture.
     expect(await thumbs('filmed')).toBe(0);
   });
 
-  test('VDP-04 the video stands second, as a picture with a link: nothing of another company is in the page', async () => {
+  test('VDP-04 the video is second, as a picture with a link, and the page loads nothing from another company', async () => {
     const page = await bench.show('four');
     expect(slideIds(page)).toEqual(['picture-1', 'gallery-video', 'picture-2', 'picture-3', 'picture-4']);
     const video = stripOf(page).one(byAttribute('data-video'));
@@ -111,7 +111,7 @@ describe('what else stands in it', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('the position has a camera’s sign only where it counts photographs alone', async () => {
+  test('the position shows a camera icon only when it counts only photographs', async () => {
     const position = async (id: string) => (await bench.show(id)).one(byClass('gallery-count'));
     expect((await position('forty')).text).toContain('/ 40');
     expect((await position('forty')).has('svg')).toBe(true);
@@ -119,7 +119,7 @@ describe('what else stands in it', () => {
     expect((await position('four')).has('svg')).toBe(false);
   });
 
-  test('VDP-04 a video of a host that the site does not name is a link; of one that it names, it plays here', async () => {
+  test('VDP-04 a video plays in the page when the site allows its host, and otherwise is a link', async () => {
     const named = vehiclePageOf({ videos: { players: [], hosts: ['films.example.com'] } });
     const link = stripOf(await bench.show('film')).one(byClass('gallery-video'));
     expect(link.attributes).not.toHaveProperty('data-video');
@@ -129,7 +129,7 @@ describe('what else stands in it', () => {
     expect(slideIds(await bench.show('film'))).toEqual(['picture-1', 'gallery-video']);
   });
 
-  test('VDP-06 the site’s own block is the second item, before a video too, and is sanitised', async () => {
+  test('VDP-06 the site’s own block is the second item, before a video, and is sanitised', async () => {
     const body = '<p onclick="x">We bring it <strong>to you</strong></p><script>x</script>';
     const block = { name: 'promise', place: 'vehicleGallery' as const, format: 'html' as const, look: 'plain' as const, body };
     const site: Site = {
@@ -146,7 +146,7 @@ describe('what else stands in it', () => {
     expect(slideIds(await bench.show('sold', site))).toEqual(['picture-1']);
   });
 
-  test('the switch of views names what there is, and is not there where there is nothing to choose', async () => {
+  test('the switch between views names the available views, and is absent when there is only one', async () => {
     const views = (await bench.show('four')).one(byBehaviour('gallery-views'));
     expect(views.all('a').map((link) => [link.text, link.attributes.href])).toEqual([
       ['Photos4', '#photos'],

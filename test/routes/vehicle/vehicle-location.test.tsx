@@ -53,7 +53,7 @@ const located = (): Site => {
 const NOON = Math.floor(Date.UTC(2026, 10, 23) / DAY_MS) * DAY_MS + 2 * HOUR_MS;
 const banner = (page: MarkupElement) => page.all(byBehaviour('located-banner'));
 
-test('VDP-32 VDP-33 a car in another city says so, with the way there; one in the primary dealership’s city does not', async () => {
+test('VDP-32 VDP-33 the banner names another city with directions, and is absent in the primary dealership’s city', async () => {
   const [shown] = banner(await bench.show('nerang', located()));
   expect(shown?.text).toMatch(/^Located at Nerang Get Directions/);
   const directions = new URL(shown?.one('a').attributes.href ?? '');
@@ -62,20 +62,20 @@ test('VDP-32 VDP-33 a car in another city says so, with the way there; one in th
   expect(banner(await bench.show('nowhere', located()))).toEqual([]);
 });
 
-test('VDP-34 the banner has a button that dismisses it, which is not there without JavaScript', async () => {
+test('VDP-34 the banner has a dismiss button, which is absent without JavaScript', async () => {
   const [shown] = banner(await bench.show('nerang', located()));
   const button = shown?.one(byAttribute('data-located-dismiss'));
   expect(button?.attributes['aria-label']).toBe('Dismiss');
   expect(button && byClass('needs-js')(button)).toBe(true);
 });
 
-test('SITE-23 where the site gives all its stock one city, no banner names another', async () => {
+test('SITE-23 no banner is shown when the site gives all its stock one city', async () => {
   const site = { ...located(), stock: { ...located().stock, overrideCity: 'Gold Coast' } };
   expect(banner(await bench.show('nerang', site))).toEqual([]);
 });
 
-test('VDP-39 the hours are listed by type of location, behind what is said of now', async () => {
-  // Its own dealership's, not those of the one that the site names first.
+test('VDP-39 the hours are listed by type of location, after the current opening status', async () => {
+  // The hours are those of the vehicle's dealership, not those of the site's first one.
   const site = { ...located(), primaryDealership: bench.otherSite.primaryDealership };
   const dropdown = (await bench.show('nerang', site, { clock: fixedClock(NOON) })).one(byClass('purchase-panel')).one(byClass('hours'));
   expect(dropdown.name).toBe('details');
@@ -96,7 +96,7 @@ test('VDP-39 the hours are listed by type of location, behind what is said of no
   ).toEqual(['8:30 am – 5:30 pm', 'Closed', 'Closed', '10:00 am – 2:00 pm', '7:00 am – 3:00 pm', 'Closed']);
 });
 
-test('VDP-39 where nothing is known of now, because sales has no hours, those of service are there all the same', async () => {
+test('VDP-39 service hours are shown even if sales has none and there is no current status', async () => {
   const { primaryDealership } = located();
   const [, , workshop] = primaryDealership.locations;
   const dealership = buildDealership({ ...primaryDealership, locations: [buildLocation(), ...(workshop ? [workshop] : [])] });
@@ -106,7 +106,7 @@ test('VDP-39 where nothing is known of now, because sales has no hours, those of
   expect(dropdown.all(byClass('hours-name')).map(({ text }) => text)).toEqual(['Service The Workshop']);
 });
 
-test('the place to see it has its address with a map, the way, its hours and its number', async () => {
+test('the section about the location has the address with a map, directions, hours and phone number', async () => {
   const section = (await bench.show('nerang', located(), { clock: fixedClock(NOON) })).byId('location');
   expect(section.one('h3').text).toBe('The Yard Nerang');
   expect(section.text).toContain('9 Currawong Court, Nerang QLD 4211');
@@ -119,15 +119,15 @@ test('the place to see it has its address with a map, the way, its hours and its
   });
 });
 
-test('VDP-32 nobody is shown the way to a sold car', async () => {
+test('VDP-32 a sold car has no directions', async () => {
   expect(banner(await bench.show('sold', located()))).toEqual([]);
 });
 
-test('CARD-15 nobody is called about a sold car', async () => {
+test('CARD-15 a sold car has no call button', async () => {
   expect((await bench.show('sold', located())).byId('location').has(byAttribute('data-phone-reveal'))).toBe(false);
 });
 
-test('a dealership without a place shows neither banner nor section nor hours', async () => {
+test('a dealership without a location shows no banner, section or hours', async () => {
   const dealership = buildDealership({ ...bench.site.primaryDealership, locations: [] });
   const page = await bench.show('southport', { ...bench.site, dealerships: [dealership], primaryDealership: dealership });
   expect(banner(page)).toEqual([]);

@@ -37,7 +37,7 @@ const withChat = (opensFor: readonly string[]): Site => ({
   },
 });
 
-test('SITE-14 VDP-54 Instant Message replaces Enquire Now for a car that can be reserved, where the chat is on', async () => {
+test('SITE-14 VDP-54 Instant Message replaces Enquire Now for a car that can be reserved when the chat is on', async () => {
   expect(panelOf(await bench.show('car')).text).toContain('Enquire Now');
   const chatting = panelOf(await bench.show('car', withChat([])));
   expect(chatting.text).toContain('Instant Message');
@@ -46,14 +46,14 @@ test('SITE-14 VDP-54 Instant Message replaces Enquire Now for a car that can be 
   expect(panelOf(await bench.show('coming', withChat([]))).text).toContain('Enquire Now');
 });
 
-test('SITE-14 the chat widget opens for the dealerships that the site lists, for none by default', async () => {
+test('SITE-14 the chat widget opens only for the dealerships that the site lists, by default for none', async () => {
   const hasWidget = async (opensFor: readonly string[]) =>
     JSON.stringify(panelOf(await bench.show('car', withChat(opensFor)))).includes('chat.example');
   expect(await hasWidget([])).toBe(false);
   expect(await hasWidget([bench.site.primaryDealership.slug])).toBe(true);
 });
 
-test('VDP-62 the Interested panel has phone, enquiry and test drive, and shows only where the site has it on', async () => {
+test('VDP-62 the Interested panel has phone, enquiry and test drive, and is shown only when the site has it on', async () => {
   const site: Site = {
     ...bench.site,
     phones: { ...bench.site.phones, used: '07 5550 1234' },
@@ -75,7 +75,7 @@ test('VDP-15 lengths in feet are shown in metres', async () => {
   expect(rows).toContain('Body width 2.44 m');
 });
 
-test('SPIN-08 the spin viewer gets each hotspot with the angles at which it shows and its places there', async () => {
+test('SPIN-08 the spin viewer receives each hotspot with its visible angles and its position at each angle', async () => {
   const viewer = (await bench.show('spun')).one(byAttribute('name', 'spin-viewer'));
   expect(readIslandProps(viewer.attributes.props ?? '{}')).toMatchObject({
     hotspots: [{ id: 'a', description: 'Tow bar fitted' }],

@@ -28,7 +28,7 @@ afterAll(() => bench.close());
 const rowsOf = (section: MarkupElement) => section.all('dt').map((term) => term.text);
 
 describe('address', () => {
-  test('ROUTE-01 /cars/{slug} shows the vehicle, publicly and canonically', async () => {
+  test('ROUTE-01 /cars/{slug} shows the vehicle in a public page with a canonical address', async () => {
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full') });
     if (answer.kind !== 'page') throw new Error(answer.kind);
     expect(answer.status).toBe(200);
@@ -41,20 +41,20 @@ describe('address', () => {
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
-  test('ROUTE-01 a slug whose words have changed leads to the right one by the id at its end', async () => {
+  test('ROUTE-01 an outdated slug redirects to the current one by the id at its end', async () => {
     const id = bench.vehicleOf('full').id;
     const answer = await bench.ask(vehiclePage(bench.services), '/cars/x', { slug: `2019-old-words-${id}` });
     expect(answer).toMatchObject({ kind: 'redirect', status: 301, location: `/cars/${bench.slugOf('full')}` });
   });
 
-  test('ROUTE-01 an unknown slug, and one of another dealer, are not found', async () => {
+  test('ROUTE-01 an unknown slug and another dealer’s slug are not found', async () => {
     for (const slug of ['nothing', 'nothing-99999999', bench.slugOf('full')]) {
       const answer = await bench.ask(vehiclePage(bench.services), `/cars/${slug}`, { slug, site: bench.otherSite });
       expect(answer).toMatchObject({ kind: 'page', status: 404 });
     }
   });
 
-  test('structured data name the vehicle, its price without conditions, and the way to it', async () => {
+  test('structured data name the vehicle, its price without conditions, and its breadcrumb', async () => {
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('offer')}`, { slug: bench.slugOf('offer') });
     if (answer.kind !== 'page') throw new Error(answer.kind);
     const [car, way] = answer.head.jsonLd ?? [];
@@ -79,7 +79,7 @@ describe('facts', () => {
     expect(way.one(byAttribute('aria-current', 'page')).text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
-  test('VDP-08 the key information stands on the page', async () => {
+  test('VDP-08 the page shows the key information', async () => {
     const section = (await bench.show('full')).byId('key-information');
     expect(section.text).toContain('Odometer 45,210 km');
     expect(rowsOf(section)).toEqual(
@@ -98,13 +98,13 @@ describe('facts', () => {
     expect(details.one('summary').text).toMatch(/Show More.*Show Less/);
   });
 
-  test('VDP-10 without comments the page says that they are pending', async () => {
+  test('VDP-10 a vehicle without comments shows that they are pending', async () => {
     const section = (await bench.show('plain')).byId('comments');
     expect(section.text).toContain('Dealer comments are pending. Please check back here later.');
     expect(section.has('details')).toBe(false);
   });
 
-  test('VDP-12 VDP-13 VDP-14 four specification rows show and the rest on demand; empty ones have none', async () => {
+  test('VDP-12 VDP-13 VDP-14 four specification rows are shown and the rest on demand, without empty rows', async () => {
     const section = (await bench.show('full')).byId('specifications');
     const hidden = rowsOf(section.one('details'));
     expect(rowsOf(section).slice(0, 4)).toEqual(['Engine', 'Cylinders', 'Gears', 'Torque']);
@@ -115,7 +115,7 @@ describe('facts', () => {
     expect((await bench.show('bare')).has(byAttribute('id', 'specifications'))).toBe(false);
   });
 
-  test('VDP-16 eight features show, the rest with Show All and Hide', async () => {
+  test('VDP-16 eight features are shown, the rest with Show All and Hide', async () => {
     const section = (await bench.show('full')).byId('features');
     const rest = section.one('details');
     expect(section.all('li').map((item) => item.text)).toEqual(ELEVEN_FEATURES);
@@ -125,7 +125,7 @@ describe('facts', () => {
 });
 
 describe('sharing, history report and disclaimer', () => {
-  test('VDP-29 the page is shared by its own address with six targets', async () => {
+  test('VDP-29 the page can be shared to six targets by its own address', async () => {
     const share = (await bench.show('one')).one(byBehaviour('share-bar'));
     const address = `http://${bench.site.slug}.localhost:3000/cars/${bench.slugOf('one')}`;
     expect(share.all('li').map((target) => target.text.split(' (')[0])).toEqual([
@@ -142,13 +142,13 @@ describe('sharing, history report and disclaimer', () => {
     expect(share.one('input').attributes).toMatchObject({ hidden: '', value: address });
   });
 
-  test('VDP-35 EVENT-12 the history report shows only for a car that has a file, opens it, and tells of its use', async () => {
+  test('VDP-35 EVENT-12 the history report is shown only for a car with a file, opens the file, and records its use', async () => {
     const report = (await bench.show('reported')).one(byClass('history-report'));
     expect(report.attributes).toMatchObject({ href: 'https://reports.example.com/7.pdf', target: '_blank', 'data-used-event': '60' });
     expect((await bench.show('one')).has(byClass('history-report'))).toBe(false);
   });
 
-  test('VDP-19 the site’s words on price and availability stand below, in the site’s own word for its vehicles; none where it has none', async () => {
+  test('VDP-19 the site’s text about price and availability is shown with the site’s word for vehicles, or not at all', async () => {
     const withDisclaimer = (disclaimer: string): Site => ({ ...bench.site, vehiclePage: { ...bench.site.vehiclePage, disclaimer } });
     const site: Site = {
       ...withDisclaimer('Ask us before this {car} is gone.'),
@@ -162,7 +162,7 @@ describe('sharing, history report and disclaimer', () => {
 });
 
 describe('events', () => {
-  test('EVENT-01 the page of a used vehicle carries event 4, that of a new one none', async () => {
+  test('EVENT-01 the page of a used vehicle records event 4, that of a new one no event', async () => {
     expect((await bench.show('full')).byId('main').attributes['data-event']).toBe('4');
     expect((await bench.show('offer')).byId('main').attributes).not.toHaveProperty('data-event');
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 it shows title, price with was-price, place, certified badge and facts', async () => {
+test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 the panel shows title, price with former price, place, certified badge and facts', async () => {
   const text = panelOf(await bench.show('full')).text;
   expect(text).toContain('2021 Toyota Corolla Ascent Sport');
   expect(text).toMatch(/\$34,990 Drive Away was \$36,990/);
@@ -42,7 +42,7 @@ test('VDP-40 VDP-41 VDP-43 VDP-44 VDP-47 it shows title, price with was-price, p
   expect(panelOf(await bench.show('bare')).text).not.toContain('Certified');
 });
 
-test('SITE-23 the site’s own city stands in place of the vehicle’s, in the sidebar and in the description', async () => {
+test('SITE-23 the site’s own city replaces the vehicle’s in the sidebar and in the description', async () => {
   const site = { ...bench.site, stock: { ...bench.site.stock, overrideCity: 'Southport' } };
   const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });
   if (answer.kind !== 'page') throw new Error(answer.kind);
@@ -52,7 +52,7 @@ test('SITE-23 the site’s own city stands in place of the vehicle’s, in the s
   expect(answer.head.description).not.toContain('Brisbane');
 });
 
-test('VDP-47 km, transmission and body each have a sign of their own; what is not known has none', async () => {
+test('VDP-47 odometer, transmission and body each have an icon, and unknown facts are left out', async () => {
   const signs = (page: MarkupElement) =>
     panelOf(page)
       .one(byClass('panel-icons'))
@@ -67,7 +67,7 @@ test('VDP-47 km, transmission and body each have a sign of their own; what is no
   expect(signs(await bench.show('bare')).map(([label]) => label)).toEqual(['Odometer']);
 });
 
-test('VDP-47 a caravan has no odometer: its body, length and beds stand in its place', async () => {
+test('VDP-47 a caravan shows body, length and beds in place of the odometer', async () => {
   const { caravan } = await bench.addVehicles({
     caravan: {
       make: 'Jayco',
@@ -84,34 +84,34 @@ test('VDP-47 a caravan has no odometer: its body, length and beds stand in its p
   expect(page.one(byClass('fact-strip')).all('li')).toHaveLength(4);
 });
 
-test('a vehicle that is held says so beside its price', async () => {
+test('a reserved vehicle shows this beside its price', async () => {
   const { held } = await bench.addVehicles({ held: { make: 'Kia', model: 'Rio', reserved: true } });
   const page = pageOf(await bench.ask(vehiclePage(bench.services), `/cars/${held?.slug}`, { slug: held?.slug ?? '' }));
   expect(panelOf(page).text).toContain('Reserved for another shopper');
   expect(panelOf(await bench.show('full')).text).not.toContain('Reserved');
 });
 
-test('VDP-41 without a price the dealership’s words stand in its place', async () => {
+test('VDP-41 a vehicle without a price shows the dealership’s text instead', async () => {
   expect(panelOf(await bench.show('plain')).text).toContain('Enquire for price');
 });
 
-test('PRICE-07 a reduced price says that it depends on a trade-in, whatever the site says of cards', async () => {
+test('PRICE-07 a reduced price states that it depends on a trade-in, whatever the site’s setting for cards is', async () => {
   expect(bench.site.vehiclePage.priceConditionShown).toBe(false);
   expect(panelOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
 });
 
-test('VDP-45 PRICE-15 the below-market indicator says by how much and below what', async () => {
+test('VDP-45 PRICE-15 the below-market indicator states the difference and what it is compared with', async () => {
   expect(panelOf(await bench.show('full')).text).toContain(
     '$1,010 under the average market price in QLD, by the valuation that comes with our stock data',
   );
-  // Of the price shown, an offer, and of the state before the nation.
+  // It compares the displayed offer price, and prefers the state's average to the national one.
   expect(panelOf(await bench.show('offer')).text).toContain(
     '$2,000 under the average market price in its state, by the valuation that comes with our stock data',
   );
   expect(panelOf(await bench.show('plain')).text).not.toContain('under the');
 });
 
-test('VDP-45 without an average of the state the indicator names the national one', async () => {
+test('VDP-45 the below-market indicator names the national average when the state has none', async () => {
   const ranger = { make: 'Ford', model: 'Ranger', price: 40_000, state: 'qld' };
   const { absent, zero } = await bench.addVehicles({
     absent: { ...ranger, autograb_data: { average_market_price: 41_000 } },
@@ -125,7 +125,7 @@ test('VDP-45 without an average of the state the indicator names the national on
   }
 });
 
-test('VDP-42 the views counter shows the car’s views and knows where to count this one', async () => {
+test('VDP-42 the views counter shows the car’s views and has the address that counts this view', async () => {
   const vehicle = bench.vehicleOf('full');
   const visitor = {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -145,7 +145,7 @@ test('VDP-42 the views counter shows the car’s views and knows where to count 
   expect((await bench.show('full', hidden)).has(byAttribute('data-views-url'))).toBe(false);
 });
 
-test('VDP-46 VDP-49 VDP-52 its buttons are the site’s in the site’s order; those without a page are left out', async () => {
+test('VDP-46 VDP-49 VDP-52 the buttons are in the site’s order, and buttons without a page are left out', async () => {
   const labels = (page: MarkupElement) =>
     panelOf(page)
       .all((element) => byClass('btn')(element) && !('hidden' in element.attributes))
@@ -169,7 +169,7 @@ test('VDP-46 VDP-49 VDP-52 its buttons are the site’s in the site’s order; t
   expect(labels(await bench.show('full', one))).toEqual(['Book a Test Drive']);
 });
 
-test('the dealership stands in the sidebar with its hours and licence, and bounds how long the page is cached', async () => {
+test('the sidebar shows the dealership’s hours and licence, and the page is cached only until the opening status changes', async () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
   const dealership = buildDealership({
     ...bench.site.primaryDealership,
@@ -177,7 +177,8 @@ test('the dealership stands in the sidebar with its hours and licence, and bound
     locations: [buildLocation({ openingHours: hours })],
   });
   const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
-  // Months later no tag for what has just come bounds the page. Queensland is ten hours ahead all year.
+  // Months later, the end of the tag for new arrivals no longer limits the cache time. Queensland is ten hours ahead of
+  // UTC all year.
   const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
   const shownAt = async (now: number) => {
     const services = { ...bench.services, clock: fixedClock(now) };
@@ -197,7 +198,7 @@ test('the dealership stands in the sidebar with its hours and licence, and bound
   expect(atNight.until).toBe(midnight + 24 * HOUR_MS);
 });
 
-test('SITE-16 VDP-48 VDP-63 VDP-64 the number is masked after five characters and comes whole by a form of its own', async () => {
+test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five characters, and a form of its own shows all of it', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, used: '07 3345 1234', new: '07 9999 9999' } };
   const form = panelOf(await bench.show('full', site)).one(byAttribute('data-phone-reveal'));
   expect(form.text).toContain('07 33•• ••••');
@@ -215,7 +216,7 @@ test('SITE-16 VDP-48 VDP-63 VDP-64 the number is masked after five characters an
   expect(panelOf(await bench.show('bare')).has(byAttribute('data-phone-reveal'))).toBe(false);
 });
 
-test('VDP-55 CARD-15 a sold vehicle keeps its page: SOLD, no price, one button', async () => {
+test('VDP-55 CARD-15 a sold vehicle keeps its page with SOLD, no price and one button', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, override: '1300 555 000' } };
   const page = await bench.show('sold', site);
   const text = panelOf(page).text;

@@ -26,35 +26,35 @@ afterAll(() => bench.close());
 
 const cardsOf = (page: MarkupElement) => page.byId('similar-vehicles').all(byAttribute('data-vehicle'));
 
-test('VDP-20 VDP-22 VDP-24 VDP-25 they stand on the page: same model first, never itself, never a sold one', async () => {
+test('VDP-20 VDP-22 VDP-24 VDP-25 similar vehicles are listed with the same model first, without the vehicle itself and sold ones', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
   expect(ids).toEqual([bench.vehicleOf('same').id, bench.vehicleOf('near').id]);
 });
 
-test('VDP-23 VDP-26 each stands once, and its price lies within the window, that of the same model too', async () => {
+test('VDP-23 VDP-26 each similar vehicle is listed once, and its price is within the range, also for the same model', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain(bench.vehicleOf('dear').id);
   expect(ids).not.toContain(bench.vehicleOf('far').id);
-  // From $50,000 on the window is $25,000 on either side: $60,000 finds $36,000.
+  // From $50,000 the range is $25,000 in both directions, so $60,000 finds $36,000.
   const nearFar = cardsOf(await bench.show('far')).map((card) => Number(card.attributes['data-vehicle']));
   expect(nearFar).toContain(bench.vehicleOf('near').id);
 });
 
-test('VDP-21 at most six, or as many as the site says', async () => {
+test('VDP-21 at most six similar vehicles are shown, or the number that the site sets', async () => {
   expect(cardsOf(await bench.show('bare'))).toHaveLength(6);
   const two = { ...bench.site, vehiclePage: { ...bench.site.vehiclePage, similarCount: 2 } };
   expect(cardsOf(await bench.show('bare', two))).toHaveLength(2);
 });
 
-test('VDP-20 they stand once: below all else, on the page of a sold vehicle before what is said of it', async () => {
+test('VDP-20 similar vehicles are shown once: at the end of a page, but before the details of a sold vehicle', async () => {
   const standsWithin = (page: MarkupElement) => page.one(byClass('vehicle-page-details')).all(byAttribute('id', 'similar-vehicles')).length;
   const [sold, full] = [await bench.show('sold'), await bench.show('full')];
   expect([standsWithin(sold), standsWithin(full)]).toEqual([1, 0]);
   for (const page of [sold, full]) expect(page.all(byAttribute('id', 'similar-vehicles'))).toHaveLength(1);
 });
 
-test('VDP-20 VDP-28 six placeholders show while similar vehicles are not there, with a link that works without JavaScript', async () => {
+test('VDP-20 VDP-28 six placeholders are shown while similar vehicles load, with a link that works without JavaScript', async () => {
   const never = { list: () => new Promise<never>(() => {}) };
   const page = await bench.show('full', bench.site, { similar: never, similarPatienceMs: 0 });
   const frame = page.byId('similar-vehicles');
@@ -64,7 +64,7 @@ test('VDP-20 VDP-28 six placeholders show while similar vehicles are not there, 
   expect((await bench.show('full')).byId('similar-vehicles').has(byClass('skeleton'))).toBe(false);
 });
 
-test('VDP-20 they stand under the site’s own word for its vehicles; where there are none there is not even a heading', async () => {
+test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles, and is absent when there are none', async () => {
   const titles = (page: MarkupElement) =>
     page
       .byId('similar-vehicles')
@@ -75,7 +75,7 @@ test('VDP-20 they stand under the site’s own word for its vehicles; where ther
   expect(titles(await bench.show('full', site, { similar: { list: async () => [] } }))).toEqual([]);
 });
 
-test('VDP-20 the address behind the placeholders answers with the same frame, filled', async () => {
+test('VDP-20 the address behind the placeholders answers with the same frame and its vehicles', async () => {
   const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
     slug: bench.slugOf('bare'),
   });
@@ -85,7 +85,7 @@ test('VDP-20 the address behind the placeholders answers with the same frame, fi
   expect(frame.all(byAttribute('data-vehicle'))).toHaveLength(6);
 });
 
-test('ERR-07 a failure to find similar vehicles is logged and costs the page nothing', async () => {
+test('ERR-07 a failure to find similar vehicles is logged, and the page is shown without them', async () => {
   const broken = { list: async () => Promise.reject(new Error('the index is away')) };
   const before = bench.log.lines.length;
   const page = await bench.show('full', bench.site, { similar: broken });

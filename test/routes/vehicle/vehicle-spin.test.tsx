@@ -37,7 +37,7 @@ const startPanel = (page: MarkupElement) => page.all(byAttribute('data-start')).
 const islands = (page: MarkupElement) => page.all(({ name }) => name === 'x-island').map(({ attributes }) => attributes);
 const island = (page: MarkupElement, name: string) => islands(page).find((attributes) => attributes.name === name);
 
-test('VDP-07 SPIN-01 a vehicle that was photographed from all round has the views Spin, Images and Interior', async () => {
+test('VDP-07 SPIN-01 a vehicle with a spin has the views Spin, Images and Interior', async () => {
   const page = await show('spun');
   expect(panels(page)).toEqual(['360°', 'Interior']);
   const ways = page.one(byBehaviour('gallery-views')).all('a');
@@ -55,19 +55,19 @@ test('VDP-07 SPIN-01 a vehicle that was photographed from all round has the view
   expect(panels(await show('plain'))).toEqual([]);
 });
 
-test('SITE-10 where the feature is off there is nothing of it', async () => {
+test('SITE-10 a site with the feature off shows no spin', async () => {
   const page = await show('spun', { ...bench.site, features: { ...bench.site.features, spin: false } });
   expect(panels(page)).toEqual([]);
   expect(islands(page).map(({ name }) => name)).not.toContain('spin-viewer');
   expect(page.text).not.toContain('Tow bar fitted');
 });
 
-test('SPIN-02 the page starts on the spin, or on the pictures where the site says so', async () => {
+test('SPIN-02 the page starts with the spin, or with the pictures when the site chooses so', async () => {
   expect(startPanel(await show('spun'))).toEqual(['spin']);
   expect(startPanel(await show('spun', withSpin({ startView: 'images' })))).toEqual([]);
 });
 
-test('SPIN-02 IMG-04 the picture that shows first is the first of the two that are fetched at once', async () => {
+test('SPIN-02 IMG-04 the picture that is visible first is one of the two that load eagerly', async () => {
   const wanted = (page: MarkupElement) =>
     page
       .all(({ name, attributes }) => name === 'img' && (attributes.fetchPriority ?? attributes.fetchpriority) === 'high')
@@ -79,14 +79,14 @@ test('SPIN-02 IMG-04 the picture that shows first is the first of the two that a
   ]);
 });
 
-test('SPIN-11 on an untouched page no island of the views wakes', async () => {
-  // What waits to be visible is in a panel that is not shown.
+test('SPIN-11 no island of the views is hydrated on a page without interaction', async () => {
+  // An island that waits until it is visible is in a hidden panel.
   const when = (page: MarkupElement) => [island(page, 'spin-viewer')?.when, island(page, 'interior-viewer')?.when];
   expect(when(await show('spun'))).toEqual(['touch', 'visible']);
   expect(when(await show('spun', withSpin({ startView: 'images' })))).toEqual(['visible', 'visible']);
 });
 
-test('SPIN-09 auto-rotation is on, unless the site has it off', async () => {
+test('SPIN-09 auto-rotation is on unless the site switches it off', async () => {
   expect(readIslandProps(island(await show('spun'), 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: true });
   const page = await show('spun', withSpin({ autoRotate: false }));
   expect(readIslandProps(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: false });

@@ -27,7 +27,7 @@ const show = (features: Partial<PageBench['site']['features']> = {}) => {
   return bench.ask(vehiclePage(bench.services), `/cars/${spun.slug}`, { slug: spun.slug, site });
 };
 
-test('VDP-02 a vehicle with a 360 view and no photographs is shared, described, mailed and printed with its first picture', async () => {
+test('VDP-02 a vehicle with a spin but no photographs uses its first spin picture for sharing, structured data, mail and print', async () => {
   const answer = await show();
   if (answer.kind !== 'page') throw new Error(`Expected a page, got ${answer.kind}`);
   expect(answer.head.imageUrl).toBe(FIRST);
@@ -38,7 +38,7 @@ test('VDP-02 a vehicle with a 360 view and no photographs is shared, described, 
   expect(buildVehicleCard(bench.site, spun, TEST_NOW).value.picture?.src).toBe(FIRST);
 });
 
-test('SITE-10 where the site shows no 360 views, its gallery shows that picture', async () => {
+test('SITE-10 the gallery shows that spin picture when the site has the spin off', async () => {
   const page = pageOf(await show({ spin: false }));
   expect(page.text).not.toContain('Pictures are on their way');
   expect(page.all(byClass('gallery-slide')).length).toBe(1);

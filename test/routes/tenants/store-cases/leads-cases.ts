@@ -23,7 +23,7 @@ export const leadsCases: StoreCases = {
   EventLog: {
     record: async () => {
       const event = { eventId: 15, at: Date.now() };
-      // The event of one site cannot name a lead of another.
+      // An event of one site cannot name a lead of another site.
       await expect(parts.events.record({ ...event, siteId: a.id, leadId: leadOfB.id })).rejects.toThrow();
       await parts.events.record({ ...event, siteId: b.id, leadId: leadOfB.id });
     },
@@ -175,7 +175,8 @@ export const leadsCases: StoreCases = {
       };
       const fields = { ...FILLED_FORM, category: 'General Enquiry', submission_id: leadOfB.submissionId };
       const submit = (about: typeof vehicle | null) => parts.service.submitLead(a, { kind: 'enquiry', vehicle: about, fields, ...request });
-      // Routes find vehicles of their own site alone; another's is a fault of the program, and nothing is stored.
+      // Routes find only vehicles of their own site. Another site's vehicle here is a programming error, so an error is
+      // thrown and nothing is stored.
       await expect(submit(vehicle)).rejects.toThrow("is not one of this site's");
       expect(await parts.store.list(a)).toEqual([]);
       expect((await submit(null)).ok).toBe(true);

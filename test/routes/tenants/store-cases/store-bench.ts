@@ -27,12 +27,12 @@ import { BENCH_SECRET, KeptLog } from '#test/builders/leads/lead-bench.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { first, startTwoDealers, type TwoDealers } from '../two-dealers.ts';
 
-/** Two dealers and the stores over their database; set by `openStoreBench`. */
+/** Two dealers and the stores over their database. `openStoreBench` sets them. */
 export let dealers: TwoDealers;
 export let a: Site;
 export let b: Site;
 export let parts: Awaited<ReturnType<typeof makeParts>>;
-/** A lead of B with one delivery that was given up. */
+/** A lead of B with one delivery that has failed for good. */
 export let leadOfB: ReturnType<typeof buildLead>;
 
 export const PAYLOAD = Buffer.alloc(32, 1);

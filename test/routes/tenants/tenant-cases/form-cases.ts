@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type RouteCase, type RouteCases, vehiclePageCase } from './route-case.ts';
 
-/** A form of A that was filled in with B's things is A's lead, held, and tells nothing. */
+/** A form of A filled in with B's ids becomes a held lead of A and reveals nothing. */
 const vehicleFormCase = (suffix: string): RouteCase => ({
   asked: async ({ running, ofB, ownSlug, solvedOn, expectHidden, leadsOfA }) => {
     const captcha = await solvedOn('bravo');
@@ -23,7 +23,7 @@ const vehicleFormCase = (suffix: string): RouteCase => ({
   },
 });
 
-/** Pages with a form, and what is posted to them. */
+/** The pages with a form, and the fields posted to them. */
 export const FORM_CASES: RouteCases = {
   'GET /enquire': {
     asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA(`/enquire?dealership=bravo-yard&car_id=${ofB.id}`), 200),
@@ -65,7 +65,7 @@ export const FORM_CASES: RouteCases = {
     },
     control: async ({ running, ofB, onB }) => {
       expect((await onB('/success', { cookie: ofB.ticketCookie })).text).toMatch(/<h1.*Kluger/s);
-      // The group's site is another site too, although it sells the same vehicle.
+      // The group's site is a different site, although it sells the same vehicle.
       const ofGroup = await running.get('both', '/success', { cookie: ofB.ticketCookie });
       expect(ofGroup.text).toBe((await running.get('both', '/success')).text);
     },

@@ -3,7 +3,7 @@ import { imageMark } from '#urls/image-address.ts';
 import { PICTURE_OF_B } from '../two-dealers.ts';
 import { type RouteCases, vehiclePageCase } from './route-case.ts';
 
-/** Pages that every visitor shares. */
+/** Pages that are the same for every visitor. */
 export const PAGE_CASES: RouteCases = {
   'GET /': {
     asked: async ({ ofB, expectHidden, onA }) =>
@@ -34,7 +34,7 @@ export const PAGE_CASES: RouteCases = {
       for (const address of [`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`, '/images/600/m/only-b.png.webp'])
         expectHidden(await onA(address), 404);
     },
-    // Of another reason: B's own site knows the picture, and finds that its host is nobody's.
+    // B's own site knows the picture, and fails for another reason: its host does not exist.
     control: async ({ ofB, onB }) =>
       expect((await onB(`/images/600x400/v${ofB.id.toString(36)}-${imageMark(PICTURE_OF_B)}.webp`)).status).not.toBe(404),
   },
@@ -54,7 +54,7 @@ export const PAGE_CASES: RouteCases = {
   },
   'GET /:brand/overview': {
     asked: async ({ ofB, expectHidden, onA }) => {
-      // The same slug is another brand on each site; B's own brands are nobody's on A's.
+      // The same slug is another brand on each site. Brands that only B has are not found on A.
       expectHidden(await onA(`/toyota/overview?website_id=${ofB.siteId}`), 200);
       for (const brand of ['bravo-only', 'bravo', 'bravo-yard']) expectHidden(await onA(`/${brand}/overview`), 404);
     },
@@ -69,7 +69,7 @@ export const PAGE_CASES: RouteCases = {
         ['/search?refinementList[dealership_slug][0]=bravo-yard', 200],
         ['/search?query=Kluger', 200],
         ['/search/new-used-and-demo-cars/?refinementList[make][0]=Toyota', 200],
-        // A names the brand itself, so it has the page: without B's stock.
+        // Site A lists the brand itself, so the page exists, but without B's stock.
         ['/search/toyota', 200],
         ['/search/toyota/kluger', 404],
         ['/used-car/toyota/kluger', 200],

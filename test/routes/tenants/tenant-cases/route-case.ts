@@ -2,20 +2,20 @@ import { expect } from 'vitest';
 import type { Answer } from '#test/builders/program/running-program.ts';
 import type { OtherDealer } from '../other-dealer.ts';
 
-/** What one route is asked, on dealer A's site, with what is dealer B's. */
+/** The requests for one route on dealer A's site that use data of dealer B. */
 export interface RouteCase {
-  /** Everything that A's site is asked; B's rows are compared before and after. */
+  /** All requests to A's site. B's rows are compared before and after. */
   readonly asked: (dealer: OtherDealer) => Promise<void>;
-  /** The same on B's own site. */
+  /** The same requests on B's own site, where they must succeed. */
   readonly control?: (dealer: OtherDealer) => Promise<void>;
 }
 
-/** Cases by method and path as the route table writes them. */
+/** Cases by method and path as written in the route table. */
 export type RouteCases = Readonly<Record<string, RouteCase>>;
 
 export const json = ({ text }: Answer) => JSON.parse(text);
 
-/** A page of a vehicle: not found on the other dealer's site, by whatever name. */
+/** A vehicle's page is not found on the other dealer's site, by slug or by id. */
 export const vehiclePageCase = (suffix: string): RouteCase => ({
   asked: async ({ ofB, expectHidden, onA }) => {
     for (const slug of [ofB.slug, `kluger-${ofB.id}`, String(ofB.id)]) expectHidden(await onA(`/cars/${slug}${suffix}`), 404);
