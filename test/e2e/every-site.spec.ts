@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test, turboReady } from './steps/fixture.ts';
 
-/** A demo site and the pages every site has. */
+/** A demo site and the addresses of the pages that every site has. */
 const SITES = [
   { site: 'wattlebird-cars', search: '/search/new-used-and-demo-cars/' },
   { site: 'kestrel-point-kia', search: '/search/new-used-and-demo-cars/' },
@@ -11,7 +11,7 @@ const SITES = [
 
 const WIDTHS = [1440, 390, 360];
 
-/** Fails on what would stand beside the screen: a page is scrolled downwards only. */
+/** Fails when the page is wider than the window, so that it could scroll sideways. */
 const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -37,7 +37,7 @@ const watchAnswers = (page: Page): readonly string[] => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // A page that is left before its pictures have come is no fault.
+    // Requests of pictures are cancelled when the page is left early. That is not an error.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') failed.push(`${request.failure()?.errorText} ${request.url()}`);
   });
   return failed;
@@ -48,7 +48,7 @@ for (const { site, search } of SITES) {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      test(`SITE-05 ${site}: home, search, a vehicle and its enquiry, at 1440, 390 and 360 px`, async ({ page }) => {
+      test(`SITE-05 ${site}: home, search, a vehicle and its enquiry work at 1440, 390 and 360 px`, async ({ page }) => {
         const failed = watchAnswers(page);
         const look = async (): Promise<void> => {
           if (javaScriptEnabled) await turboReady(page);
@@ -72,7 +72,7 @@ for (const { site, search } of SITES) {
   }
 }
 
-test('SITE-06 the four sites differ: their names, colours and stock are their own', async ({ page }) => {
+test('SITE-06 the four sites differ in name, colours and stock', async ({ page }) => {
   const seen = new Set<string>();
   for (const { site } of SITES) {
     await page.goto(siteUrl(site));
@@ -82,7 +82,7 @@ test('SITE-06 the four sites differ: their names, colours and stock are their ow
   expect(seen.size).toBe(SITES.length);
 });
 
-test('one site’s vehicle is not found on another’s', async ({ page }) => {
+test('a vehicle of one site is not found on another site', async ({ page }) => {
   await page.goto(siteUrl('kestrel-point-kia', '/search/new-used-and-demo-cars/'));
   const href = await page
     .getByRole('region', { name: 'Results' })

@@ -6,7 +6,9 @@ const MARQUE = 'kestrel-point-kia';
 const TOURING = 'ironbark-touring';
 
 test.describe('the compact search', () => {
-  test('SEARCH-06 the text suggests, Show Me counts while one chooses and leads to what it counted, from its top', async ({ page }) => {
+  test('SEARCH-06 the compact search suggests texts, counts results while the shopper chooses, and Show Me opens them at the top', async ({
+    page,
+  }) => {
     await page.goto(siteUrl(METRO));
     await turboReady(page);
     const form = page.getByRole('form', { name: 'Search all cars' });
@@ -31,7 +33,7 @@ test.describe('the compact search', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('SEARCH-06 the same form finds the same', async ({ page }) => {
+    test('SEARCH-06 the compact search finds the same without JavaScript', async ({ page }) => {
       await page.goto(siteUrl(METRO));
       const form = page.getByRole('form', { name: 'Search all cars' });
       await form.getByLabel('Price up to').selectOption({ label: '$20,000' });
@@ -41,7 +43,7 @@ test.describe('the compact search', () => {
   });
 });
 
-/** Comes and reads on, which is what the pop-up waits for: once its code is there, scrolls so often that it would have opened. */
+/** Visits the page and scrolls, which opens the pop-up. It scrolls often enough after the pop-up's code has loaded. */
 const comeAndRead = async (page: Page, come: () => Promise<unknown>): Promise<void> => {
   const code = page.waitForResponse(/\/popup\.behaviour-[^/]*\.js$/);
   await come();
@@ -59,7 +61,7 @@ const comeAndRead = async (page: Page, come: () => Promise<unknown>): Promise<vo
 test.describe('the pop-up', () => {
   const opened = siteUrl(MARQUE);
 
-  test('HOME-07 HOME-09 opens once a visitor, and is dismissed by its cross', async ({ page }) => {
+  test('HOME-07 HOME-09 the pop-up opens once per visitor, and its close button closes it', async ({ page }) => {
     await page.goto(opened);
     await page.mouse.wheel(0, 400);
     const popup = page.getByRole('dialog', { name: 'Electric evenings' });
@@ -73,7 +75,7 @@ test.describe('the pop-up', () => {
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
 
-  test('HOME-09 is dismissed by Escape too', async ({ page }) => {
+  test('HOME-09 Escape closes the pop-up too', async ({ page }) => {
     await page.goto(opened);
     await page.mouse.wheel(0, 400);
     const popup = page.getByRole('dialog', { name: 'Electric evenings' });
@@ -82,7 +84,7 @@ test.describe('the pop-up', () => {
     await expect(popup).toBeHidden();
   });
 
-  test('HOME-08 is never shown after its expiry, even by a page that was kept', async ({ page }) => {
+  test('HOME-08 the pop-up is never shown after its expiry, even by a cached page', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2027-04-01T00:00:00+11:00'));
     await comeAndRead(page, () => page.goto(opened));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,7 +93,7 @@ test.describe('the pop-up', () => {
   });
 });
 
-test('HOME-10 the service banner stays at the bottom until it is dismissed, and then stays away', async ({ page }) => {
+test('HOME-10 the service banner stays at the bottom until it is dismissed, and does not return', async ({ page }) => {
   await page.goto(siteUrl(METRO));
   const banner = page.getByRole('region', { name: 'Service bookings' });
   await expect(banner).toBeInViewport();
@@ -108,7 +110,7 @@ for (const [width, height] of [
   [360, 740],
   [375, 667],
 ] as const) {
-  test(`HOME-10 the service banner lies over no part of the first button, at ${width} x ${height}`, async ({ page }) => {
+  test(`HOME-10 the service banner covers no part of the first button at ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(siteUrl(TOURING));
     const banner = page.getByRole('region', { name: 'Service bookings' });
@@ -123,7 +125,7 @@ for (const [width, height] of [
 test.describe('the promo slider', () => {
   const slider = '[data-behaviour~="promo-slider"]';
 
-  test('HOME-16 moves on by itself until paused', async ({ page }) => {
+  test('HOME-16 the slides move automatically until the pause button is used', async ({ page }) => {
     await page.clock.install();
     await page.goto(siteUrl(METRO));
     await page.locator(slider).scrollIntoViewIfNeeded();
@@ -139,7 +141,8 @@ test.describe('the promo slider', () => {
     await pause.click();
     const play = page.getByRole('button', { name: 'Play the slides' });
     await expect(play).toBeVisible();
-    // Slides that are pointed at or focused stand anyway: only then does the pause show.
+    // Slides also stand still under the pointer or with the focus. Both are removed, so that only the pause can stop
+    // them.
     const leave = async (): Promise<void> => {
       await page.mouse.move(0, 0);
       await page.locator(':focus').evaluate((button) => (button as HTMLElement).blur());
@@ -158,7 +161,7 @@ test.describe('the promo slider', () => {
 
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
-    test('HOME-16 stands until it is asked to move', async ({ page }) => {
+    test('HOME-16 the slides move only when asked to with reduced motion', async ({ page }) => {
       await page.goto(siteUrl(METRO));
       await page.locator(slider).scrollIntoViewIfNeeded();
       await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible();
@@ -169,8 +172,8 @@ test.describe('the promo slider', () => {
   });
 });
 
-test('HOME-13 the sales counter is looked at again every 150 seconds', async ({ page }) => {
-  // Two minutes before its value changes: it is looked at once, half a minute after the change.
+test('HOME-13 the sales counter is updated every 150 seconds', async ({ page }) => {
+  // The clock starts two minutes before the value changes. The counter is updated once, half a minute after the change.
   await page.clock.install({ time: new Date('2026-11-21T12:05:30+10:00') });
   await page.goto(siteUrl(TOURING));
   const counter = page.locator('[data-behaviour~="sales-counter"]');
@@ -179,7 +182,7 @@ test('HOME-13 the sales counter is looked at again every 150 seconds', async ({ 
   await expect(counter).toHaveText('3,937');
 });
 
-test('HOME-01 from the brands page to a brand and its stock', async ({ page }) => {
+test('HOME-01 the brands page links to a brand, and the brand to its stock', async ({ page }) => {
   await page.goto(siteUrl('corella-motor-group', '/brands'));
   await page.getByRole('link', { name: 'Toyota', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Toyota' })).toBeVisible();

@@ -7,7 +7,7 @@ import { similarVehicles } from './steps/similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
-/** Scripts of the page that hold React's renderer. */
+/** The scripts of the page that contain React's renderer. */
 const watchReact = (page: Page): readonly string[] => {
   const found: string[] = [];
   page.on('response', async (response) => {
@@ -20,7 +20,7 @@ const watchReact = (page: Page): readonly string[] => {
 const isGalleryCode = (request: Request | URL): boolean =>
   (request instanceof URL ? request.href : request.url()).includes('full-screen-gallery');
 
-test('React is not loaded before an island is touched, and then once', async ({ page }) => {
+test('React is loaded once an island is touched, and only once', async ({ page }) => {
   const react = watchReact(page);
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   await turboReady(page);
@@ -34,7 +34,7 @@ test('React is not loaded before an island is touched, and then once', async ({ 
   expect(react).toHaveLength(1);
 });
 
-test('an island wakes by keyboard, too', async ({ page }) => {
+test('an island is hydrated by keyboard focus too', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   await opener(page).focus();
   await expect.poll(() => isAwake(page)).toBe(true);
@@ -45,7 +45,7 @@ test('an island wakes by keyboard, too', async ({ page }) => {
   await expect(opener(page)).toBeFocused();
 });
 
-test('a click on a sleeping island is kept while its code is on its way, and done once', async ({ page }) => {
+test('a click on an island that is not hydrated is replayed once when its code has loaded', async ({ page }) => {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -66,7 +66,7 @@ test('a click on a sleeping island is kept while its code is on its way, and don
   await expect(gallery(page)).toBeHidden();
 });
 
-test('an island whose code does not come leaves the page working and wakes at a later touch', async ({ page }) => {
+test('the page works while an island’s code fails to load, and a later touch loads it again', async ({ page }) => {
   await page.route(isGalleryCode, (route) => route.abort());
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   const warned = page.waitForEvent('console', (message) => message.text().includes('did not wake'));
@@ -77,7 +77,7 @@ test('an island whose code does not come leaves the page working and wakes at a 
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
 });
 
-test('islands come and go with Turbo: away, Back, and away again, each works and none is left awake', async ({ page }) => {
+test('islands work after leaving a page with Turbo and after Back, and none is left hydrated', async ({ page }) => {
   const path = await vehiclePath(page, SITE, hasPictures);
   await page.goto(siteUrl(SITE, path));
   await turboReady(page);
@@ -95,7 +95,7 @@ test('islands come and go with Turbo: away, Back, and away again, each works and
   await page.goBack();
   await expect(page).toHaveURL(siteUrl(SITE, path));
   await expect(opener(page)).toBeVisible();
-  // What Turbo kept is the server's HTML, asleep, without the dialog that React had made.
+  // Turbo's cached page has the server's HTML: the island is not hydrated and React's dialog is gone.
   expect(await isAwake(page)).toBe(false);
   expect(await island(page).innerHTML()).toBe(serverHtml);
   await opener(page).click();
@@ -116,7 +116,7 @@ test('islands come and go with Turbo: away, Back, and away again, each works and
   expect(await page.evaluate(() => 'isStillTheSamePage' in window)).toBe(true);
 });
 
-test('a morph hands new props to an island and touches nothing in it', async ({ page }) => {
+test('a Turbo morph passes new props to an island and leaves its elements in place', async ({ page }) => {
   const path = await vehiclePath(page, SITE, hasPictures);
   await page.goto(siteUrl(SITE, path));
   await turboReady(page);
@@ -127,7 +127,7 @@ test('a morph hands new props to an island and touches nothing in it', async ({ 
   await page.keyboard.press('Escape');
   const button = await opener(page).elementHandle();
 
-  // The same page again, now with three pictures: what a feed may do between two visits.
+  // The same page with three pictures, as a feed may change it between two visits.
   await page.route(siteUrl(SITE, path), async (route) => {
     const answer = await askServer(page, siteUrl(SITE, path));
     const body = (await answer.text()).replace(/props="(\{[^"]*`images`[^"]*\})"/, (_, props: string) => {
@@ -141,13 +141,13 @@ test('a morph hands new props to an island and touches nothing in it', async ({ 
   }, path);
   await expect(island(page)).not.toHaveAttribute('props', new RegExp(`(?:url.*){${before}}`));
   expect(await isAwake(page)).toBe(true);
-  // The very same button: React's own node, not a new one.
+  // The button is the same element as before: React did not replace it.
   expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
   await opener(page).click();
   await expect(gallery(page).locator('img')).toHaveCount(3);
 });
 
-test('API-10 VDP-42 a page that is only fetched ahead counts no view; shown, it counts one', async ({ page }) => {
+test('API-10 VDP-42 a prefetched page counts no view until it is shown', async ({ page }) => {
   const path = await vehiclePath(page, SITE, hasPictures);
   const views: string[] = [];
   page.on('request', (request) => {

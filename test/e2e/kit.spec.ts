@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, siteUrl, test } from './steps/fixture.ts';
 
-/** The pieces of the kit in a real browser, on the page that shows them all. */
+/** Tests the ui-kit components in a real browser, on the page that shows them all. */
 const THEMES = ['site', 'metro', 'marque', 'group'];
 
 const openKit = async (page: Page, theme = 'site'): Promise<void> => {
@@ -10,13 +10,13 @@ const openKit = async (page: Page, theme = 'site'): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-/** A click that is sure to fall beside the dialog. */
+/** A click outside the dialog. */
 const clickBeside = (page: Page): Promise<void> => page.mouse.click(5, 5);
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
 test.describe('dialogs', () => {
-  test('a dialog takes the focus, keeps it, and gives it back; cross, Escape and a click beside it close it', async ({ page }) => {
+  test('a dialog traps the focus and returns it, and the close button, Escape and a click outside close it', async ({ page }) => {
     await openKit(page);
     const opener = page.getByRole('button', { name: 'Open a dialog' });
     const dialog = dialogOf(page, 'How we price');
@@ -37,7 +37,7 @@ test.describe('dialogs', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('the actions of a long dialog and of a drawer stay in sight while the rest scrolls', async ({ page }) => {
+  test('the actions of a long dialog and of a drawer stay visible while the content scrolls', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await openKit(page);
     await page.getByRole('button', { name: 'Open a long dialog' }).click();
@@ -51,7 +51,7 @@ test.describe('dialogs', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('dialogs, drawers, popovers and accordions open; every tab’s panel is there under its name', async ({ page }) => {
+  test('dialogs, drawers, popovers and accordions open, and every tab has a panel', async ({ page }) => {
     await page.goto(siteUrl('wattlebird-cars', '/__kit'));
     await page.getByRole('button', { name: 'Open a dialog' }).click();
     await expect(dialogOf(page, 'How we price')).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('tabs: one panel at a time, by click, arrows, Home and End; only the chosen one is on the way of Tab', async ({ page }) => {
+test('tabs show one panel at a time by click, arrows, Home and End, and only the chosen tab is reached by Tab', async ({ page }) => {
   await openKit(page);
   const list = page.getByRole('tablist', { name: 'Pictures' });
   const tab = (name: string) => list.getByRole('tab', { name });
@@ -91,13 +91,13 @@ test('tabs: one panel at a time, by click, arrows, Home and End; only the chosen
   expect(await list.getByRole('tab').evaluateAll((tabs) => tabs.map((each) => (each as HTMLElement).tabIndex))).toEqual([0, -1, -1, -1]);
 });
 
-test('a tooltip shows with the focus and the pointer, and Escape hides it', async ({ page }) => {
+test('a tooltip shows on focus and hover, and Escape hides it', async ({ page }) => {
   await openKit(page);
   const tip = page.getByRole('tooltip', { includeHidden: true });
   await expect(tip).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).focus();
   await expect(tip).toBeVisible();
-  // What hears Escape comes with the focus.
+  // The script that listens for Escape is loaded at the first focus.
   await expect(async () => {
     await page.keyboard.press('Escape');
     expect(await tip.isVisible()).toBe(false);
@@ -107,7 +107,7 @@ test('a tooltip shows with the focus and the pointer, and Escape hides it', asyn
   await expect(tip).toBeVisible();
 });
 
-test('a popover closes by Escape and by a click elsewhere, and lies within the window', async ({ page }) => {
+test('a popover closes by Escape and by a click outside, and stays within the window', async ({ page }) => {
   await openKit(page);
   const opener = page.getByRole('button', { name: 'Sort by' });
   const popover = dialogOf(page, 'Sort');
@@ -123,11 +123,13 @@ test('a popover closes by Escape and by a click elsewhere, and lies within the w
 test.describe('counters', () => {
   const shown = (page: Page): Locator => page.locator('[data-behaviour~="counter"][data-value="12480"] [data-counter-shown]');
 
-  test('HOME-05 a counter runs up when it is seen and ends at its number; what is read out never changes', async ({ page }) => {
+  test('HOME-05 a counter runs up to its number when it becomes visible, and its text for screen readers never changes', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
-      // Once the page's own text is there: what changes from then on is the counter's doing.
+      // Watches from the time the page's own text is parsed, so that only the counter's changes are recorded.
       const watch = new MutationObserver((changes) => {
         for (const { target } of changes) {
           if (target instanceof Element && target.matches('[data-behaviour~="counter"][data-value="12480"] > * > [data-counter-shown]'))
@@ -150,7 +152,7 @@ test.describe('counters', () => {
     await expect(page.locator('[data-behaviour~="counter"][data-value="12480"] .sr-only')).toHaveText('12,480');
   });
 
-  test('with reduced motion it stands at its number', async ({ page }) => {
+  test('a counter shows its final number at once with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openKit(page);
     await shown(page).scrollIntoViewIfNeeded();
@@ -159,13 +161,15 @@ test.describe('counters', () => {
   });
 });
 
-test('countdowns say what is left, or that it is over', async ({ page }) => {
+test('a countdown shows the time left, or that it is over', async ({ page }) => {
   await openKit(page);
   await expect(page.getByText(/^\d+ days? .*left$/)).toBeVisible();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 });
 
-test('ERR-08 the carousel island wakes at a touch and moves by its buttons; what is out of sight is out of reach', async ({ page }) => {
+test('ERR-08 the carousel island is hydrated at a touch and moves by its buttons, and hidden slides cannot be focused', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openKit(page);
   const carousel = page.getByRole('region', { name: 'Offers' });
@@ -178,7 +182,7 @@ test('ERR-08 the carousel island wakes at a touch and moves by its buttons; what
   await expect(carousel.getByRole('button', { name: 'Next offer' })).toBeDisabled();
 });
 
-test('the slider and its boxes move together', async ({ page }) => {
+test('the slider and its input boxes change together', async ({ page }) => {
   await openKit(page);
   const lowest = page.getByRole('slider', { name: 'Lowest price' });
   await lowest.focus();
@@ -192,7 +196,7 @@ test.describe('every theme', () => {
   test.use({ reducedMotion: 'reduce' });
 
   for (const theme of THEMES) {
-    test(`WCAG 2.2 AA, ${theme}: every piece by axe, at rest and with a dialog over it`, async ({ page }) => {
+    test(`WCAG 2.2 AA, ${theme}: every ui-kit component passes axe, alone and behind a dialog`, async ({ page }) => {
       test.setTimeout(90_000);
       await openKit(page, theme);
       const violations = async (): Promise<readonly string[]> => {
@@ -206,11 +210,11 @@ test.describe('every theme', () => {
       expect(await violations()).toEqual([]);
     });
 
-    test(`${theme}: nothing is wider than the window at 320 px, which is 1280 px at 400 %, nor at 640 px`, async ({ page }) => {
+    test(`${theme}: no element is wider than the window at 320 px (1280 px at 400 % zoom) and at 640 px`, async ({ page }) => {
       for (const width of [320, 640]) {
         await page.setViewportSize({ width, height: 640 });
         await openKit(page, theme);
-        // Not the page's own width: what is too wide is cut off on phones, and lost.
+        // Measures elements and not the page's width, because phones cut off what is too wide.
         const tooWide = await page.evaluate(() =>
           [...document.querySelectorAll('main *:not(dialog *, .carousel *, .tab-list *, .embla *, .table-place *)')]
             .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility())
@@ -223,7 +227,7 @@ test.describe('every theme', () => {
   }
 });
 
-test('SITE-17 the file of every family is there and is a font', async ({ page }) => {
+test('SITE-17 the file of every font family exists and is a font', async ({ page }) => {
   await openKit(page);
   const states = await page.evaluate(async () => {
     const faces = [...document.fonts].filter(({ family }) => !family.includes('Fallback'));
@@ -234,7 +238,7 @@ test('SITE-17 the file of every family is there and is a font', async ({ page })
   expect(states.filter((state) => !state.endsWith(' loaded'))).toEqual([]);
 });
 
-test('forced colours: what a fill or a shadow said, a border says', async ({ page }) => {
+test('forced colours: borders replace fills and shadows', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openKit(page);
   const borderOf = (piece: Locator): Promise<number> =>
@@ -253,7 +257,7 @@ test('forced colours: what a fill or a shadow said, a border says', async ({ pag
   expect(await borderOf(dialogOf(page, 'How we price'))).toBeGreaterThan(0);
 });
 
-test('print: all that is folded away is there, and no control is', async ({ page }) => {
+test('print: collapsed content is shown and controls are not', async ({ page }) => {
   await openKit(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Interior: what belongs to it')).toBeVisible();

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Starts that come to nothing, that are broken off, that come twice: seen from outside, as a person sees them. */
+/** Tests starts of the program that fail, are interrupted or come twice, as an operator sees them. */
 test.describe.configure({ timeout: 180_000 });
 
 interface Run {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Resolves once the output has the words; rejects when the program ended without. */
+  /** Resolves once the output contains the text; rejects when the program ends without it. */
   readonly says: (words: string) => Promise<void>;
   readonly ended: Promise<number | null>;
 }
@@ -24,7 +24,7 @@ let runs: Run[];
 
 test.beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-starts-'));
-  // The database's own account must be able to pass through.
+  // PostgreSQL runs as another user, which must be able to enter this folder.
   await chmod(folder, 0o711);
   runs = [];
 });
@@ -37,7 +37,9 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As `npm start` runs it: with a channel between the two, which must not keep it from ending. */
+/**
+ * Starts the program with an IPC channel, as `npm start` does. The open channel must not keep the program from ending.
+ */
 const run = (parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Run => {
   const settings = { DATA_DIR: path.join(folder, 'data'), POSTGRES_DIR: path.join(folder, 'postgres'), PORT: '0', METRICS_PORT: '0' };
   const child = spawn(process.execPath, ['dist/server/main.js', ...parameters], {
@@ -52,7 +54,7 @@ const run = (parameters: readonly string[], environment: Readonly<Record<string,
       for (const listener of listeners) listener();
     });
   }
-  // Not 'close' of the process: that waits for a channel which a test may have closed itself.
+  // The 'close' event of the process is not used, because it waits for a channel that a test may have closed itself.
   const closed = [child.stdout, child.stderr].map((stream) => new Promise<void>((resolve) => stream?.once('close', resolve)));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ended = Promise.all([exited, ...closed]).then(([code]) => code);
@@ -70,16 +72,19 @@ const run = (parameters: readonly string[], environment: Readonly<Record<string,
 
 const start = (environment: Readonly<Record<string, string>> = {}): Run => run(['start'], environment);
 
-/** The port of a run that is ready; the log says it a moment later than the person is told. */
+/**
+ * The port of a run that is ready. It is read from the log, which is written shortly after the message for the
+ * operator.
+ */
 const portOf = async ({ says, output }: Run): Promise<string> => {
   await says('"msg":"ready"');
   return /"port":(\d+)/.exec(output())?.[1] ?? '';
 };
 
-/** A folder without demo stock: most starts here are about something else. */
+/** A folder without demo stock, so that starts are fast; most tests here do not need stock. */
 const empty = { SITES_DIR: 'templates' };
 
-test('a second start in the same folder is refused, names the first, and ends; the first goes on', async () => {
+test('a second start in the same folder is refused and names the first, which keeps running', async () => {
   const first = start(empty);
   const port = await portOf(first);
   const second = start(empty);
@@ -93,7 +98,7 @@ test('a second start in the same folder is refused, names the first, and ends; t
   expect(await first.ended).toBe(0);
 });
 
-test('a start that cannot have its port says so before it makes a database; the next one works', async () => {
+test('a start whose port is taken fails before it creates a database, and the next start works', async () => {
   const first = start({ ...empty, DATA_DIR: path.join(folder, 'other'), POSTGRES_DIR: path.join(folder, 'other-postgres') });
   const port = await portOf(first);
   const refused = start({ ...empty, PORT: port });
@@ -105,7 +110,7 @@ test('a start that cannot have its port says so before it makes a database; the 
   expect(again.output()).not.toContain('taken over from a process that was killed');
 });
 
-test('a database that cannot be reached, and folders that are not there, are named by their settings', async () => {
+test('an unreachable database and missing folders are reported with the names of their settings', async () => {
   const unreachable = start({ DATABASE_URL: 'postgresql://me:geheim@127.0.0.1:1/forecourt', MODE: 'demo' });
   expect(await unreachable.ended).toBe(1);
   expect(unreachable.output()).toContain('Error: DATABASE_URL: the database at 127.0.0.1:1 cannot be used: nothing listens there');
@@ -116,7 +121,7 @@ test('a database that cannot be reached, and folders that are not there, are nam
 });
 
 for (const moment of ['Creating the database', 'Demo stock: ']) {
-  test(`a start that is told to end when it has said '${moment}' ends before it is ready, and the next one finishes`, async () => {
+  test(`a start interrupted after '${moment}' ends before it is ready, and the next start succeeds`, async () => {
     const told = start();
     await told.says(moment);
     told.child.kill('SIGTERM');
@@ -129,15 +134,15 @@ for (const moment of ['Creating the database', 'Demo stock: ']) {
   });
 }
 
-test('a start whose npm is gone ends too', async () => {
+test('a start whose npm process has ended ends too', async () => {
   const orphan = start(empty);
   await orphan.says('Ready.');
   orphan.child.disconnect();
   expect(await orphan.ended).toBe(0);
 });
 
-test('Ctrl-C in a command that started the database itself ends both', async () => {
-  // A feed that never comes to an end; that it is asked for says that the database runs.
+test('Ctrl-C in a command that started the database ends both', async () => {
+  // A feed that never ends. Its first request shows that the database is running.
   const feed = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/csv' }).write('id,make,model\n'));
   feed.listen(0, '127.0.0.1');
   await once(feed, 'listening');
@@ -157,7 +162,7 @@ test('Ctrl-C in a command that started the database itself ends both', async () 
   feed.close();
 });
 
-test('a command whose reader has had enough (leads list | head) ends quietly', async () => {
+test('a command ends without an error when its reader closes the pipe (leads list | head)', async () => {
   const command = run(['sites', 'check'], { SITES_DIR: process.cwd() });
   command.child.stdout?.destroy();
   expect(await command.ended).toBe(0);

@@ -6,8 +6,8 @@ import { sendButton } from '../steps/lead-form-fields.ts';
 import { enquiryLink, GROUP, locationsSummary, MARQUE, METRO, megaSummary, TOURING, vehicleOf } from '../steps/site-pages.ts';
 
 /**
- * WCAG 2.2 AA, by axe's rules, on every page type in every template, with and without what opens over it.
- * The pieces that the pages are made of are tried by themselves, in every theme, in `kit.spec.ts`.
+ * Checks WCAG 2.2 AA with axe on every page type in every template, with and without an open overlay. `kit.spec.ts`
+ * checks the ui-kit components by themselves in every theme.
  */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
 const expectNoViolation = async (page: Page, what: string): Promise<void> => {
-  // What comes into sight does so at once, motion being reduced; it is judged when it is drawn.
+  // With reduced motion, elements appear at once. Two frames later they are drawn and can be checked.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -42,7 +42,7 @@ const TEMPLATES = [
 for (const { template, pages, make, showsSold, own } of TEMPLATES) {
   const { site, search } = pages;
 
-  test(`WCAG 2.2 AA ${template}: what one reads, on a desk and on a phone`, async ({ page }) => {
+  test(`WCAG 2.2 AA ${template}: pages to read pass axe on desktop and phone`, async ({ page }) => {
     test.setTimeout(240_000);
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     const sold = showsSold ? [await vehicleOf(page, pages, 'sold')] : [];
@@ -62,7 +62,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
     for (const address of ['/', `${search}?refinementList[car_type][0]=new`, vehicle]) await look(page, site, address, 'on a phone');
   });
 
-  test(`WCAG 2.2 AA ${template}: what one writes, wrong and right`, async ({ page }) => {
+  test(`WCAG 2.2 AA ${template}: forms pass axe with and without errors`, async ({ page }) => {
     test.setTimeout(240_000);
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     for (const address of [`${vehicle}/enquire`, `${vehicle}/test-drive`, `${vehicle}/phone`, '/enquire', '/success'])
@@ -74,7 +74,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
     await expectNoViolation(page, 'with errors');
   });
 
-  test(`WCAG 2.2 AA ${template}: what opens over a page`, async ({ page }) => {
+  test(`WCAG 2.2 AA ${template}: overlays pass axe when open`, async ({ page }) => {
     test.setTimeout(240_000);
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     await page.setViewportSize(PHONE);
@@ -119,14 +119,14 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
   });
 }
 
-test('WCAG 2.2 AA the pop-up over the home page', async ({ page }) => {
+test('WCAG 2.2 AA the pop-up over the home page passes axe', async ({ page }) => {
   await page.goto(siteUrl(MARQUE.site));
   await page.mouse.wheel(0, 400);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoViolation(page, 'the pop-up');
 });
 
-test('WCAG 2.2 AA metro, its other site: filters in a row over the results, brands', async ({ page }) => {
+test('WCAG 2.2 AA the second metro site passes axe: filters in a row above the results, brands', async ({ page }) => {
   test.setTimeout(120_000);
   const { site, search } = TOURING;
   for (const address of ['/', await vehicleOf(page, TOURING, 'in_stock'), '/brands', '/honda/overview']) await look(page, site, address);

@@ -5,12 +5,12 @@ import { SearchPage } from '../steps/search-page.ts';
 import { METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
 
 /**
- * The shopper's own few colours in place of the site's: fills and shadows are gone, so that what they said
- * must be said by a line. The kit's pieces by themselves are in `kit.spec.ts`.
+ * In forced-colours mode the browser replaces the site's colours by a few of the system's and removes fills and
+ * shadows, so their meaning must be shown by borders. `kit.spec.ts` checks the ui-kit components by themselves.
  */
 test.use({ contextOptions: { forcedColors: 'active' }, reducedMotion: 'reduce' });
 
-/** The sides of a piece, or of what is drawn before or after it, that have a line one can see. */
+/** Counts the sides of an element, or of its pseudo-element, that have a visible border. */
 const lines = (piece: Locator, part: string | null = null): Promise<number> =>
   piece.evaluate((element, pseudo) => {
     const style = getComputedStyle(element, pseudo);
@@ -24,7 +24,7 @@ const lines = (piece: Locator, part: string | null = null): Promise<number> =>
     ).length;
   }, part);
 
-/** How two pieces of one kind differ for somebody who sees lines and the system's colours only. */
+/** A screenshot of an element, to compare two elements of one kind in forced colours. */
 const looksOf = (piece: Locator): Promise<Buffer> => piece.screenshot({ animations: 'disabled', caret: 'hide' });
 
 const outline = (piece: Locator): Promise<string> =>
@@ -35,14 +35,14 @@ const outline = (piece: Locator): Promise<string> =>
 
 const expectRing = async (page: Page, piece: Locator): Promise<void> => {
   await piece.focus();
-  // The focus came by a key: that is when a ring is due.
+  // The focus was moved by a key, so a focus ring must be visible.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(piece).toBeFocused();
   await expect.poll(() => outline(piece)).toBe('3px');
 };
 
-test('forced colours, search: buttons and fields have a line, what is chosen is told from what is not, the focus has a ring', async ({
+test('forced colours on search: buttons and fields have a border, chosen values look different, and the focus has a ring', async ({
   page,
 }) => {
   await page.goto(siteUrl(METRO.site, `${METRO.search}?refinementList[simple_body][0]=SUV`));
@@ -71,7 +71,7 @@ test('forced colours, search: buttons and fields have a line, what is chosen is 
   for (const piece of [chosen, search.chip(/^Remove Body/), pages.getByRole('link', { name: 'Page 2' })]) await expectRing(page, piece);
 });
 
-test('forced colours, a vehicle: menu, tabs, pictures and buttons', async ({ page }) => {
+test('forced colours on a vehicle page: menu, tabs, pictures and buttons have borders', async ({ page }) => {
   await page.goto(siteUrl(METRO.site, await vehicleOf(page, METRO, 'in_stock')));
   await turboReady(page);
   const panel = page.locator('.purchase-panel');

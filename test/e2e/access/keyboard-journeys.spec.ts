@@ -5,12 +5,12 @@ import { captchaSolved, newShopper } from '../steps/lead-form-fields.ts';
 import { queryOf, SearchPage } from '../steps/search-page.ts';
 import { METRO, vehicleOf } from '../steps/site-pages.ts';
 
-/** What a shopper does who has no mouse: every step is a key. */
+/** Journeys of a shopper without a mouse: every step is a key press. */
 test.use({ reducedMotion: 'reduce' });
 
 const { site } = METRO;
 
-/** Presses a key until the focus has come to what is wanted. */
+/** Presses a key until the wanted element has the focus. */
 const tabTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 120): Promise<void> => {
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press(key);
@@ -21,7 +21,7 @@ const tabTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const focusIsWithin = (region: Locator): Promise<boolean> => region.evaluate((element) => element.contains(document.activeElement));
 
-test('a search: past the menu, a panel opened, a value chosen, a slider moved, a choice taken back, the next page', async ({ page }) => {
+test('a search works by keyboard: menu, filter panel, value, slider, removed chip, next page', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(siteUrl(site, '/search/used-cars'));
   await turboReady(page);
@@ -51,12 +51,12 @@ test('a search: past the menu, a panel opened, a value chosen, a slider moved, a
   await expect.poll(() => queryOf(page).get('range[price]')).toMatch(/^\d+:/);
   await expect(lowest).toBeFocused();
 
-  // The way back to the chips is the way through the filters.
+  // The chip is focused directly, because reaching it by keys repeats the way through the filters.
   const chip = search.chip('Remove Transmission: Automatic');
   await chip.focus();
   await page.keyboard.press('Enter');
   await expect(chip).toHaveCount(0);
-  // What had the focus is gone: it stays among the choices.
+  // The focused chip was removed, so the focus moves to another element among the chosen values.
   await expect.poll(() => focusIsWithin(search.chosen)).toBe(true);
   await search.chip('Clear all').focus();
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('a search: past the menu, a panel opened, a value chosen, a slider moved, a
   expect(await focusIsWithin(search.cards.first())).toBe(true);
 });
 
-test('the pictures: from the strip to a thumbnail, over the whole screen, and back', async ({ page }) => {
+test('the gallery works by keyboard: strip, thumbnail, full screen, and back', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
   await turboReady(page);
@@ -91,7 +91,7 @@ test('the pictures: from the strip to a thumbnail, over the whole screen, and ba
   await tabTo(page, gallery(page).getByRole('button', { name: 'Next picture' }));
   await page.keyboard.press('Enter');
   await expect(gallery(page)).toContainText('Picture 5');
-  // The focus goes round within, and never to the page beneath.
+  // The focus cycles within the dialog and never reaches the page below it.
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
@@ -104,7 +104,7 @@ test('the pictures: from the strip to a thumbnail, over the whole screen, and ba
   await expect(opener(page)).toBeFocused();
 });
 
-test('an enquiry: opened, refused, mended and sent', async ({ page }) => {
+test('an enquiry works by keyboard: opened, refused, corrected and sent', async ({ page }) => {
   test.setTimeout(120_000);
   const shopper = newShopper();
   await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
@@ -116,7 +116,7 @@ test('an enquiry: opened, refused, mended and sent', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('Name');
   await expect(name).toBeFocused();
-  // Enter in a field sends, as everywhere.
+  // Enter in a field submits the form.
   await page.keyboard.press('Enter');
   const errors = dialog.getByRole('alert');
   await expect(errors).toBeFocused();

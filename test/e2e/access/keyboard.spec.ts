@@ -5,7 +5,7 @@ import { GROUP, METRO, type SitePages, vehicleOf } from '../steps/site-pages.ts'
 
 test.use({ reducedMotion: 'reduce' });
 
-/** Few results: a card is like the next one. */
+/** A query with few results, because all cards have the same focus stops. */
 const search = ({ search: path }: SitePages): string => `${path}?query=toyota+hilux`;
 
 const expectSeenStops = async (page: Page, site: string, address: string): Promise<void> => {
@@ -17,19 +17,19 @@ const expectSeenStops = async (page: Page, site: string, address: string): Promi
   expect(stops[0]).toContain('Skip to content');
 };
 
-test('Tab goes through a search and an enquiry to their end; each stop is seen and has a ring', async ({ page }) => {
+test('Tab reaches every control of a search and an enquiry, and each one is visible with a focus ring', async ({ page }) => {
   test.setTimeout(240_000);
   await expectSeenStops(page, METRO.site, search(METRO));
   await expectSeenStops(page, METRO.site, `${await vehicleOf(page, METRO, 'in_stock')}/enquire`);
 });
 
-test('Tab goes through a home page and a vehicle to their end; each stop is seen and has a ring', async ({ page }) => {
+test('Tab reaches every control of a home page and a vehicle page, and each one is visible with a focus ring', async ({ page }) => {
   test.setTimeout(240_000);
   await expectSeenStops(page, GROUP.site, '/');
   await expectSeenStops(page, GROUP.site, await vehicleOf(page, GROUP, 'in_stock'));
 });
 
-test('the ring of an entry of the metro header stays within its row, where nothing lies over it', async ({ page }) => {
+test('the focus ring of an entry in the metro header stays within its row and is not covered', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(siteUrl(METRO.site));
   await turboReady(page);

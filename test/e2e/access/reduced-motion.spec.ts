@@ -3,10 +3,10 @@ import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
 import { gallery, opener } from '../steps/gallery-island.ts';
 import { enquiryLink, METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
 
-/** Longer than this one sees something move. */
+/** Motion that lasts longer than this is visible to this shopper, in milliseconds. */
 const INSTANT_MS = 20;
 
-/** Notes every animation and transition that begins and lasts, and every row that slides to its place. */
+/** Records every animation and transition that starts and lasts, and every row that scrolls smoothly. */
 const watchMotion = async (page: Page): Promise<string[]> => {
   const seen: string[] = [];
   await page.exposeFunction('noteMotion', (what: string) => seen.push(what));
@@ -24,7 +24,7 @@ const watchMotion = async (page: Page): Promise<string[]> => {
       }
     };
     for (const event of ['animationstart', 'transitionrun']) document.addEventListener(event, look, true);
-    // Each by itself: a picture that is turned in full screen is turned in the strip behind it, too.
+    // Each row is counted by itself, because moving to a picture in full screen also moves the strip behind it.
     const steps = new Map<EventTarget | null, number>();
     document.addEventListener('scroll', ({ target }) => steps.set(target, (steps.get(target) ?? 0) + 1), true);
     document.addEventListener(
@@ -40,7 +40,7 @@ const watchMotion = async (page: Page): Promise<string[]> => {
   return seen;
 };
 
-/** Opens, moves and closes what moves in the product. */
+/** Opens, moves and closes everything that is animated. */
 const useTheSite = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(siteUrl(METRO.site, METRO.search));
@@ -76,7 +76,7 @@ const useTheSite = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 };
 
-test('where motion is to be reduced nothing moves for longer than an instant', async ({ page }) => {
+test('with reduced motion no animation lasts longer than an instant', async ({ page }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const seen = await watchMotion(page);
@@ -84,7 +84,7 @@ test('where motion is to be reduced nothing moves for longer than an instant', a
   expect(seen).toEqual([]);
 });
 
-test('elsewhere the same steps do move: the watch sees it', async ({ page }) => {
+test('without reduced motion the same steps are animated, which the recorder detects', async ({ page }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const seen = await watchMotion(page);

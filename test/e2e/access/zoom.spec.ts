@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, siteUrl, test, turboReady } from '../steps/fixture.ts';
 import { GROUP, MARQUE, METRO, TOURING, vehicleOf } from '../steps/site-pages.ts';
 
-/** 1440 px at 200 % (WCAG 1.4.4), and 1280 px at 400 % (WCAG 1.4.10). */
+/** 1440 px at 200 % zoom (WCAG 1.4.4), and 1280 px at 400 % zoom (WCAG 1.4.10), as window widths. */
 const ZOOMED = [
   { width: 720, height: 450 },
   { width: 320, height: 256 },
 ];
 
-/** Words and controls that stand beside the window, or that what holds them cuts off. */
+/** Finds texts and controls that are outside the window, or cut off by their container. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    /** For ears, or for robots: a pixel with words in it. */
+    /** Visually hidden text for screen readers or robots has a box of one pixel. */
     const isNotToBeSeen = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { width, height } = at.getBoundingClientRect();
@@ -45,7 +45,8 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
         }
         if (getComputedStyle(holder).overflowX === 'visible') continue;
         const box = holder.getBoundingClientRect();
-        // A line's box is higher than its letters: a few pixels of it are air.
+        // A line box is a few pixels higher than its letters, so a small overlap at the top and bottom cuts off
+        // nothing.
         if (right > box.right + 1 || left < box.left - 1 || bottom > box.bottom + 4 || top < box.top - 4)
           say(`cut by .${holder.className}`);
       }
@@ -54,7 +55,10 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** What a dealer may write, in the page that is shown: one long word for its headline and its name, a speech for a promotion. */
+/**
+ * Replaces texts of the page by long ones that a dealer may write: one long word as headline and name, a long
+ * promotion.
+ */
 const writeAtLength = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const word = 'Kraftfahrzeughaftpflichtversicherungsgesellschaft';
@@ -67,7 +71,7 @@ const heightsOf = (page: Page, selector: string): Promise<readonly number[]> =>
 
 for (const pages of [METRO, MARQUE, GROUP, TOURING]) {
   const { site, search } = pages;
-  test(`${site}: zoomed in nothing is cut and nothing scrolls sideways, however long its words`, async ({ page }) => {
+  test(`${site}: with zoom and long words nothing is cut off and nothing scrolls sideways`, async ({ page }) => {
     test.setTimeout(120_000);
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     for (const address of ['/', search, vehicle, `${vehicle}/enquire`]) {

@@ -6,7 +6,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-test('CARD-14 FORM-01 FORM-07 an enquiry from a card: dialog, proof of work, success page, mail to dealer, CRM and shopper', async ({
+test('CARD-14 FORM-01 FORM-07 an enquiry from a card opens a dialog, solves the captcha, shows the success page and mails dealer, CRM and shopper', async ({
   page,
 }) => {
   const shopper = newShopper();
@@ -43,7 +43,7 @@ test('CARD-14 FORM-01 FORM-07 an enquiry from a card: dialog, proof of work, suc
   expect(crm?.body).toContain(shopper.email);
 });
 
-test('CARD-10 FORM-02 a test drive is booked in a dialog that takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('CARD-10 FORM-02 a test drive is booked in a dialog that traps the focus and returns it', async ({ page }) => {
   const shopper = newShopper();
   await page.goto(siteUrl(SITE, '/search/used-cars'));
   const opener = new SearchPage(page).cards.nth(1).getByRole('link', { name: /^Book a Test Drive/ });
@@ -69,7 +69,7 @@ test('CARD-10 FORM-02 a test drive is booked in a dialog that takes the focus, k
   expect(mails.map(({ subject }) => subject).join('\n')).toMatch(/test drive/i);
 });
 
-test('FORM-09 FORM-10 what only the server finds wrong is shown in the dialog, with all that was written', async ({ page }) => {
+test('FORM-09 FORM-10 the dialog shows errors that only the server finds, with all typed values', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   await page.getByRole('link', { name: 'Enquire', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -87,7 +87,7 @@ test('FORM-09 FORM-10 what only the server finds wrong is shown in the dialog, w
   await expect(page).toHaveURL(/\/cars\//);
 });
 
-test('a dialog whose page does not come leads to the page itself', async ({ page }) => {
+test('a dialog whose page fails to load navigates to the page instead', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   await turboReady(page);
   await page.route('**/enquire', (route) => (route.request().headers()['turbo-frame'] ? route.abort() : route.continue()));
@@ -96,7 +96,7 @@ test('a dialog whose page does not come leads to the page itself', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Back closes a dialog’s page, and the page returned to has none open', async ({ page }) => {
+test('Back leaves a page with an open dialog, and the previous page has none open', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
   await turboReady(page);
@@ -114,7 +114,7 @@ test('Back closes a dialog’s page, and the page returned to has none open', as
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
 });
 
-test('a double click, a reload and a second post of the same form make one lead', async ({ page }) => {
+test('a double click, a reload and a second post of the same form create one lead', async ({ page }) => {
   const shopper = newShopper();
   await page.goto(siteUrl(SITE, `${await vehiclePath(page, SITE, () => true)}/enquire`));
   await fillIn(page, shopper);
@@ -126,7 +126,7 @@ test('a double click, a reload and a second post of the same form make one lead'
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(siteUrl(SITE, '/success'));
   await page.reload();
-  // The answer was lost, the browser sends again.
+  // The answer was lost, so the browser sends the form again.
   const again = await page.evaluate(
     async ([url, fields]) => (await fetch(url as string, { method: 'POST', body: new URLSearchParams(fields as string[][]) })).url,
     [address, form] as const,
@@ -137,7 +137,7 @@ test('a double click, a reload and a second post of the same form make one lead'
   expect(mails).toHaveLength(3);
 });
 
-test('two shoppers get the same public page, write the same words, and are two leads', async ({ page, anotherVisitor }) => {
+test('two shoppers with the same page and the same texts create two leads', async ({ page, anotherVisitor }) => {
   const path = await vehiclePath(page, SITE, () => true);
   const friend = await anotherVisitor();
   const shopper = newShopper();
@@ -153,12 +153,12 @@ test('two shoppers get the same public page, write the same words, and are two l
     await expect(visitor).toHaveURL(siteUrl(SITE, '/success'));
   }
   expect(bodies[0]).toBe(bodies[1]);
-  // One mailbox gets one receipt.
+  // Both leads have the same email address, which gets only one receipt.
   const mails = await mailsAbout(shopper.email, 5);
   expect(new Set(mails.map(({ leadId }) => leadId)).size).toBe(2);
 });
 
-test('FORM-03 FORM-12 FORM-14 FORM-15 FORM-24 FORM-25 a general enquiry on a group’s site goes to the dealership that is chosen', async ({
+test('FORM-03 FORM-12 FORM-14 FORM-15 FORM-24 FORM-25 a general enquiry on a group’s site goes to the chosen dealership', async ({
   page,
 }) => {
   const shopper = newShopper();
@@ -185,7 +185,7 @@ test('FORM-03 FORM-12 FORM-14 FORM-15 FORM-24 FORM-25 a general enquiry on a gro
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('CARD-14 FORM-01 FORM-07 an enquiry from a card is a page, is sent, and reaches the dealer', async ({ page }) => {
+  test('CARD-14 FORM-01 FORM-07 an enquiry from a card works without JavaScript and reaches the dealer', async ({ page }) => {
     const shopper = newShopper();
     await page.goto(siteUrl(SITE, '/search/used-cars'));
     await new SearchPage(page).cards
@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/enquire$/);
     const shown = Date.now();
     await fillIn(page, shopper);
-    // Nobody writes this fast: a form sent within two seconds of its showing is held.
+    // A form that is sent within two seconds of being shown is held, so the test waits longer.
     await expect.poll(() => Date.now() - shown, { intervals: [250] }).toBeGreaterThan(2_200);
     await sendButton(page).click();
     await expect(page).toHaveURL(siteUrl(SITE, '/success'));

@@ -12,7 +12,7 @@ const fillIn = async (page: Page, message = 'Is it still here?'): Promise<void> 
 };
 const submit = (page: Page) => page.locator('form[data-behaviour~="lead-form"] button[type="submit"]');
 
-test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog: refused, mended, sent, thanked for', async ({ page }) => {
+test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog is refused, corrected, sent and confirmed', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, '/?utm_source=radio'));
   await page.goto(siteUrl(SITE, path));
@@ -41,13 +41,13 @@ test('FORM-01 FORM-07 FORM-10 LEAD-04 an enquiry in a dialog: refused, mended, s
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A-74: kept for this session, said again when the ticket is gone.
+  // A-74: the browser session remembers the lead, and shows it when the ticket is gone.
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText('Already sent: Vehicle Enquiry')).toBeVisible();
 });
 
-test('FORM-21 the captcha comes with the first focus, works by itself and goes with the form', async ({ page }) => {
+test('FORM-21 the captcha starts at the first focus, solves itself and is sent with the form', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   const challenges: string[] = [];
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('FORM-21 the captcha comes with the first focus, works by itself and goes w
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
 });
 
-test('FORM-05 FORM-06 while a form is on its way its button is disabled, shows a spinner, and sends once', async ({ page }) => {
+test('FORM-05 FORM-06 the button of a form is disabled with a spinner while the form is being sent once', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, `${path}/enquire`));
   const posts: string[] = [];
@@ -91,7 +91,7 @@ test('FORM-05 FORM-06 while a form is on its way its button is disabled, shows a
   expect(posts).toHaveLength(1);
 });
 
-test('FORM-08 a form that cannot be sent says so, keeps its words, and can be sent again', async ({ page, faults }) => {
+test('FORM-08 a form that cannot be sent shows an error, keeps its values, and can be sent again', async ({ page, faults }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, path));
   await page
@@ -106,14 +106,14 @@ test('FORM-08 a form that cannot be sent says so, keeps its words, and can be se
   await expect(submit(page)).toBeEnabled();
   await expect(submit(page)).toHaveText('Send enquiry');
   await expect(page.getByLabel('Message')).toHaveValue('Is it still here?');
-  // Turbo lets the browser know of every request that failed.
+  // Turbo fires an event for every request that failed.
   expect(faults.splice(0).join('\n')).toContain('Failed to fetch');
   await page.unroute('**/enquire');
   await submit(page).click();
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
 });
 
-test('FORM-02 FORM-09 FORM-10 a test drive is booked without JavaScript, and a wrong form comes back as it was', async ({
+test('FORM-02 FORM-09 FORM-10 a test drive is booked without JavaScript, and an invalid form returns with its values', async ({
   browser,
   page,
 }) => {

@@ -8,7 +8,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a page that the browser itself has kept goes on working when one comes back', async ({ page }) => {
+test('a page from the browser’s back-forward cache still works', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   await turboReady(page);
   await opener(page).click();

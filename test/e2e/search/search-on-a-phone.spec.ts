@@ -6,7 +6,9 @@ const USED = '/search/used-cars';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while choosing, and close on the number found', async ({ page }) => {
+test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while choosing, and close to the counted results', async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, USED));
   await turboReady(page);
   const search = new SearchPage(page);
@@ -34,7 +36,7 @@ test('SEARCH-05 SEARCH-06 SEARCH-28 filters open as a sheet, stay open while cho
   await expect(search.chosen).toBeHidden();
 });
 
-test('SEARCH-06 Show Me goes to the top of what was found, from wherever one was', async ({ page }) => {
+test('SEARCH-06 Show Me scrolls to the top of the results from any position', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   await turboReady(page);
   const search = new SearchPage(page);
@@ -48,7 +50,7 @@ test('SEARCH-06 Show Me goes to the top of what was found, from wherever one was
   expect(queryOf(page).get('refinementList[simple_body][0]')).toBe('SUV');
 });
 
-test('Escape and the cross close the sheet and give the focus back', async ({ page }) => {
+test('Escape and the close button close the sheet and return the focus', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   const search = new SearchPage(page);
   const opener = page.getByRole('button', { name: 'Filters', exact: true });
@@ -62,7 +64,7 @@ test('Escape and the cross close the sheet and give the focus back', async ({ pa
   await expect(search.filters).toBeHidden();
 });
 
-test('SEARCH-10 cards stand in one column on a phone, two on a large screen, three on an extra-large one', async ({ page }) => {
+test('SEARCH-10 cards are in one column on a phone, two on a large screen and three on an extra-large one', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   const search = new SearchPage(page);
   const columns = async (width: number): Promise<number> => {
@@ -78,7 +80,7 @@ test('SEARCH-10 cards stand in one column on a phone, two on a large screen, thr
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SEARCH-21 the sheet opens by itself, a choice shows its results with a chip that takes it back', async ({ page }) => {
+  test('SEARCH-21 the sheet opens, and a choice shows its results with a chip that removes it, without JavaScript', async ({ page }) => {
     await page.goto(siteUrl(SITE, USED));
     const search = new SearchPage(page);
     const all = await search.shownCount();

@@ -8,7 +8,7 @@ const USED = '/search/used-cars';
 const openSearch = async (page: Page, query = ''): Promise<SearchPage> => {
   await page.goto(siteUrl(SITE, `${USED}${query}`));
   await turboReady(page);
-  // Gone after a full page load, so that a test sees whether there was one.
+  // This mark disappears on a full page load, so the test can detect one.
   await page.evaluate(() => Object.assign(window, { isStillTheSamePage: true }));
   return new SearchPage(page);
 };
@@ -19,13 +19,13 @@ const expectSamePage = async (page: Page): Promise<void> =>
 const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 const historyLength = (page: Page): Promise<number> => page.evaluate(() => history.length);
 
-test('with JavaScript an order chosen takes effect by itself: there is no button to confirm it', async ({ page }) => {
+test('with JavaScript a chosen sort order is applied at once and there is no button to confirm it', async ({ page }) => {
   await openSearch(page);
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sort', exact: true })).toBeHidden();
 });
 
-test('SEARCH-01 SEARCH-28 a facet click shows its count of results; focus, scroll and open panels stay, and Back restores', async ({
+test('SEARCH-01 SEARCH-28 choosing a facet value shows as many results as counted, keeps focus, scroll and open panels, and Back undoes it', async ({
   page,
 }) => {
   const search = await openSearch(page);
@@ -48,7 +48,7 @@ test('SEARCH-01 SEARCH-28 a facet click shows its count of results; focus, scrol
   await expect(panel.last()).toHaveAttribute('open', '');
   expect(await scrollOf(page)).toBe(place);
   expect(await historyLength(page)).toBe(entries + 1);
-  // Disjunctive: what else could be chosen in this facet keeps its count.
+  // Facets are disjunctive: the other values of this facet keep their counts.
   expect(await search.valueCount('Automatic')).toBe(automatics);
   await expectSamePage(page);
 
@@ -60,7 +60,7 @@ test('SEARCH-01 SEARCH-28 a facet click shows its count of results; focus, scrol
   await expectSamePage(page);
 });
 
-test('SEARCH-04 SEARCH-05 while a search is on its way the earlier results stay, and the page is busy', async ({ page }) => {
+test('SEARCH-04 SEARCH-05 the earlier results stay and the page is marked as busy while a search is loading', async ({ page }) => {
   const search = await openSearch(page);
   const before = await search.vehicles();
   const all = await search.shownCount();
@@ -89,7 +89,7 @@ for (const [failure, fail] of [
   ['a cut network', 'abort'],
   ['an answer of 500', 'error'],
 ] as const) {
-  test(`SEARCH-04 SEARCH-05 ${failure} keeps results, count, facets and address, and says so until a search works again`, async ({
+  test(`SEARCH-04 SEARCH-05 ${failure} keeps results, count, facets and address, and shows an error until a search succeeds`, async ({
     page,
   }) => {
     const search = await openSearch(page);
@@ -115,9 +115,7 @@ for (const [failure, fail] of [
   });
 }
 
-test('SEARCH-07 SEARCH-02 typing searches 300 ms after the last letter, drops the page and leaves one entry in the history', async ({
-  page,
-}) => {
+test('SEARCH-07 SEARCH-02 typing searches 300 ms after the last letter, drops the page and adds one history entry', async ({ page }) => {
   const search = await openSearch(page, '?page=2');
   const searches: string[] = [];
   page.on('request', (request) => {
@@ -145,7 +143,7 @@ test('SEARCH-07 SEARCH-02 typing searches 300 ms after the last letter, drops th
   await expectSamePage(page);
 });
 
-test('SEARCH-08 SEARCH-36 SEARCH-41 a slider is moved by its keys, searches 400 ms later, and its thumbs do not cross', async ({
+test('SEARCH-08 SEARCH-36 SEARCH-41 arrow keys move a slider, which searches 400 ms later, and its thumbs do not cross', async ({
   page,
 }) => {
   const search = await openSearch(page, '?range[price]=10000:60000');
@@ -177,7 +175,7 @@ test('SEARCH-08 SEARCH-36 SEARCH-41 a slider is moved by its keys, searches 400 
   await expectSamePage(page);
 });
 
-test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 ERR-04 a thumb that would cross the other is refused: logged, and the value stays', async ({
+test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 ERR-04 moving a thumb across the other is refused and logged, and the value stays', async ({
   page,
 }) => {
   const search = await openSearch(page, '?range[price]=10000:60000');
@@ -199,7 +197,7 @@ test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 ERR-04 a thumb that would cross th
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
 });
 
-test('SEARCH-37 a range of the address beyond the stock leaves the thumbs at the ends of the slider', async ({ page }) => {
+test('SEARCH-37 a range in the address beyond the stock puts the thumbs at the ends of the slider', async ({ page }) => {
   const search = await openSearch(page, '?range[price]=1:99000000');
   const price = search.range('Price');
   for (const [name, end] of [
@@ -211,7 +209,7 @@ test('SEARCH-37 a range of the address beyond the stock leaves the thumbs at the
   }
 });
 
-test('SEARCH-24 SEARCH-02 an order is taken at once and can be gone back from', async ({ page }) => {
+test('SEARCH-24 SEARCH-02 a chosen sort order is applied at once, and Back restores the former one', async ({ page }) => {
   const search = await openSearch(page, '?page=2');
   const before = await search.vehicles();
   await page.getByLabel('Sort by').selectOption('Highest Price');
@@ -227,7 +225,7 @@ test('SEARCH-24 SEARCH-02 an order is taken at once and can be gone back from', 
   await expectSamePage(page);
 });
 
-test('a page link starts the next page at its top, and Back returns to where one was', async ({ page }) => {
+test('a page link opens the next page at its top, and Back returns to the former scroll position', async ({ page }) => {
   const search = await openSearch(page);
   const first = await search.vehicles();
   const next = page.getByRole('link', { name: 'Next page' });
@@ -244,7 +242,7 @@ test('a page link starts the next page at its top, and Back returns to where one
   await expectSamePage(page);
 });
 
-test('the box within a long facet finds its values, and a choice made there keeps what was typed', async ({ page }) => {
+test('the text box in a long facet filters its values, and choosing one keeps the typed text', async ({ page }) => {
   const search = await openSearch(page);
   const box = search.filters.getByRole('searchbox', { name: 'Find in Make' });
   await box.fill('sub');
@@ -257,11 +255,12 @@ test('the box within a long facet finds its values, and a choice made there keep
   await expect(page).toHaveURL(/refinementList/);
 });
 
-test('SEARCH-01 Back after Enter shows the search and the words of each address', async ({ page }) => {
+test('SEARCH-01 Back after Enter shows the search and the text of each address', async ({ page }) => {
   const search = await openSearch(page);
   const all = await search.shownCount();
   const box = page.getByRole('searchbox', { name: 'Search these results' });
-  // Not typed: on a slow machine the search that typing makes by itself would come before Enter, in place of this entry.
+  // The value is set without typing, because on a slow machine the search while typing could start before Enter and
+  // replace this history entry.
   await box.evaluate((input: HTMLInputElement) => {
     input.value = 'corolla';
   });
@@ -284,7 +283,7 @@ test('SEARCH-01 Back after Enter shows the search and the words of each address'
   await expectSamePage(page);
 });
 
-test('SEARCH-01 ten values of five facets each find as many as they say', async ({ page }) => {
+test('SEARCH-01 ten values of five facets each give as many results as their count', async ({ page }) => {
   const search = await openSearch(page);
   await search.value('SUV').click();
   await expect.poll(() => queryOf(page).size).toBe(1);

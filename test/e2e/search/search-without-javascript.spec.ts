@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ javaScriptEnabled: false });
 
-test('SEARCH-01 SEARCH-28 facets are links that show their count, choose their value and hold it in the address', async ({ page }) => {
+test('SEARCH-01 SEARCH-28 facet values are links with counts that add their value to the address', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   const search = new SearchPage(page);
   const all = await search.shownCount();
@@ -17,7 +17,7 @@ test('SEARCH-01 SEARCH-28 facets are links that show their count, choose their v
   expect(queryOf(page).get('refinementList[make][0]')).toBe('Toyota');
   await search.expectCount(toyotas);
   for (const name of await search.vehicles()) expect(name).toContain('Toyota');
-  // The other makes stay on offer, with what choosing them as well would add.
+  // The other makes are still offered, with the number of results that each would add.
   expect(await search.valueCount('Kia')).toBe(kias);
   await search.value('Kia').click();
   await search.expectCount(toyotas + kias);
@@ -28,7 +28,7 @@ test('SEARCH-01 SEARCH-28 facets are links that show their count, choose their v
   expect(queryOf(page).size).toBe(0);
 });
 
-test('SEARCH-21 a body type is on after a click and off after another', async ({ page }) => {
+test('SEARCH-21 a click selects a body type and a second click deselects it', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   const search = new SearchPage(page);
   const all = await search.shownCount();
@@ -41,7 +41,7 @@ test('SEARCH-21 a body type is on after a click and off after another', async ({
   await expect(search.value('Ute')).not.toHaveAttribute('aria-current');
 });
 
-test('SEARCH-02 SEARCH-24 the order is chosen by a form that drops the page and keeps the filters', async ({ page }) => {
+test('SEARCH-02 SEARCH-24 the sort order is chosen by a form that drops the page and keeps the filters', async ({ page }) => {
   await page.goto(siteUrl(SITE, `${USED}?refinementList[simple_body][0]=SUV&page=2`));
   const search = new SearchPage(page);
   await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -61,7 +61,7 @@ test('SEARCH-02 SEARCH-24 the order is chosen by a form that drops the page and 
   expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
 });
 
-test('SEARCH-01 SEARCH-02 words are searched by a form, slips of the pen included', async ({ page }) => {
+test('SEARCH-01 SEARCH-02 a form searches for a text and corrects typos', async ({ page }) => {
   await page.goto(siteUrl(SITE, `${USED}?page=3`));
   const search = new SearchPage(page);
   const box = page.getByRole('searchbox', { name: 'Search these results' });
@@ -74,7 +74,7 @@ test('SEARCH-01 SEARCH-02 words are searched by a form, slips of the pen include
   for (const name of found) expect(name).toContain('Ford Ranger');
 });
 
-test('SEARCH-03 SEARCH-02 a range is given in two boxes and links carry it as min:max', async ({ page }) => {
+test('SEARCH-03 SEARCH-02 a range is entered in two boxes, and links carry it as min:max', async ({ page }) => {
   await page.goto(siteUrl(SITE, `${USED}?page=2`));
   const search = new SearchPage(page);
   const price = search.range('Price');
@@ -93,7 +93,7 @@ test('SEARCH-03 SEARCH-02 a range is given in two boxes and links carry it as mi
   expect(await search.shownCount()).toBeLessThan(inRange);
 });
 
-test('SEARCH-01 pages follow one another without gap or repetition, and a shared address shows the same', async ({
+test('SEARCH-01 pages follow each other without gap or repetition, and a shared address shows the same results', async ({
   page,
   anotherVisitor,
 }) => {
@@ -117,7 +117,7 @@ test('SEARCH-01 pages follow one another without gap or repetition, and a shared
   await expect(friend.getByLabel('Sort by')).toHaveValue('Car_production:price:desc');
 });
 
-test('SEARCH-18 SEARCH-19 SEARCH-20 nothing found: the words, and a button that leads to the refresh path', async ({ page }) => {
+test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and a button to the refresh path', async ({ page }) => {
   await page.goto(siteUrl(SITE, `${USED}?query=zzzzzzzz`));
   const search = new SearchPage(page);
   await expect(search.results.getByRole('heading', { name: 'No Results Available' })).toBeVisible();
@@ -127,16 +127,18 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 nothing found: the words, and a button that 
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl(SITE, USED));
   await expect(search.cards.first()).toBeVisible();
-  // The default text, on the demo site that keeps the platform's defaults.
+  // This demo site keeps the platform's default text.
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles?query=zzzzzzzz'));
   await expect(search.results).toContainText('There appears to be no offers currently available that meet the conditions of your search');
-  // A site that sets no path has the default one.
+  // A site that sets no path has the default path.
   await page.goto(siteUrl('corella-motor-group', '/search/used-cars?query=zzzzzzzz'));
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl('corella-motor-group', '/special-offers'));
 });
 
-test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 the stock of each condition has its address', async ({ page }) => {
+test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 the stock of each condition has an address of its own', async ({
+  page,
+}) => {
   const search = new SearchPage(page);
   const countAt = async (path: string): Promise<number> => {
     expect((await page.goto(siteUrl('corella-motor-group', path)))?.status(), path).toBe(200);
@@ -149,11 +151,11 @@ test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 the stock o
   expect(await countAt('/search/new-and-demo-cars')).toBe(fresh + demo);
   expect(await countAt('/search/new-used-and-demo-cars/')).toBe(used + demo + fresh);
   expect(await countAt('/search')).toBe(used + demo + fresh);
-  // Base path plus refinements.
+  // Addresses made of a base path and refinements.
   expect(await countAt('/search?refinementList[car_type][0]=demo')).toBe(demo);
 });
 
-test('ROUTE-23 ROUTE-24 ROUTE-25 ROUTE-27 ROUTE-29 makes, models, offers and used-car pages', async ({ page }) => {
+test('ROUTE-23 ROUTE-24 ROUTE-25 ROUTE-27 ROUTE-29 makes, models, offers and used cars have addresses of their own', async ({ page }) => {
   const search = new SearchPage(page);
   await page.goto(siteUrl('corella-motor-group', '/search/toyota'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota');
@@ -168,21 +170,21 @@ test('ROUTE-23 ROUTE-24 ROUTE-25 ROUTE-27 ROUTE-29 makes, models, offers and use
   for (const name of await search.vehicles()) expect(name).toContain('Toyota');
 });
 
-test('ROUTE-28 a site serves its search under its own paths, and not under the default ones', async ({ page }) => {
+test('ROUTE-28 a site serves its search at its own paths and not at the default ones', async ({ page }) => {
   const search = new SearchPage(page);
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles'));
   await expect(search.cards.first()).toBeVisible();
   expect((await page.goto(siteUrl('ironbark-touring', '/search/used-cars')))?.status()).toBe(404);
 });
 
-test('ROUTE-31 a group shows one dealership’s stock by its address', async ({ page }) => {
+test('ROUTE-31 a group shows one dealership’s stock at an address of its own', async ({ page }) => {
   await page.goto(siteUrl('corella-motor-group', '/search?refinementList[dealership_slug][0]=corella-perth'));
   const search = new SearchPage(page);
   await expect(search.cards.first()).toBeVisible();
   for (const place of await search.cards.locator('.vcard-place').allInnerTexts()) expect(place).toContain('Corella Perth');
 });
 
-test('an address nobody has is answered with a page that leads on', async ({ page }) => {
+test('an unknown address shows a page with links to follow', async ({ page }) => {
   const answer = await page.goto(siteUrl(SITE, '/no-such-page'));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find that page/);
@@ -191,7 +193,7 @@ test('an address nobody has is answered with a page that leads on', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/can’t find/);
 });
 
-test('bad parameters are ignored or clamped, and the page says so', async ({ page }) => {
+test('invalid parameters are ignored or limited, and the page tells the shopper so', async ({ page }) => {
   const search = new SearchPage(page);
   const answer = await page.goto(
     siteUrl(SITE, `${USED}?refinementList[spaceship][0]=x&range[price]=cheap&page=1000000000&sortBy=nonsense`),

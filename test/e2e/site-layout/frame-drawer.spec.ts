@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('NAV-01 NAV-02 the drawer has the whole menu, and leads to a body’s stock', async ({ page }) => {
+    test('NAV-01 NAV-02 the drawer has the whole menu, and a body in it links to its stock', async ({ page }) => {
       await page.goto(siteUrl(SITE, '/enquire'));
       if (javaScriptEnabled) await turboReady(page);
       await expect(drawer(page)).toBeHidden();
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-    test('NAV-07 the drawer has the locations, and closes by its button', async ({ page }) => {
+    test('NAV-07 the drawer lists the locations, and its button closes it', async ({ page }) => {
       await page.goto(siteUrl(SITE, '/enquire'));
       if (javaScriptEnabled) await turboReady(page);
       await openButton(page).tap();
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the drawer keeps the focus and the page in place, and gives both back', async ({ page }) => {
+test('the drawer traps the focus and locks the page’s scrolling, and restores both', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   await turboReady(page);
   await openButton(page).focus();
@@ -70,7 +70,7 @@ test('the drawer keeps the focus and the page in place, and gives both back', as
   expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0);
 });
 
-test('the drawer is closed on the page that Back brings', async ({ page }) => {
+test('the drawer is closed on the page that Back returns to', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   await turboReady(page);
   await openButton(page).tap();

@@ -10,13 +10,15 @@ const menu = (page: Page): Locator => page.getByRole('banner').getByRole('naviga
 const summary = (page: Page, name: string): Locator => page.getByRole('banner').locator('summary', { hasText: name });
 const mega = (page: Page): Locator => page.locator('.mega');
 
-test('NAV-05 NAV-06 menus open on hover where the site wants that, stay while one is in them, and close on choice', async ({ page }) => {
+test('NAV-05 NAV-06 menus open on hover where the site wants that, stay open under the pointer, and close on a choice', async ({
+  page,
+}) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
   await turboReady(page);
   await expect(mega(page)).toBeHidden();
   await summary(page, 'Vehicles').hover();
   await expect(mega(page)).toBeVisible();
-  // The click that follows means to open what the hover opened already.
+  // The hover has opened the menu already, so the click that follows must not close it.
   await summary(page, 'Vehicles').click();
   await expect(mega(page)).toBeVisible();
   await mega(page).getByRole('link', { name: 'Our Stock' }).hover();
@@ -26,7 +28,7 @@ test('NAV-05 NAV-06 menus open on hover where the site wants that, stay while on
   await expect(mega(page)).toBeHidden();
 });
 
-test('NAV-05 a hovered menu gives way to its neighbour, and closes when one goes away', async ({ page }) => {
+test('NAV-05 a hovered menu closes when another opens or when the pointer leaves', async ({ page }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
   await turboReady(page);
   await summary(page, 'Vehicles').hover();
@@ -38,7 +40,7 @@ test('NAV-05 a hovered menu gives way to its neighbour, and closes when one goes
   await expect(menu(page).getByRole('link', { name: 'Used cars' })).toBeHidden();
 });
 
-test('NAV-05 menus open on a click alone where the site wants that', async ({ page }) => {
+test('NAV-05 menus open only on a click where the site wants that', async ({ page }) => {
   await page.goto(siteUrl(CLICKED, '/enquire'));
   await turboReady(page);
   await summary(page, 'Vehicles').hover();
@@ -53,7 +55,7 @@ test('NAV-05 menus open on a click alone where the site wants that', async ({ pa
   await expect(mega(page)).toBeHidden();
 });
 
-test('NAV-06 a choice that leads to no other page closes its menu too', async ({ page }) => {
+test('NAV-06 a menu closes even when the chosen entry stays on the same page', async ({ page }) => {
   await page.goto(siteUrl(GROUP, '/search/new-used-and-demo-cars/'));
   await turboReady(page);
   await summary(page, 'Our Stock').hover();
@@ -67,7 +69,7 @@ test('NAV-06 a choice that leads to no other page closes its menu too', async ({
   await expect(row).toBeHidden();
 });
 
-test('NAV-02 the tabs of the mega-menu show one body each, and all of them again', async ({ page }) => {
+test('NAV-02 each tab of the mega-menu shows one body, and the first tab shows all bodies', async ({ page }) => {
   await page.goto(siteUrl(SHOWROOM, '/enquire'));
   await turboReady(page);
   await summary(page, 'Models').click();
@@ -78,11 +80,11 @@ test('NAV-02 the tabs of the mega-menu show one body each, and all of them again
   await expect(models.filter({ visible: true })).toHaveText(['Tasman']);
   await mega(page).getByText('All Vehicles').click();
   await expect(models.filter({ visible: true })).toHaveCount(all);
-  // A model with two bodies stands once among all of them.
+  // A model with two bodies is listed once among all bodies.
   await expect(models.filter({ hasText: 'EV6', visible: true })).toHaveCount(1);
 });
 
-test('the keyboard walks the menus: arrows between and within them, Escape closes and gives the focus back', async ({ page }) => {
+test('arrow keys move between and within menus, and Escape closes a menu and returns the focus', async ({ page }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
   await turboReady(page);
   await page.keyboard.press('Tab');
@@ -112,7 +114,7 @@ test('the keyboard walks the menus: arrows between and within them, Escape close
   await expect(summary(page, 'Locations')).toBeFocused();
 });
 
-test('a menu closes when the focus goes on', async ({ page }) => {
+test('a menu closes when the focus leaves it', async ({ page }) => {
   await page.goto(siteUrl(HOVERED, '/enquire'));
   await turboReady(page);
   await expect(async () => {
@@ -125,7 +127,7 @@ test('a menu closes when the focus goes on', async ({ page }) => {
   await expect(menu(page).getByRole('link', { name: 'Demo cars' })).toBeHidden();
 });
 
-test('NAV-07 the locations are found by what one types, and called by a row', async ({ page }) => {
+test('NAV-07 the list of locations is filtered by a typed text, and each row has a call link', async ({ page }) => {
   await page.goto(siteUrl(GROUP, '/enquire'));
   await turboReady(page);
   await summary(page, 'Locations').click();
@@ -136,7 +138,7 @@ test('NAV-07 the locations are found by what one types, and called by a row', as
   await expect(rows.filter({ visible: true })).toHaveAttribute('href', 'tel:0870105000');
 });
 
-test('NAV-07 another site names the type of its locations, and leads to its contact page', async ({ page }) => {
+test('NAV-07 another site names the type of its locations, and links to its contact page', async ({ page }) => {
   await page.goto(siteUrl(SHOWROOM, '/showroom'));
   await turboReady(page);
   await summary(page, 'Locations').click();

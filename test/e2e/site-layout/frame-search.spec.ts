@@ -12,7 +12,7 @@ const typeIn = async (page: Page, text: string): Promise<void> => {
   await box(page).pressSequentially(text);
 };
 
-test('the search box suggests makes, models and vehicles; the keyboard chooses', async ({ page }) => {
+test('the search box suggests makes, models and vehicles, which arrow keys can choose', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
   await turboReady(page);
   await typeIn(page, 'toyota');
@@ -31,7 +31,7 @@ test('the search box suggests makes, models and vehicles; the keyboard chooses',
   await expect(page).toHaveURL(siteUrl(SITE, '/search/toyota'));
 });
 
-test('Escape closes the suggestions and leaves what was typed; Enter without a choice searches', async ({ page }) => {
+test('Escape closes the suggestions and keeps the text, and Enter without a choice searches for it', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
   await turboReady(page);
   await typeIn(page, 'white ute');
@@ -44,7 +44,7 @@ test('Escape closes the suggestions and leaves what was typed; Enter without a c
   await expect(page).toHaveURL(/\/search\?query=white(\+|%20)ute/);
 });
 
-test('a suggestion is followed by a click, and a vehicle is one of them', async ({ page }) => {
+test('a click on a suggestion opens its page, and vehicles are among the suggestions', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
   await turboReady(page);
   await typeIn(page, 'hilux');
@@ -53,7 +53,7 @@ test('a suggestion is followed by a click, and a vehicle is one of them', async 
   await expect(page).toHaveURL(/\/cars\/.*hilux/);
 });
 
-test('a search box whose suggestions do not come is a plain search box', async ({ page }) => {
+test('the search box still searches when its suggestions fail to load', async ({ page }) => {
   await page.route('**/api/suggestions**', (route) => route.abort());
   await page.goto(siteUrl(SITE, LOST));
   await turboReady(page);
@@ -65,7 +65,7 @@ test('a search box whose suggestions do not come is a plain search box', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search box searches, and menus open and lead on', async ({ page }) => {
+  test('the search box and the menus work without JavaScript', async ({ page }) => {
     await page.goto(siteUrl(SITE, LOST));
     await box(page).fill('toyota');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that cannot come says so, in the site’s own look, and shows no stock', async ({ page, context }) => {
+  test('a page that cannot be loaded offline is replaced by a page in the site’s style without stock', async ({ page, context }) => {
     await page.goto(siteUrl(SITE, '/enquire'));
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { type APIResponse, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
-/** The address of a demo site's page. */
+/** The address of a page of a demo site. */
 export const siteUrl = (slug: string, path = '/'): string => `http://${slug}.localhost:${process.env.E2E_PORT}${path}`;
 
-/** An address of nobody: each test is a connection of its own, so that no test uses up another's budget. */
+/** An IP address of a new visitor. Each test has its own, so that tests do not share rate limits. */
 const randomAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * What no journey may ever show: a policy violation, a hydration mismatch, an error in the page's own code.
- * Requests that fail are no fault of themselves: some journeys make them fail.
+ * Errors that no journey may cause: a policy violation, a hydration mismatch, an error in the page's own code. Failed
+ * requests are not errors here, because some journeys cause them on purpose.
  */
 const watchForFaults = async (context: BrowserContext, faults: string[]): Promise<void> => {
   context.on('weberror', (error) => faults.push(`error: ${error.error().message}`));
@@ -26,9 +26,12 @@ const watchForFaults = async (context: BrowserContext, faults: string[]): Promis
 };
 
 interface Fixtures {
-  /** What the browser reported; every test ends with looking that it is empty. */
+  /** The errors that the browser reported. Every test ends by checking that there are none. */
   readonly faults: string[];
-  /** Another shopper: a browser without anything of the first one's, watched and closed alike. */
+  /**
+   * A second shopper: a browser context that shares nothing with the first one. It is checked and closed in the same
+   * way.
+   */
   readonly anotherVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -40,7 +43,7 @@ export const test = base.extend<Fixtures>({
       const faults: string[] = [];
       await watchForFaults(context, faults);
       await use(faults);
-      expect(faults, 'faults reported by the browser').toEqual([]);
+      expect(faults, 'errors reported by the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -56,21 +59,24 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The server's own answer, for journeys that change it. Outside of the browser not every machine knows the names under localhost. */
+/**
+ * The server's answer, for journeys that change it. It is requested with the Host header, because not every machine
+ * resolves names under localhost outside the browser.
+ */
 export const askServer = (page: Page, url: string): Promise<APIResponse> => {
   const { port, host, pathname, search } = new URL(url);
   return page.request.get(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } });
 };
 
 /**
- * Waits until what loads when the browser is idle has loaded: from then on pages come and go smoothly, and what is
- * touched or scrolled to is noticed.
+ * Waits until the scripts that load when the browser is idle have run. From then on Turbo loads pages, and behaviours
+ * react to touch and scrolling.
  */
 export const turboReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => 'Turbo' in window);
   await page.waitForFunction(async () => {
     const loaded = performance.getEntriesByType('resource').find(({ name }) => /\/on-demand-[^/]+\.js$/.test(name));
-    // The page's own module: there is one, and it has run when this is over.
+    // Waits for the page's only script module to have run.
     if (loaded) await import(loaded.name);
     return loaded !== undefined;
   });

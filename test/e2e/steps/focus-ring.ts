@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A stop of the Tab key: what it is, and what is wrong with it. */
+/** One stop of the Tab key: the element, and what is wrong with it. */
 interface FocusStop {
   readonly name: string;
   readonly faults: readonly string[];
@@ -11,10 +11,10 @@ interface Ring {
   readonly look: string;
 }
 
-/** Lets the page tell of each stop; to be called once a page, before its first Tab. */
+/** Installs the check of focus stops in the page. Call it once per page, before the first Tab. */
 const watchFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    /** A ring stands on what has the focus, or on what surrounds a field that has it. */
+    /** The focus ring is on the focused element, or on the container of a focused field. */
     const ringsAround = (element: Element): Ring[] => {
       const rings: Ring[] = [];
       for (let at: Element | null = element, step = 0; at && step < 5; at = at.parentElement, step += 1) {
@@ -27,7 +27,7 @@ const watchFocus = (page: Page): Promise<void> =>
       }
       return rings;
     };
-    /** At least a part of it is in the window and nothing lies over it (WCAG 2.4.11). */
+    /** At least a part of the element is in the window and not covered (WCAG 2.4.11). */
     const isSeen = (element: Element): boolean =>
       [...element.getClientRects()].some((box) => {
         const left = Math.max(box.left, 0);
@@ -51,9 +51,10 @@ const watchFocus = (page: Page): Promise<void> =>
     Object.assign(window, {
       nextFocusStop: async () => {
         const faults: string[] = [];
-        // What has an outline without the focus too shows nothing by it; what surrounds two fields keeps its own.
+        // An outline that is also there without the focus does not show the focus. A container of two fields may keep
+        // its ring while the focus is within.
         const element = document.activeElement;
-        // A slider's ring is round its thumb, which no script can look at: `keyboard-journeys.spec.ts` does.
+        // A slider's ring is around its thumb, which scripts cannot read; `keyboard-journeys.spec.ts` checks it.
         if (last?.element.isConnected && last.element !== element && !last.element.matches('[type=range]')) {
           const without = ringsAround(last.element);
           const { rings } = last;
@@ -65,7 +66,7 @@ const watchFocus = (page: Page): Promise<void> =>
           return { name: '', faults };
         }
         last = { element, rings: ringsAround(element) };
-        // What comes into sight with the focus (the skip link) does so with the next picture.
+        // An element that appears on focus (the skip link) is drawn in the next frame.
         if (!isSeen(element)) await nextFrame().then(nextFrame);
         if (!isSeen(element)) faults.push(`not seen: ${nameOf(element)}`);
         return { name: nameOf(element), faults };
@@ -74,10 +75,8 @@ const watchFocus = (page: Page): Promise<void> =>
   });
 
 /**
- * Goes through a page by Tab until its end, and tells of every stop that shows no ring, lies out of sight or
- * below something else.
- *
- * @param enough a page with more stops than this keeps the focus somewhere
+ * Presses Tab until the end of a page, and returns every stop without a ring, outside the window or covered.
+ * @param enough more stops than this mean that the page traps the focus
  */
 export const walkByTab = async (
   page: Page,

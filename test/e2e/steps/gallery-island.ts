@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The full-screen gallery of a vehicle's page: the island that the journeys wake. */
+/** The full-screen gallery of a vehicle's page, which is an island that the journeys hydrate. */
 export const opener = (page: Page): Locator => page.getByRole('button', { name: 'Show pictures in full screen' });
 export const gallery = (page: Page): Locator => page.getByRole('dialog', { name: /^Pictures of/ });
 export const island = (page: Page): Locator => page.locator('x-island[name="full-screen-gallery"]');
 export const isAwake = (page: Page): Promise<boolean> =>
   island(page).evaluate((element) => 'isAwake' in element && element.isAwake === true);
 
-/** Whether a vehicle has pictures enough to be moved through. */
+/** Whether a vehicle has enough pictures to move through. */
 export const hasPictures = ({ photos_count }: { photos_count: number }): boolean => photos_count > 4;

@@ -7,13 +7,13 @@ export interface Shopper {
   readonly email: string;
 }
 
-/** Somebody who has never written before. */
+/** Contact data of a shopper who has not sent a lead before. */
 export const newShopper = (): Shopper => {
   const id = randomUUID().slice(0, 8);
   return { name: `Jo Citizen ${id}`, email: `jo-${id}@example.com` };
 };
 
-/** Writes into a lead form what every one of them asks for. */
+/** Fills in the fields that every lead form has. */
 export const fillIn = async (form: Page | Locator, shopper: Shopper, message = 'Is it still here?'): Promise<void> => {
   await form.getByLabel('Name').fill(shopper.name);
   await form.getByLabel('Email', { exact: true }).fill(shopper.email);
@@ -23,6 +23,6 @@ export const fillIn = async (form: Page | Locator, shopper: Shopper, message = '
 
 export const sendButton = (form: Page | Locator): Locator => form.locator('form[data-behaviour~="lead-form"] button[type="submit"]');
 
-/** The proof of work is done while one writes; a lead sent with it is never held. */
+/** Waits until the captcha is solved in the background. A lead sent with a solved captcha is never held. */
 export const captchaSolved = (form: Page | Locator): Promise<void> =>
   expect(form.getByText('Checked', { exact: true })).toBeVisible({ timeout: 20_000 });

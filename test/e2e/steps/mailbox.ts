@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from './fixture.ts';
 
-/** One mail that the program has written: its headers and its text as sent. */
+/** One mail that the program wrote: its headers and its encoded text. */
 interface Mail {
   readonly to: string;
   readonly replyTo: string;
@@ -18,7 +18,7 @@ const headerOf = (text: string, name: string): string => {
   return new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
 };
 
-/** Lines that mail breaks and letters it escapes, as they were written. */
+/** Decodes soft line breaks and escaped letters (quoted-printable). */
 const decode = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')
@@ -37,7 +37,7 @@ const listMails = async (): Promise<readonly Mail[]> => {
   }));
 };
 
-/** The mails about what one shopper sent, once all that were waited for have come. */
+/** Waits for the given number of mails about one shopper's leads, and returns them. */
 export const mailsAbout = async (shopper: string, count: number): Promise<readonly Mail[]> => {
   const find = async (): Promise<readonly Mail[]> =>
     (await listMails()).filter((mail) => mail.replyTo.includes(shopper) || mail.to.includes(shopper));

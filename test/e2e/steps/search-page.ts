@@ -3,7 +3,7 @@ import { expect } from './fixture.ts';
 
 const toNumber = (text: string): number => Number(text.replace(/[^\d]/g, ''));
 
-/** The parts of a search page as a shopper finds them. */
+/** The parts of a search page, found as a shopper finds them. */
 export class SearchPage {
   readonly page: Page;
   readonly filters: Locator;
@@ -16,18 +16,18 @@ export class SearchPage {
     this.page = page;
     this.filters = page.getByRole('region', { name: 'Filters' });
     this.results = page.getByRole('region', { name: 'Results' });
-    // Promotions stand between the vehicles in articles of their own.
+    // Promotions between the vehicles are articles too.
     this.cards = this.results.locator('article[data-vehicle]');
     this.count = page.getByRole('status').filter({ hasText: /^[\d,]+ (car|vehicle)s?$/ });
     this.chosen = page.getByRole('list', { name: 'Chosen filters' });
   }
 
-  /** A value of a facet by its words, whatever its count is. */
+  /** Finds a value of a facet by its label, whatever its count is. */
   value(label: string): Locator {
     return this.filters.getByRole('link', { name: new RegExp(`^${label}\\s*[\\d,]+$`) });
   }
 
-  /** The count that stands beside a value. */
+  /** The count shown beside a value. */
   async valueCount(label: string): Promise<number> {
     return toNumber(((await this.value(label).textContent()) ?? '').slice(label.length));
   }
@@ -54,7 +54,7 @@ export class SearchPage {
     return this.filters.getByRole('form', { name });
   }
 
-  /** The names of the vehicles shown, in their order. */
+  /** The names of the displayed vehicles, in order. */
   async vehicles(): Promise<readonly string[]> {
     return this.cards.getByRole('heading').allInnerTexts();
   }
@@ -66,12 +66,12 @@ export class SearchPage {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   }
 
-  /** The prices shown, in dollars; cards without a price are left out. */
+  /** The displayed prices in dollars, without cards that have no price. */
   async prices(): Promise<readonly number[]> {
     const texts = await this.cards.locator('.price-figure').allInnerTexts();
     return texts.map(toNumber);
   }
 }
 
-/** The search of an address, with the keys as links write them. */
+/** The query parameters of the page's address. */
 export const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;

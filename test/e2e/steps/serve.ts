@@ -1,7 +1,4 @@
-/**
- * Starts the built program for the journeys, and clears away what it has kept when it ends: each run has a
- * database of its own, which nobody wants afterwards.
- */
+/** Starts the built program for the journeys with a database of its own, and deletes its data at the end. */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 

@@ -10,12 +10,12 @@ interface ShownVehicle {
   readonly video_url: string | null;
 }
 
-/** The address of a vehicle of a demo site's first results that is as a test needs it, its gallery pictures alone. */
+/** The address of a vehicle on the first result page of a demo site that passes the check. The vehicle has no video. */
 export const vehiclePath = async (page: Page, site: string, suits: (vehicle: ShownVehicle) => boolean): Promise<string> => {
   const answer = await askServer(page, siteUrl(site, '/api/search?path=/search/new-used-and-demo-cars/'));
   expect(answer.ok()).toBe(true);
   const { hits } = (await answer.json()) as { hits: readonly ShownVehicle[] };
   const found = hits.find((vehicle) => vehicle.status === 'in_stock' && vehicle.video_url === null && suits(vehicle));
-  if (!found) throw new Error('No vehicle of the first results is so');
+  if (!found) throw new Error('No vehicle of the first results passes the check');
   return `/cars/${found.slug}`;
 };

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { askServer, expect, siteUrl } from './fixture.ts';
 
-/** A demo site of each template, and where its stock stands. */
+/** A demo site of each template, and the addresses of its stock. */
 export const METRO = { site: 'wattlebird-cars', search: '/search/new-used-and-demo-cars/' } as const;
 export const MARQUE = { site: 'kestrel-point-kia', search: '/search/new-used-and-demo-cars/' } as const;
 export const GROUP = { site: 'corella-motor-group', search: '/search/new-used-and-demo-cars/' } as const;
-/** Metro again, with the filters in a row over the results, and other stock. */
+/** The second metro site, with other stock and the filters in a row above the results. */
 export const TOURING = { site: 'ironbark-touring', search: '/find/all-vehicles' } as const;
 
 export interface SitePages {
@@ -13,7 +13,7 @@ export interface SitePages {
   readonly search: string;
 }
 
-/** The address of a site's first vehicle with this status; one in stock has pictures to move through. */
+/** The address of a site's first vehicle with this status. A vehicle in stock has enough pictures to move through. */
 export const vehicleOf = async (page: Page, { site, search }: SitePages, status: 'in_stock' | 'sold'): Promise<string> => {
   const address = `/api/search?path=${search}&refinementList[status][0]=${status}`;
   const { hits } = (await (await askServer(page, siteUrl(site, address))).json()) as {
@@ -24,11 +24,11 @@ export const vehicleOf = async (page: Page, { site, search }: SitePages, status:
   return `/cars/${found?.slug}`;
 };
 
-/** The opener of the wide menu with the vehicles, and of the menu with the locations. */
+/** The buttons that open the mega-menu and the menu of locations. */
 export const megaSummary = (page: Page): Locator => page.getByRole('banner').locator('.menu-entry:has(.mega) > summary');
 export const locationsSummary = (page: Page): Locator => page.getByRole('banner').locator('summary', { hasText: 'Locations' });
 
-/** What opens a vehicle's enquiry over its page. */
+/** The link that opens a vehicle's enquiry in a dialog. */
 export const enquiryLink = (page: Page): Locator =>
   page
     .getByRole('main')

@@ -7,10 +7,10 @@ interface SpunVehicle {
   readonly spin_interior_image: string | null;
 }
 
-/** The page of a vehicle that was photographed from all round. */
+/** The address of a vehicle with a spin. */
 export const spunPath = async (page: Page, site: string, suits: (vehicle: SpunVehicle) => boolean = () => true): Promise<string> => {
   const { items } = (await (await askServer(page, siteUrl(site, '/api/cars?limit=100'))).json()) as { items: readonly SpunVehicle[] };
   const found = items.find((vehicle) => vehicle.spin_images.length > 0 && suits(vehicle));
-  if (!found) throw new Error(`${site} has no such vehicle`);
+  if (!found) throw new Error(`${site} has no vehicle with a spin that passes the check`);
   return `/cars/${found.slug}`;
 };

@@ -3,10 +3,10 @@ import { METRO, vehicleOf } from '../steps/site-pages.ts';
 
 const { site } = METRO;
 
-test('VDP-17 EVENT-07 FIN-28 the calculator answers while one slides, sends its use once, and opens with the same repayment in a dialog', async ({
+test('VDP-17 EVENT-07 FIN-28 the calculator updates while a slider moves, records its use once, and shows the same repayment in a dialog', async ({
   page,
 }) => {
-  // What the page tells the site's analytics: no browser shows the body of a beacon.
+  // Records the analytics events that the page sends, because browsers do not expose the body of a beacon.
   await page.addInitScript(() => {
     const told: string[] = [];
     const send = navigator.sendBeacon.bind(navigator);
@@ -56,7 +56,9 @@ test('VDP-17 EVENT-07 FIN-28 the calculator answers while one slides, sends its 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VDP-17 ROUTE-16 the calculator is a form whose answer leads on to the finance enquiry of the car', async ({ page }) => {
+  test('VDP-17 ROUTE-16 the calculator works as a form without JavaScript, and its answer links to the finance enquiry of the car', async ({
+    page,
+  }) => {
     await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
     const calculator = page.getByRole('region', { name: 'Finance Calculator' });
     await calculator.getByRole('textbox', { name: 'Purchase price' }).fill('20000');

@@ -4,7 +4,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-/** One with pictures, and with fuel to pay for. */
+/** Opens a vehicle with more than four pictures that is not electric. */
 const openVehicle = async (page: Page): Promise<void> => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, (one) => one.photos_count > 4 && one.simple_fuel !== 'Electric')));
 };
@@ -12,7 +12,9 @@ const scrollTo = (page: Page, top: number): Promise<void> => page.evaluate((to) 
 const edge = (element: Locator, side: 'top' | 'bottom'): Promise<number> =>
   element.evaluate((found, which) => found.getBoundingClientRect()[which], side);
 
-test('VDP-56 the header comes after 500 px, moves nothing, covers nothing that has the focus, and goes again', async ({ page }) => {
+test('VDP-56 the sticky header appears after 500 px, shifts no layout, covers no focused element, and disappears again', async ({
+  page,
+}) => {
   await openVehicle(page);
   const header = page.locator('.sticky-header');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -24,7 +26,7 @@ test('VDP-56 the header comes after 500 px, moves nothing, covers nothing that h
   await scrollTo(page, 1_200);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$');
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  // Backwards with the keyboard: what is reached lies above the screen, and comes down from below the header.
+  // Shift+Tab focuses a link above the window. The browser scrolls until it is below the header.
   await page.locator('#fuel-distance').focus();
   for (const _ of [1, 2, 3, 4]) {
     await page.keyboard.press('Shift+Tab');
@@ -38,7 +40,7 @@ test('VDP-56 the header comes after 500 px, moves nothing, covers nothing that h
   await expect(header).toBeHidden();
 });
 
-test('VDP-59 VDP-60 on a phone a bar stands at the bottom, and grows louder after 900 px', async ({ page }) => {
+test('VDP-59 VDP-60 on a phone a bar is fixed at the bottom, and becomes more prominent after 900 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openVehicle(page);
   const bar = page.getByRole('region', { name: 'What you can do' });
@@ -50,12 +52,12 @@ test('VDP-59 VDP-60 on a phone a bar stands at the bottom, and grows louder afte
   expect(await fill()).toBe(quiet);
   await scrollTo(page, 905);
   await expect.poll(fill).not.toBe(quiet);
-  // The page's last line is not covered.
+  // The bar does not cover the page's last line.
   await scrollTo(page, 1_000_000);
   expect(await edge(page.getByRole('contentinfo'), 'bottom')).toBeLessThanOrEqual((await edge(bar, 'top')) + 1);
 });
 
-test('VDP-11 FUEL-04 DELIV-01 fuel and delivery are reckoned in place', async ({ page }) => {
+test('VDP-11 FUEL-04 DELIV-01 fuel and delivery costs are calculated within the page', async ({ page }) => {
   await openVehicle(page);
   await turboReady(page);
   const address = page.url();
@@ -76,7 +78,7 @@ test('VDP-11 FUEL-04 DELIV-01 fuel and delivery are reckoned in place', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VDP-11 DELIV-02 fuel and delivery are answered on a page of their own', async ({ page }) => {
+  test('VDP-11 DELIV-02 fuel and delivery costs are calculated on a page of their own without JavaScript', async ({ page }) => {
     await openVehicle(page);
     await page.getByLabel('Your postcode').fill('4000');
     await page.getByRole('button', { name: 'Get a price' }).click();

@@ -3,7 +3,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-test("VDP-36 VDP-37 VDP-38 while the PDF is made the button says 'Preparing...' and turns a wheel; the file is named after the car", async ({
+test("VDP-36 VDP-37 VDP-38 the button shows 'Preparing...' and a spinner while the PDF is made, and the file is named after the car", async ({
   page,
 }) => {
   let release: () => void = () => {};

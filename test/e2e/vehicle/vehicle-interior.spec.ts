@@ -3,7 +3,7 @@ import { spunPath } from '../steps/spun-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-// The others' browser draws no WebGL.
+// The browser of the other tests has no WebGL, so this file enables it.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
@@ -17,9 +17,7 @@ test.use({
     }),
 });
 
-test('SPIN-01 SPIN-07 the interior is a room once it is chosen, points at what the dealer names, and closes with its view', async ({
-  page,
-}) => {
+test('SPIN-01 SPIN-07 the interior view opens as a panorama with the dealer’s hotspots, and closes with its view', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(siteUrl(SITE, await spunPath(page, SITE, ({ spin_interior_image }) => spin_interior_image !== null)));
@@ -31,7 +29,7 @@ test('SPIN-01 SPIN-07 the interior is a room once it is chosen, points at what t
   await panel.getByText(/^\d+ details$/).click();
   await panel.getByRole('listitem').filter({ hasText: 'sunroof' }).getByRole('button').click();
   await expect(panel.getByRole('status')).toContainText('sunroof');
-  // It looks there: the hotspot is in sight, and it is a button.
+  // The view turns to the hotspot: it is visible, and it is a button.
   await expect(room.getByRole('button', { name: /sunroof/ })).toBeVisible();
   await page.getByRole('link', { name: /^Photos/ }).click();
   await expect(page.locator('.interior-room canvas')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { similarVehicles } from '../steps/similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
-test('VDP-20 SEARCH-17 arrows move the similar vehicles, and stop at the ends', async ({ page }) => {
+test('VDP-20 SEARCH-17 arrow buttons scroll the similar vehicles, and stop at the ends', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   const row = await similarVehicles(page);
   const next = row.getByRole('button', { name: /^Next/ });
@@ -17,7 +17,7 @@ test('VDP-20 SEARCH-17 arrows move the similar vehicles, and stop at the ends', 
   await expect(previous).toBeEnabled();
   await expect(first).not.toBeInViewport();
   const moveToTheEnd = async (arrow: Locator): Promise<boolean> => {
-    // Without Playwright's own wait: on its way to the end the arrow is disabled under the pointer.
+    // Clicks without Playwright's checks, because the arrow may become disabled under the pointer.
     await arrow.evaluate((button) => (button as HTMLButtonElement).click());
     return arrow.isDisabled();
   };
@@ -27,9 +27,7 @@ test('VDP-20 SEARCH-17 arrows move the similar vehicles, and stop at the ends', 
   await expect(first).toBeInViewport();
 });
 
-test('CARD-15 VDP-55 FORM-23 a sold vehicle: no price, no buttons but one, which opens an enquiry for something similar', async ({
-  page,
-}) => {
+test('CARD-15 VDP-55 FORM-23 a sold vehicle shows no price and one button, which opens an enquiry for a similar car', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/?refinementList[status][0]=sold'));
   await turboReady(page);
   const card = page.getByRole('region', { name: 'Results' }).getByRole('article').first();
@@ -46,7 +44,7 @@ test('CARD-15 VDP-55 FORM-23 a sold vehicle: no price, no buttons but one, which
   await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('Can you please find me something similar?');
 });
 
-test('VDP-01 the breadcrumb leads back to the make and the model', async ({ page }) => {
+test('VDP-01 the breadcrumb links to the make and the model', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   const trail = page.getByRole('navigation', { name: 'You are here' });
   const links = await trail.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -57,7 +55,7 @@ test('VDP-01 the breadcrumb leads back to the make and the model', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VDP-02 the pictures can be scrolled through, reached by their thumbnails and opened', async ({ page }) => {
+  test('VDP-02 the gallery can be scrolled, moved by thumbnails and opened without JavaScript', async ({ page }) => {
     await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4)));
     const strip = page.getByRole('list', { name: /^Pictures of/ });
     await expect(strip.getByRole('img').first()).toBeInViewport();
@@ -69,7 +67,7 @@ test.describe('without JavaScript', () => {
     await expect(page).not.toHaveURL(/\/cars\//);
   });
 
-  test('VDP-64 VDP-48 the number is shown by a page of its own', async ({ page }) => {
+  test('VDP-64 VDP-48 without JavaScript the whole phone number is shown on a page of its own', async ({ page }) => {
     const path = await vehiclePath(page, SITE, () => true);
     await page.goto(siteUrl(SITE, path));
     await expect(page.locator('.purchase-panel [data-phone-number]')).toBeHidden();
@@ -83,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(siteUrl(SITE, path));
   });
 
-  test('VDP-12 VDP-16 specifications and features are shown in part, and whole on demand', async ({ page }) => {
+  test('VDP-12 VDP-16 specifications and features are shown in part, and completely on demand', async ({ page }) => {
     await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
     const specifications = page.getByRole('region', { name: 'Specifications' });
     const rows = specifications.getByRole('term').filter({ visible: true });

@@ -5,7 +5,7 @@ import { similarVehicles } from '../steps/similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
-// A browser that says it is automated is not counted as a visitor.
+// Views by an automated browser are not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' });
 
 test('VDP-02 arrows and thumbnails move the pictures, and the position follows', async ({ page }) => {
@@ -23,7 +23,7 @@ test('VDP-02 arrows and thumbnails move the pictures, and the position follows',
   await expect(page).toHaveURL(/\/cars\/[^/#]+$/);
 });
 
-test('VDP-03 thumbnails are for large screens only', async ({ page }) => {
+test('VDP-03 thumbnails are shown only on large screens', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4)));
   const thumb = page.locator('[data-gallery-thumb]').first();
   await expect(thumb).toBeVisible();
@@ -31,12 +31,12 @@ test('VDP-03 thumbnails are for large screens only', async ({ page }) => {
   await expect(thumb).toBeHidden();
 });
 
-test('VDP-05 full screen opens at the picture that was shown, takes the arrow keys, and gives the focus back', async ({ page }) => {
+test('VDP-05 full screen opens at the current picture, reacts to the arrow keys, and returns the focus', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4)));
   await page.getByRole('button', { name: 'Next picture' }).first().click();
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
   const opener = page.getByRole('button', { name: 'Show pictures in full screen' });
-  // The first click wakes the island and must not be lost.
+  // The first click starts the hydration of the island and must not be lost.
   await opener.click();
   const dialog = page.getByRole('dialog');
   const position = dialog.locator('.full-screen-position');
@@ -53,7 +53,7 @@ test('VDP-05 full screen opens at the picture that was shown, takes the arrow ke
   await expect(dialog).toBeVisible();
 });
 
-test('full screen shows what the page has of a picture until the large one has come', async ({ page }) => {
+test('full screen shows the page’s smaller picture until the large one has loaded', async ({ page }) => {
   let send = (): void => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;
@@ -70,7 +70,7 @@ test('full screen shows what the page has of a picture until the large one has c
   await expect(first).toHaveCSS('background-image', 'none');
 });
 
-test('VDP-42 API-10 the views of the page are replaced by the current number', async ({ page }) => {
+test('VDP-42 API-10 the number of views is replaced by the current number', async ({ page }) => {
   const path = await vehiclePath(page, SITE, ({ photos_count }) => photos_count === 6);
   const [answer] = await Promise.all([page.waitForResponse(/view\.json/), page.goto(siteUrl(SITE, path))]);
   const { views } = (await answer.json()) as { views: number };
@@ -80,7 +80,7 @@ test('VDP-42 API-10 the views of the page are replaced by the current number', a
   );
 });
 
-test('VDP-64 API-13 a click shows the whole number and reports it', async ({ page }) => {
+test('VDP-64 API-13 a click shows the whole phone number and records the reveal', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   const form = page.locator('.purchase-panel [data-phone-reveal]');
   await expect(form.locator('[data-phone-number]')).toBeHidden();
@@ -97,7 +97,7 @@ test('VDP-64 API-13 a click shows the whole number and reports it', async ({ pag
   await expect(form.getByRole('link')).toBeFocused();
 });
 
-test('ERR-06 a reveal that cannot be reported is logged only', async ({ page }) => {
+test('ERR-06 a reveal that cannot be recorded is logged, and the number is still shown', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/phone-reveals', (route) => route.abort());
@@ -124,10 +124,10 @@ test('VDP-09 Show More and Show Less work without JavaScript', async ({ browser,
   await context.close();
 });
 
-test('VDP-20 VDP-28 similar vehicles that come late take the place of their placeholders', async ({ page }) => {
+test('VDP-20 VDP-28 similar vehicles that load late replace their placeholders', async ({ page }) => {
   const path = await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4);
   await page.goto(siteUrl(SITE, path));
-  // The page as it is when the search did not answer in time.
+  // Sends the page as it is when the search did not answer in time.
   await page.locator('turbo-frame#similar-vehicles').evaluate(
     (element, html) => {
       element.outerHTML = html;
@@ -138,7 +138,7 @@ test('VDP-20 VDP-28 similar vehicles that come late take the place of their plac
   await expect(frame.locator('.skeleton')).toHaveCount(0);
 });
 
-test('ERR-07 similar vehicles that cannot be fetched are logged only, and the page stays', async ({ page }) => {
+test('ERR-07 a failure to load similar vehicles is logged, and the page stays usable', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const path = await vehiclePath(page, SITE, () => true);

@@ -4,7 +4,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-test('VDP-29 VDP-30 VDP-31 ERR-03 a page is shared in a window and by its copied address; its code comes when it is touched', async ({
+test('VDP-29 VDP-30 VDP-31 ERR-03 a page is shared in a window or by copying its address, with code that loads at the first touch', async ({
   page,
   context,
 }) => {
@@ -26,9 +26,7 @@ test('VDP-29 VDP-30 VDP-31 ERR-03 a page is shared in a window and by its copied
   expect(page.url()).toBe(siteUrl(SITE, path));
 });
 
-test('VDP-05 in full screen a picture is zoomed by pinching, keys and buttons; the arrow keys show the next one whole', async ({
-  page,
-}) => {
+test('VDP-05 a picture in full screen is zoomed by pinching, keys and buttons, and the next one starts unzoomed', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   await opener(page).click();
   const dialog = gallery(page);
@@ -49,13 +47,13 @@ test('VDP-05 in full screen a picture is zoomed by pinching, keys and buttons; t
   await expect.poll(() => scaleOf(0)).toBe(1);
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => scaleOf(0)).toBeCloseTo(1.5);
-  // Another picture begins whole, and so does this one when it is seen again.
+  // Another picture starts unzoomed, and so does this one when it is shown again.
   await page.keyboard.press('ArrowRight');
   await expect(dialog.locator('.full-screen-position')).toContainText('Picture 2');
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.locator('.full-screen-position')).toContainText('Picture 1');
   expect(await scaleOf(0)).toBe(1);
-  // Closed, the page goes on with the picture that was looked at last.
+  // After closing, the page shows the picture that was last shown in full screen.
   await page.keyboard.press('End');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -63,7 +61,7 @@ test('VDP-05 in full screen a picture is zoomed by pinching, keys and buttons; t
   await expect(position).toHaveText(/(\d+) \/ \1$/);
 });
 
-test('VDP-04 a film is the gallery’s second item, comes when play is pressed, plays there, and stops when it is left', async ({ page }) => {
+test('VDP-04 a video is the gallery’s second item, loads when play is pressed, and stops when another item is shown', async ({ page }) => {
   const filmed = async (from: number): Promise<string> => {
     const answer = await askServer(page, siteUrl(SITE, `/api/search?path=/search/new-used-and-demo-cars/&page=${from}`));
     const { hits } = (await answer.json()) as { hits: readonly { readonly slug: string; readonly video_url: string | null }[] };
@@ -93,7 +91,9 @@ test('VDP-04 a film is the gallery’s second item, comes when play is pressed, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VDP-29 VDP-39 sharing is plain links, the hours open, and what needs a script is not there', async ({ page }) => {
+  test('VDP-29 VDP-39 without JavaScript sharing uses plain links, the hours can be opened, and script-only controls are absent', async ({
+    page,
+  }) => {
     await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
     await expect(page.getByRole('link', { name: 'E-mail', exact: true })).toHaveAttribute('href', /^mailto:\?subject=/);
     await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//);

@@ -7,10 +7,10 @@ const STARTS_ON_IMAGES = 'corella-motor-group';
 
 const start = (page: Page) => page.getByRole('button', { name: /Swipe to spin/ });
 const grip = (page: Page) => page.getByRole('slider', { name: /^Turn the/ });
-/** All but the first, which shows before anything is asked for. */
+/** All pictures except the first, which is shown before the spin starts. */
 const isSpinFrame = (url: string): boolean => url.includes('/spin/') && !url.includes('/01.');
 
-test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts on the spin, and fetches its pictures only when they are asked for', async ({
+test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts with the spin, and loads its pictures only at the first touch', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -24,10 +24,10 @@ test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts on the spin, and fetche
   expect(new Set(fetched.filter(isSpinFrame)).size).toBe(35);
 });
 
-test('SPIN-05 SPIN-06 SPIN-07 SPIN-13 SPIN-14 it is turned by dragging, keys and buttons, says what is where, and fills the screen', async ({
+test('SPIN-05 SPIN-06 SPIN-07 SPIN-13 SPIN-14 the spin is turned by dragging, keys and buttons, shows hotspots, and has a full screen', async ({
   page,
 }) => {
-  // Where motion is to be reduced it does not turn by itself (SPIN-09).
+  // With reduced motion it does not turn automatically (SPIN-09).
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(siteUrl(SITE, await spunPath(page, SITE)));
   await start(page).click();
@@ -66,10 +66,10 @@ test('SPIN-05 SPIN-06 SPIN-07 SPIN-13 SPIN-14 it is turned by dragging, keys and
   await expect(opener).toBeFocused();
 });
 
-test('SPIN-09 SPIN-10 it turns once by itself, and stands still after that', async ({ page }) => {
+test('SPIN-09 SPIN-10 the spin turns once automatically and then stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(siteUrl(SITE, await spunPath(page, SITE)));
-  // The angle is told when it stands: that it turns, only its pictures say.
+  // The angle is announced only when the spin stands still, so the test watches which pictures are drawn.
   const drawn = await page.evaluateHandle(() => {
     const pictures = new Set<unknown>();
     const draw = CanvasRenderingContext2D.prototype.drawImage;
@@ -86,7 +86,7 @@ test('SPIN-09 SPIN-10 it turns once by itself, and stands still after that', asy
   await expect(grip(page)).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('SPIN-12 where a picture of the turn is missing that is logged, and the pictures show instead', async ({ page }) => {
+test('SPIN-12 a missing picture of the spin is logged, and the gallery shows the photographs instead', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const path = await spunPath(page, SITE);
@@ -102,10 +102,10 @@ test('SPIN-12 where a picture of the turn is missing that is logged, and the pic
   await expect(grip(page)).toHaveCount(0);
 });
 
-test('SPIN-02 a site may start on the pictures; without JavaScript all views are there', async ({ anotherVisitor, page }) => {
+test('SPIN-02 a site may start with the photographs, and all views are available without JavaScript', async ({ anotherVisitor, page }) => {
   const path = await spunPath(page, STARTS_ON_IMAGES, ({ spin_interior_image }) => spin_interior_image !== null);
   const plain = await anotherVisitor({ javaScriptEnabled: false });
-  // Without JavaScript no picture waits until it comes near.
+  // Without JavaScript no picture loads lazily, so the test does not wait for all of them.
   await plain.goto(siteUrl(STARTS_ON_IMAGES, path), { waitUntil: 'domcontentloaded' });
   await expect(plain.getByRole('list', { name: /^Pictures of/ })).toBeVisible();
   await plain.getByRole('link', { name: '360°' }).click();
