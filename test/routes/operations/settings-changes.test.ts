@@ -48,9 +48,9 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'refinementList[dealership_name][0]=Alpha+Autos')).toBe(0);
   });
 
-  test('PRICE-01 subscriptions become the prices of filter, slider and page when the dealership’s file says so', async () => {
+  test('PRICE-01 a dealership that begins to offer subscriptions only is filtered, ranged and shown by its weekly prices', async () => {
     expect(await countOf('alpha', 'range[price]=:1000')).toBe(0);
-    await running.writeFile(FILE, SETTINGS.replace('stock: {', 'stock: { offersSubscriptions: true,'));
+    await running.writeFile(FILE, SETTINGS.replace('stock: {', 'stock: { offersSubscriptions: true, onlySubscriptions: true,'));
     await eventually(
       () => pricesOf('alpha'),
       (prices) => expect(prices).toEqual({ min: 300, max: 300 }),

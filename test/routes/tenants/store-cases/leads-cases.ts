@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { LeadDeliverer } from '#features/leads/server/lead-deliverer.server.ts';
 import { type SuccessTicket, SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { HOUR_MS } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { first } from '../two-dealers.ts';
@@ -31,6 +32,28 @@ export const leadsCases: StoreCases = {
       await parts.events.record({ siteId: b.id, eventId: 4, at: Date.now() });
       expect((await parts.events.countSince(a, SINCE)).size).toBe(0);
       expect((await parts.events.countSince(b, SINCE)).get(4)).toBe(1);
+    },
+  },
+  EventReader: {
+    list: async () => {
+      await parts.events.record({ siteId: b.id, eventId: 9, at: Date.now() });
+      const listed = async (site: Site): Promise<number[]> => {
+        const ids: number[] = [];
+        for await (const { eventId } of parts.eventReader.list(site, {})) ids.push(eventId);
+        return ids;
+      };
+      expect(await listed(a)).not.toContain(9);
+      expect(await listed(b)).toContain(9);
+    },
+    countByDay: async () => {
+      await parts.events.record({ siteId: b.id, eventId: 12, at: Date.now() });
+      const counted = async (site: Site) => (await parts.eventReader.countByDay(site, {}, 'UTC')).map(({ eventId }) => eventId);
+      expect(await counted(a)).not.toContain(12);
+      expect(await counted(b)).toContain(12);
+    },
+    // For the operator's command: slugs and numbers of sites, nothing of their visitors.
+    listSites: async () => {
+      expect(await parts.eventReader.listSites()).toEqual(expect.arrayContaining([{ id: a.id, slug: a.slug }]));
     },
   },
   DeliveryQueue: {

@@ -1,4 +1,5 @@
 import { EventLog } from '#features/analytics/server/event-log.server.ts';
+import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery-queue.server.ts';
 import { FormStamps } from '#features/leads/server/form-stamp.server.ts';
 import { LeadCaptcha } from '#features/leads/server/lead-captcha.server.ts';
@@ -60,6 +61,7 @@ const makeParts = async () => {
   const store = new LeadStore(database);
   const siteTokens = new BearerTokens({ database, clock }, 'site');
   const events = new EventLog(database);
+  const eventReader = new EventReader(database);
   const steps = new LeadSteps(database);
   const serviceParts = { store, steps, guard, events, clock, log: new KeptLog(), platformSecret: BENCH_SECRET, mode: 'demo' as const };
   return {
@@ -75,6 +77,7 @@ const makeParts = async () => {
     siteTokenCheck: new SiteTokenCheck(siteTokens),
     store,
     events,
+    eventReader,
     catalogue: new StockModelCatalogue(index, clock),
     dealershipSearch: new DealershipSearchService(index, clock),
     queue: new DeliveryQueue(database),
