@@ -28,7 +28,7 @@ import { InterestedPanel } from '#features/vehicle-page/ui/interested-panel/inte
 import { LocatedBanner } from '#features/vehicle-page/ui/located-banner/located-banner.tsx';
 import { LocationSection } from '#features/vehicle-page/ui/location-section/location-section.tsx';
 import { PurchasePanel } from '#features/vehicle-page/ui/purchase-panel/purchase-panel.tsx';
-import { SimilarVehicles, type SimilarView, similarTitle } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
+import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
 import { ValueBanner } from '#features/vehicle-page/ui/value-banner/value-banner.tsx';
 import { VehicleBars } from '#features/vehicle-page/ui/vehicle-bars/vehicle-bars.tsx';
 import { VehicleDisclaimer } from '#features/vehicle-page/ui/vehicle-page-layout/vehicle-disclaimer.tsx';
@@ -36,6 +36,7 @@ import { VehiclePageLayout } from '#features/vehicle-page/ui/vehicle-page-layout
 import { bodyIcon } from '#features/vehicle-page/views/body-icon.ts';
 import { interestedView } from '#features/vehicle-page/views/interested-view.ts';
 import type { PurchasePanelView } from '#features/vehicle-page/views/purchase-panel-view.ts';
+import { type SimilarView, similarTitle } from '#features/vehicle-page/views/similar-view.ts';
 import { valueBannerView } from '#features/vehicle-page/views/value-banner-view.ts';
 import { vehicleBarsView } from '#features/vehicle-page/views/vehicle-bars-view.ts';
 import type { VehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';

@@ -5,8 +5,8 @@ import { priceExplainedView } from '#features/market-price/views/price-explained
 import { cardTag } from '#features/stock/rules/card-tag.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { listSimilarInTime } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
-import { similarView } from '#features/vehicle-page/ui/similar-vehicles/similar-view.tsx';
 import { panelView } from '#features/vehicle-page/views/panel-view.ts';
+import { similarView } from '#features/vehicle-page/views/similar-view.ts';
 import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
 import { vehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
 import { earliest, untilFirstEnds } from '#kernel/timed.ts';

@@ -1,23 +1,15 @@
-import type { ReactElement, ReactNode } from 'react';
-import type { Site } from '#model/site/site.ts';
+import type { ReactElement } from 'react';
+import { VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
 import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';
+import type { SimilarView } from '../../views/similar-view.ts';
 
 /** VDP-28 */
 const PLACEHOLDERS = 6;
 
 /** The frame that a page of similar vehicles and a vehicle's page share. */
 const SIMILAR_FRAME = 'similar-vehicles';
-
-export type SimilarView =
-  /** Found while the page was made; empty: the section is left out. */
-  | { readonly kind: 'found'; readonly cards: readonly { readonly id: number; readonly card: ReactNode }[] }
-  /** Not found in time: the browser fetches them when the section comes near. */
-  | { readonly kind: 'later'; readonly href: string };
-
-/** The title of the section, on a vehicle's page and on its own. */
-export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Similar ${site.vehicleWord.plural}`;
 
 /** Vehicles like this one (VDP-20): in the page where they were found quickly, else placeholders until they are. */
 export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; readonly title: string }): ReactElement => (
@@ -35,8 +27,10 @@ export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; r
         </h2>
         {view.kind === 'found' ? (
           <Carousel id="similar-track" label={title}>
-            {view.cards.map(({ id, card }) => (
-              <li key={id}>{card}</li>
+            {view.cards.map((card) => (
+              <li key={card.id}>
+                <VehicleCard card={card} variant={view.cardVariant} />
+              </li>
             ))}
           </Carousel>
         ) : (

@@ -1,0 +1,35 @@
+import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
+import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
+import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
+import type { LayoutOptions } from '#model/site/options/theme-options.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+
+export type SimilarView =
+  /** Found while the page was made; with no cards the section is left out. */
+  | { readonly kind: 'found'; readonly cards: readonly VehicleCardView[]; readonly cardVariant: LayoutOptions['card'] }
+  /** Not found in time: the browser fetches the section when it comes near the screen. */
+  | { readonly kind: 'later'; readonly href: string };
+
+/** How long a page may be kept that was made before its similar vehicles were found. */
+const RETRY_MS = 30_000;
+
+/** The title of the section, on a vehicle's page and on its own page. */
+export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Similar ${site.vehicleWord.plural}`;
+
+/**
+ * The similar vehicles of a page as cards (VDP-28).
+ *
+ * @param slug of the vehicle whose page it is
+ * @param found null where they were not found in time: the page shows placeholders that fetch them
+ * @param now epoch milliseconds
+ */
+export const similarView = (site: Site, slug: string, found: readonly Vehicle[] | null, now: number): Timed<SimilarView> => {
+  if (found === null) return { value: { kind: 'later', href: paths.vehicleSimilar(slug) }, validUntil: now + RETRY_MS };
+  const cards = found.map((one) => buildFinancedCard(site, one, now));
+  return {
+    value: { kind: 'found', cards: cards.map(({ value }) => value), cardVariant: site.layout.card },
+    validUntil: untilFirstEnds(cards),
+  };
+};
