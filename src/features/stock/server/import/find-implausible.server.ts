@@ -43,31 +43,39 @@ const DOUBTFUL = `
   or ${far('staged.price_cents', 'medians.cents')} or ${far('staged.offer_price_cents', 'medians.cents')}
   or staged.odometer_km < vehicles.odometer_km`;
 
+/** Rows fetched at a time: in a feed of odd prices every row may be implausible, and none of them is kept. */
+const BATCH = 500;
+
+const query = `
+  with medians as materialized (${MEDIANS})
+  select staged.line, staged.external_id as "externalId", staged.year, staged.price_cents as "priceCents",
+    staged.offer_price_cents as "offerPriceCents", staged.before_price_cents as "beforePriceCents",
+    staged.subscription_price_cents as "subscriptionPriceCents", staged.odometer_km as "odometerKm",
+    vehicles.price_cents as "formerPriceCents", vehicles.offer_price_cents as "formerOfferPriceCents",
+    vehicles.odometer_km as "formerOdometerKm",
+    round(medians.cents)::bigint as "medianCents", coalesce(medians.comparables, 0)::integer as comparables
+  from staged_vehicles staged
+  left join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
+  left join medians on medians.make = lower(staged.make) and medians.model = lower(staged.model) and medians.year = staged.year
+  where not staged.is_rejected and (${DOUBTFUL})
+  order by staged.line`;
+
 /**
- * The staged rows whose prices or odometer cannot well be, in the order of the feed. Rows must have been matched to
- * their vehicles.
+ * Gives the staged rows whose prices or odometer cannot well be, in the order of the feed. Runs in a transaction; rows
+ * must have been matched to their vehicles.
  */
-export const findImplausible = async (client: pg.ClientBase, dealershipId: number): Promise<readonly ImplausibleRow[]> => {
-  const found = await client.query<Row>(
-    `with medians as materialized (${MEDIANS})
-     select staged.line, staged.external_id as "externalId", staged.year, staged.price_cents as "priceCents",
-       staged.offer_price_cents as "offerPriceCents", staged.before_price_cents as "beforePriceCents",
-       staged.subscription_price_cents as "subscriptionPriceCents", staged.odometer_km as "odometerKm",
-       vehicles.price_cents as "formerPriceCents", vehicles.offer_price_cents as "formerOfferPriceCents",
-       vehicles.odometer_km as "formerOdometerKm",
-       round(medians.cents)::bigint as "medianCents", coalesce(medians.comparables, 0)::integer as comparables
-     from staged_vehicles staged
-     left join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
-     left join medians on medians.make = lower(staged.make) and medians.model = lower(staged.model) and medians.year = staged.year
-     where not staged.is_rejected and (${DOUBTFUL})
-     order by staged.line`,
-    [dealershipId],
-  );
-  return found.rows.flatMap(({ externalId, ...figures }) => {
-    const problems = implausibleFigures(figures);
-    return problems.length === 0 ? [] : [{ externalId, problems }];
-  });
-};
+export async function* findImplausible(client: pg.ClientBase, dealershipId: number): AsyncGenerator<ImplausibleRow> {
+  await client.query(`declare implausible cursor for ${query}`, [dealershipId]);
+  for (let rows: readonly Row[] = []; ; ) {
+    ({ rows } = await client.query<Row>(`fetch ${BATCH} from implausible`));
+    for (const { externalId, ...figures } of rows) {
+      const problems = implausibleFigures(figures);
+      if (problems.length > 0) yield { externalId, problems };
+    }
+    if (rows.length < BATCH) break;
+  }
+  await client.query('close implausible');
+}
 
 /** Keeps rows out of the merge, as rows that are merely seen: their vehicles are neither changed nor marked sold. */
 export const holdStaged = async (client: pg.ClientBase, externalIds: readonly string[]): Promise<void> => {

@@ -10,7 +10,7 @@ import { isWireMapping, WIRE_MAPPING } from '../../rules/import/mapping/default-
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { listAmbiguous, removeDuplicates, type SharedIdentity } from './match-staged.server.ts';
-import { type MergeCounts, mergeFeed } from './merge-feed.server.ts';
+import { type MergeCounts, type MergeOptions, mergeFeed } from './merge-feed.server.ts';
 import { createStagingTable, dropStagingTable, stageFeed } from './stage-feed.server.ts';
 import { findLastColumns } from './stock-imports.server.ts';
 
@@ -52,9 +52,12 @@ const NOTHING_MERGED: MergeCounts = {
   withheldRemovals: null,
   changeSeq: 0,
   refusal: null,
-  implausible: [],
+  held: 0,
   incomplete: [],
 };
+
+/** What staging found in the rows that decides how they are merged. */
+type FoundInRows = Pick<MergeOptions, 'unidentifiedRows' | 'refusal' | 'onImplausible'>;
 
 /** Brings a feed into a dealership's stock (architecture: Stock in). */
 export class StockImporter {
@@ -115,15 +118,13 @@ export class StockImporter {
       for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);
       ambiguous = await listAmbiguous(client);
       for (const shared of ambiguous) tally.warn(ambiguousProblem(shared, mapping));
-      const counts = await this.#merge(
-        client,
-        order,
-        staged.unidentified,
-        staged.read === 0 ? null : await missingColumnsRefusal(client, order, staged.columns),
-      );
+      const counts = await this.#merge(client, order, {
+        unidentifiedRows: staged.unidentified,
+        refusal: staged.read === 0 ? null : await missingColumnsRefusal(client, order, staged.columns),
+        onImplausible: (problem) => tally.warn(problem),
+      });
       for (const line of counts.incomplete) tally.reject([staged.lacking.get(line) ?? lackingProblem(line)]);
-      for (const row of counts.implausible) for (const problem of row.problems) tally.warn(problem);
-      held = staged.held + (order.isStrict ? counts.implausible.length : 0);
+      held = staged.held + counts.held;
       merged = counts.refusal === null ? counts : { ...NOTHING_MERGED, changeSeq: counts.changeSeq, refusal: counts.refusal };
     } catch (error) {
       if (!(error instanceof UnreadableFeedError)) throw error;
@@ -167,17 +168,18 @@ export class StockImporter {
     return report;
   }
 
-  async #merge(client: pg.ClientBase, order: StockImport, unidentifiedRows: number, refusal: ImportRefusal | null): Promise<MergeCounts> {
+  async #merge(client: pg.ClientBase, order: StockImport, found: FoundInRows): Promise<MergeCounts> {
     await client.query('begin');
     try {
       const merged = await mergeFeed(client, {
         dealershipId: order.dealership.id,
         feed: order.feed,
         isFull: order.isFull ?? false,
-        unidentifiedRows,
+        unidentifiedRows: found.unidentifiedRows,
         maxRemovalShare: order.maxRemovalShare ?? 0.5,
         areRemovalsConfirmed: order.areRemovalsConfirmed ?? false,
-        refusal,
+        refusal: found.refusal,
+        onImplausible: found.onImplausible,
         maxEmptiedShare: order.maxEmptiedShare ?? 0.3,
         isEmptyingConfirmed: order.isEmptyingConfirmed ?? false,
         isStrict: order.isStrict ?? false,

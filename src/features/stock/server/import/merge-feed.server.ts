@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { ImportRefusal, WithheldRemovals } from '../../rules/import/import-report.ts';
+import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { STOCK_CHANNEL } from '../stock-channel.server.ts';
 import { FEED_COLUMNS } from '../vehicle-row.server.ts';
 import { findEmptied } from './find-emptied.server.ts';
-import { findImplausible, holdStaged, type ImplausibleRow } from './find-implausible.server.ts';
+import { findImplausible, holdStaged } from './find-implausible.server.ts';
 import { matchStagedVehicles } from './match-staged.server.ts';
 import { overlayStaged, refuseIncomplete } from './overlay-staged.server.ts';
 
@@ -24,6 +25,8 @@ export interface MergeOptions {
   readonly isEmptyingConfirmed: boolean;
   /** Rows with implausible figures are held back. */
   readonly isStrict: boolean;
+  /** Told of every implausible figure. */
+  onImplausible(problem: RowProblem): void;
   /** The vehicles of a first import have just arrived. */
   readonly areArrivals: boolean;
   /** Epoch milliseconds. */
@@ -39,7 +42,8 @@ export interface MergeCounts {
   readonly withheldRemovals: WithheldRemovals | null;
   readonly changeSeq: number;
   readonly refusal: ImportRefusal | null;
-  readonly implausible: readonly ImplausibleRow[];
+  /** Rows held back for implausible prices or odometers. */
+  readonly held: number;
   /** Lines of partial rows that name no vehicle of the stock and too little for a new one. */
   readonly incomplete: readonly number[];
 }
@@ -86,6 +90,17 @@ const emptiedRefusal = async (client: pg.ClientBase, options: MergeOptions): Pro
     reason: 'emptied-fields',
     message: `the feed '${options.feed}' would empty ${fields}; nothing was changed. Mend the feed, or confirm with --confirm-emptied`,
   };
+};
+
+/** Reports the rows with implausible figures, and keeps them out of the merge where the feed is strict. */
+const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Promise<number> => {
+  const held: string[] = [];
+  for await (const { externalId, problems } of findImplausible(client, options.dealershipId)) {
+    for (const problem of problems) options.onImplausible(problem);
+    if (options.isStrict) held.push(externalId);
+  }
+  await holdStaged(client, held);
+  return held.length;
 };
 
 /** Older than every mark of a new vehicle: what a dealership already has has not just arrived. */
@@ -169,19 +184,14 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
     returned: 0,
     markedSold: 0,
     withheldRemovals: null,
-    implausible: [],
+    held: 0,
     incomplete: [],
   };
   if (options.refusal !== null) return { ...nothing, changeSeq: before.change_seq, refusal: options.refusal };
   await matchStagedVehicles(client, options.dealershipId, options.feed);
   const incomplete = options.isFull ? [] : await refuseIncomplete(client);
   if (!options.isFull) await overlayStaged(client, options.dealershipId);
-  const implausible = await findImplausible(client, options.dealershipId);
-  if (options.isStrict)
-    await holdStaged(
-      client,
-      implausible.map(({ externalId }) => externalId),
-    );
+  const held = await holdImplausible(client, options);
 
   const accepted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED}`);
   const inserted = await countOf(client, `select count(*) from staged_vehicles staged where ${ACCEPTED} and vehicle_id is null`);
@@ -200,7 +210,7 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
     returned,
     markedSold: removed,
     withheldRemovals,
-    implausible,
+    held,
     incomplete,
   };
 
