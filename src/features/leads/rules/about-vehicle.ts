@@ -9,9 +9,9 @@ export interface AboutVehicle {
   readonly title: string;
   /** Whether a test drive can be offered. */
   readonly canBeDriven: boolean;
-  /** The displayed price; 'Sold' where the vehicle is gone (CARD-15). */
+  /** The displayed price, or 'Sold' when the vehicle is sold (CARD-15). */
   readonly priceText: string;
-  /** Odometer and stock number. They distinguish it from vehicles with the same title. */
+  /** Odometer and stock number, which tell the vehicle from others with the same title. */
   readonly facts: readonly string[];
   readonly imageUrl: string | null;
 }

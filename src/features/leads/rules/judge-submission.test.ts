@@ -4,7 +4,7 @@ import { type CaptchaOutcome, type FormTiming, judgeSubmission } from './judge-s
 const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', { isTrapFilled = false, hasToken = false } = {}) =>
   judgeSubmission({ captcha, timing, isTrapFilled, hasToken });
 
-test('FORM-21 a solved captcha counts as a signed form, whatever the time says', () => {
+test("FORM-21 a solved captcha is enough even when the form's signed time is missing or wrong", () => {
   for (const timing of ['fine', 'too-fast', 'too-old', 'missing'] as const)
     expect(judge('solved', timing)).toEqual({ kind: 'budget', budget: 'solved', otherwise: 'flood' });
 });
@@ -14,22 +14,22 @@ test('FORM-21 with the captcha switched off a signed form is enough', () => {
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });
 
-test('a signed form without a solution has a budget of its own', () => {
+test('a signed form without a solved captcha uses the budget for unsolved posts', () => {
   for (const captcha of ['missing', 'expired', 'used'] as const)
     expect(judge(captcha)).toEqual({ kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' });
 });
 
-test('a post without signed form, solution or token is held', () => {
+test('a post without signed form, solved captcha or site token is held', () => {
   for (const captcha of ['missing', 'expired', 'used', 'off'] as const)
     expect(judge(captcha, 'missing')).toEqual({ kind: 'hold', reason: 'no-form' });
 });
 
-test('a site token counts as a signed form, but never outweighs a filled trap', () => {
+test('a site token counts as a signed form, but a post with a filled trap field is held', () => {
   expect(judge('missing', 'missing', { hasToken: true })).toEqual({ kind: 'accept' });
   expect(judge('missing', 'missing', { hasToken: true, isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
 });
 
-test('a filled trap, a forgery, a machine’s speed and an old form are held', () => {
+test('a post with a filled trap, a forged signature, too short a time or too old a form is held', () => {
   expect(judge('solved', 'fine', { isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
   expect(judge('forged')).toEqual({ kind: 'hold', reason: 'forged-captcha' });
   expect(judge('solved', 'forged')).toEqual({ kind: 'hold', reason: 'forged-form' });

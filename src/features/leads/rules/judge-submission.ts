@@ -1,21 +1,23 @@
-/** What the signed time of a form says of it. */
+/** Result of checking the signed time of a form. */
 export type FormTiming = 'fine' | 'too-fast' | 'too-old' | 'missing' | 'forged';
 
-/** What the captcha's answer says; 'used' and 'expired' come from honest shoppers too (Back, a tab left open). */
+/**
+ * Result of checking the captcha. 'used' and 'expired' happen to honest shoppers too (Back button, a tab left open).
+ */
 export type CaptchaOutcome = 'off' | 'solved' | 'missing' | 'expired' | 'used' | 'forged';
 
-/** Why a lead waits for an operator. */
+/** Why a lead is held for an operator. */
 export type HoldReason =
   | 'trap'
   | 'forged-form'
   | 'forged-captcha'
   | 'too-fast'
   | 'too-old'
-  /** Neither a signed form, nor a solved captcha, nor a site token. */
+  /** The post has no signed form, no solved captcha and no site token. */
   | 'no-form'
-  /** No solved captcha, and the budget of its address or site for such posts is used up. */
+  /** The captcha is not solved, and the address or the site has used up its budget for such posts. */
   | 'no-captcha'
-  /** The site got more solved or open posts in an hour than people send. */
+  /** The site received more accepted posts in an hour than people send. */
   | 'flood';
 
 /**
@@ -26,7 +28,7 @@ export type PostBudget = 'solved' | 'open' | 'unsolved';
 
 export type Verdict =
   | { readonly kind: 'accept' }
-  /** Accepted while the budget lasts; held for this reason when it is used up. */
+  /** Accepted while the budget lasts; held for this reason once the budget is used up. */
   | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };
 
@@ -34,9 +36,8 @@ const ACCEPT: Verdict = { kind: 'accept' };
 const hold = (reason: HoldReason): Verdict => ({ kind: 'hold', reason });
 
 /**
- * Whether a lead goes to the dealer at once. Nothing is ever thrown away: what looks like a machine's work is held
- * for an operator (settled: Leads). A valid site token or a solved captcha counts as a signed form; neither outweighs
- * a filled trap.
+ * Decides whether a lead goes to the dealer at once or is held for an operator. No lead is discarded (settled: Leads).
+ * A valid site token or a solved captcha counts as a signed form, but a filled trap field always holds the lead.
  *
  * @example judgeSubmission({ isTrapFilled: false, hasToken: true, timing: 'missing', captcha: 'missing' }).kind === 'accept'
  */

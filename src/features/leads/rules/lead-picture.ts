@@ -3,12 +3,12 @@ import { imageKey, imageSize } from '#urls/image-address.ts';
 import { paths } from '#urls/paths.ts';
 import type { Lead } from './lead.ts';
 
-/** What mail programs and CRMs do not show. */
+/** Picture formats that mail programs and CRMs cannot show. */
 const NOT_SHOWN = /\.(svg|avif)$/i;
 
 /**
- * The full address of a lead's vehicle picture as a JPEG, cut to 3:2, for readers that know no newer format:
- * mail programs and CRMs. Null where there is no picture, or only a drawing.
+ * Absolute URL of the lead's vehicle picture as a JPEG cut to 3:2, for mail programs and CRMs, which do not support
+ * newer formats. Null when there is no photo.
  *
  * @example leadPictureUrl(lead, 320) === 'https://www.example.com/images/320x213/m/hatch.jpg.jpg'
  */

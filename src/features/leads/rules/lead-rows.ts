@@ -5,7 +5,7 @@ import { LEAD_KINDS } from './kinds/lead-kinds.ts';
 import { answersOf, type Lead } from './lead.ts';
 
 /**
- * The rows that the fields of a lead add to a mail, in the order of the groups.
+ * The mail rows of a lead's fields, in the order of the groups.
  *
  * @param mail 'mail' to the dealer, or the shopper's 'receipt'
  * @example leadRows(lead, site, 'receipt', ['contact']) // [{ label: 'Email', value: 'jo@example.com' }, …]

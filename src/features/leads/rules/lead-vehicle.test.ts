@@ -6,7 +6,7 @@ import { toLeadVehicle } from './lead-vehicle.ts';
 const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
   toLeadVehicle(buildVehicle(overrides), buildDealership(), 'https://x.example/cars/y');
 
-test('a lead keeps title, price with its condition, and picture as the shopper saw them', () => {
+test('toLeadVehicle keeps title, price with its condition, and picture as the shopper saw them', () => {
   expect(of({})).toMatchObject({
     title: '2021 Toyota Corolla Ascent Sport ZWE211R',
     priceText: '$34,990 Drive Away',
@@ -17,7 +17,7 @@ test('a lead keeps title, price with its condition, and picture as the shopper s
   expect(of({ priceCents: null })).toMatchObject({ priceText: 'Enquire for price', priceCents: null });
 });
 
-test('FORM-23 a sold vehicle, or one of an unknown status, is not available', () => {
+test('FORM-23 a vehicle that is sold or has an unknown status is not available', () => {
   expect(of({ status: 'sold' }).available).toBe(false);
   expect(of({ status: 'on_hold' }).available).toBe(false);
 });

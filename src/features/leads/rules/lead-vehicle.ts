@@ -5,7 +5,7 @@ import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The vehicle a lead asks for, as it stood when it was asked. */
+/** The vehicle of a lead, with its data at the time of the request. */
 export interface LeadVehicle {
   readonly id: number;
   readonly slug: string;
@@ -14,7 +14,7 @@ export interface LeadVehicle {
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
-  /** A caravan cannot be test-driven; vehicles in leads of older versions have no item type. */
+  /** Whether it is a caravan, which cannot be test-driven. Vehicles in old leads have no item type. */
   readonly itemType?: Vehicle['itemType'];
   readonly carType: 'new' | 'demo' | 'used';
   readonly status: string;
@@ -25,23 +25,26 @@ export interface LeadVehicle {
   readonly transmission: string | null;
   readonly odometerKm: number | null;
   readonly colour: string | null;
-  /** The price as shown, in words ('$34,990 Drive Away' or 'Enquire for price'), and in cents where there is one. */
+  /** The displayed price as text ('$34,990 Drive Away' or 'Enquire for price'), and in cents when there is one. */
   readonly priceText: string;
   readonly priceCents: number | null;
   readonly imageUrl: string | null;
   readonly url: string;
-  /** Whose it is: the dealership that receives the lead. */
+  /** The dealership that owns the vehicle and receives the lead. */
   readonly dealershipId: number;
   readonly dealershipSlug: string;
-  /** The location at which it stands. */
+  /** The location where the vehicle is. */
   readonly locationId: string | null;
-  /** Whether it could be bought when the lead was written (CARD-15); a sold one is asked for as 'something similar'. */
+  /**
+   * Whether the vehicle was for sale when the lead was written (CARD-15). For a sold one the shopper asks for a
+   * similar vehicle.
+   */
   readonly available: boolean;
 }
 
 /**
- * The vehicle as a lead keeps it: what the shopper saw, so that the mail says the same when the stock has
- * changed since. `url` is the vehicle page's full address.
+ * Copies the vehicle data that the shopper saw into a lead, so that mails stay the same when the stock changes. `url`
+ * is the absolute URL of the vehicle page.
  *
  * @example toLeadVehicle(vehicle, dealership, 'https://www.example.com/cars/2021-toyota-corolla-100001').priceText === '$34,990 Drive Away'
  */

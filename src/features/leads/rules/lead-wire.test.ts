@@ -4,7 +4,7 @@ import { formatFormSubmission, formatLeadPayload } from './lead-wire.ts';
 
 const payload = formatLeadPayload(buildLead());
 
-test("LEAD-01 LEAD-02 ENT-35 the payload has the specification's keys, and the source is Website", () => {
+test("LEAD-01 LEAD-02 ENT-35 the lead payload has the specification's keys and the source Website", () => {
   expect(payload).toEqual({
     category: 'Vehicle Enquiry',
     subcategory: 'Used',
@@ -25,23 +25,23 @@ test("LEAD-01 LEAD-02 ENT-35 the payload has the specification's keys, and the s
   });
 });
 
-test('LEAD-01 without a vehicle its keys stay, empty', () => {
+test('LEAD-01 the payload of a lead without a vehicle keeps the vehicle keys, with empty values', () => {
   const general = formatLeadPayload(buildLead({ vehicle: null }));
   expect(Object.keys(general)).toEqual(Object.keys(payload));
   expect(general).toMatchObject({ car_id: null, 'Vehicle Make': null, stock_number: null, manufacturer_slug: null, source: 'Website' });
 });
 
-test('LEAD-03 autogauge_enabled is sent only where the site has it on', () => {
+test('LEAD-03 the payload has autogauge_enabled only when the site has it switched on', () => {
   expect(payload).not.toHaveProperty('autogauge_enabled');
   expect(formatLeadPayload(buildLead({ autogaugeEnabled: true })).autogauge_enabled).toBe(true);
 });
 
-test('LEAD-01 the maker of a payload is a slug', () => {
+test("LEAD-01 the payload writes the vehicle's make as a slug", () => {
   const vehicle = buildLeadVehicle({ make: 'Mercedes-Benz' });
   expect(formatLeadPayload(buildLead({ vehicle })).manufacturer_slug).toBe('mercedes-benz');
 });
 
-test('FORM-26 ENT-35 the form submission has the names of the form', () => {
+test('FORM-26 ENT-35 the form submission has the field names of the specification', () => {
   const submission = formatFormSubmission(buildLead({ rego: '123ABC', locationSlug: 'southport', pageId: 'contact' }));
   expect(submission).toMatchObject({
     name: 'Jo Citizen',
@@ -54,7 +54,7 @@ test('FORM-26 ENT-35 the form submission has the names of the form', () => {
   expect(Object.keys(submission)).toEqual(expect.arrayContaining([...keys, 'terms_conditions', 'additional_services', 'Service Location']));
 });
 
-test('FORM-26 the form submission is byte for byte what receivers have parsed so far', () => {
+test('FORM-26 the form submission keeps its exact bytes, because receivers parse them', () => {
   const lead = buildLead({ testDriveDate: '2026-11-24', testDriveTime: 'Morning', additionalServices: ['Wash'], rego: '123ABC' });
   expect(JSON.stringify(formatFormSubmission(lead))).toBe(
     '{"category":"Vehicle Enquiry","subcategory":"Used","name":"Jo Citizen","email":"jo@example.com","phone":"+61412345678",' +

@@ -2,7 +2,7 @@ import { slugify } from '#kernel/text.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadAnswers, type LeadFieldName } from './fields/lead-fields.ts';
 import { answersOf, type Lead } from './lead.ts';
 
-/** The lead payload (LEAD-01, ENT-35), by the specification's names. */
+/** The lead payload (LEAD-01, ENT-35) with the key names of the specification. */
 export interface LeadPayload {
   readonly category: string;
   readonly subcategory: string | null;
@@ -25,17 +25,17 @@ export interface LeadPayload {
   readonly stock_number: string | null;
   readonly manufacturer_slug: string | null;
   readonly vehicle_status: string | null;
-  /** LEAD-03: sent on some sites only. */
+  /** LEAD-03: present only on sites that switch it on. */
   readonly autogauge_enabled?: true;
 }
 
-/** What the shopper filled in (FORM-26, ENT-35), by the specification's names. */
+/** The shopper's answers (FORM-26, ENT-35) with the key names of the specification. */
 export type FormSubmission = {
   readonly [Name in LeadFieldName as (typeof LEAD_FIELDS)[Name]['wire']]: LeadAnswers[Name];
 };
 
 /**
- * The payload of a lead (LEAD-01), by the specification's names.
+ * Formats the lead payload (LEAD-01) with the key names of the specification.
  *
  * @example formatLeadPayload(lead).source === 'Website'
  */
@@ -59,11 +59,13 @@ export const formatLeadPayload = (lead: Lead): LeadPayload => ({
   ...(lead.autogaugeEnabled ? { autogauge_enabled: true as const } : {}),
 });
 
-/** The answers of a lead by their names on the wire (FORM-26). An answer that an older lead has not is null. */
+/**
+ * The answers of a lead under their names in the specification (FORM-26). An answer that an older lead lacks is null.
+ */
 export const formatFormSubmission = (lead: Lead): FormSubmission => {
   const answers = answersOf(lead);
   return Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [LEAD_FIELDS[name].wire, answers[name] ?? null])) as unknown as FormSubmission;
 };
 
-/** A lead as every output has it (webhook, export, `leads show`): its form's answers and its payload. */
+/** A lead as every output writes it (webhook, export, `leads show`): the form's answers and the payload. */
 export const formatLeadWire = (lead: Lead): FormSubmission & LeadPayload => ({ ...formatFormSubmission(lead), ...formatLeadPayload(lead) });

@@ -2,10 +2,10 @@ import type { LeadAnswers } from './fields/lead-fields.ts';
 import type { LeadKind } from './kinds/lead-kinds.ts';
 import type { LeadVehicle } from './lead-vehicle.ts';
 
-/** Whether a lead is on its way: 'held' waits for an operator, 'released' was held and is on its way since. */
+/** Delivery state of a lead: 'held' waits for an operator; 'released' was held and is now being delivered. */
 export type LeadState = 'accepted' | 'held' | 'released';
 
-/** What the shopper agreed to, kept as proof (domain facts 1 and 9). */
+/** The shopper's consents, kept as proof (domain facts 1 and 9). */
 export interface LeadConsent {
   readonly optIn: boolean;
   readonly optInText: string | null;
@@ -16,8 +16,8 @@ export interface LeadConsent {
 }
 
 /**
- * A shopper's request to a dealership, in the trade's words: the answers of its form (`LEAD_FIELDS`), its vehicle
- * and where it came from. `lead-wire.ts` writes it by the specification's names (LEAD-01).
+ * A shopper's request to a dealership: the answers of its form (`LEAD_FIELDS`), its vehicle, and where the shopper
+ * came from. `lead-wire.ts` writes it with the names of the specification (LEAD-01).
  */
 export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly id: string;
@@ -29,10 +29,10 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** EVENT-02 to 05, 09, 11. */
   readonly eventId: number;
   readonly vehicle: LeadVehicle | null;
-  /** The site's option when the lead was written (LEAD-03); leads of older versions have none. */
+  /** The site's option at the time of the lead (LEAD-03); missing in older leads. */
   readonly autogaugeEnabled?: boolean;
   readonly consent: LeadConsent;
-  /** Address of the page the form was sent from, under the site's own address. */
+  /** URL of the page with the form, on the site's own domain. */
   readonly pageUrl: string;
   readonly userAgent: string | null;
   /** LEAD-04: paths only. */
@@ -41,7 +41,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly createdAt: number;
 }
 
-/** The answers of a lead, those of its consent included. */
+/** The answers of a lead, including its consents. */
 export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
   optIn: lead.consent.optIn,

@@ -5,15 +5,15 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import { LEAD_KINDS, type LeadKind } from './kinds/lead-kinds.ts';
 import { addDays, formatClockAt, formatLongDate, formatZoneDate } from './zone-dates.ts';
 
-/** Promised times are rounded up to five minutes. */
+/** Promised times are rounded up to this many minutes. */
 const STEP_MS = 5 * MINUTE_MS;
-/** Upper limit of the changes of opening hours that are followed; the two weeks of `openState` have fewer. */
+/** Maximum number of openings and closings to look at; the two weeks of `openState` have fewer. */
 const MAX_CHANGES = 60;
 
 /**
- * Until when a location has promised to answer what is sent at an instant: so many minutes of its opening
- * hours later, rounded up to five (forms.replyMinutes). A day by appointment counts none. Null where it does
- * not open within two weeks.
+ * The time by which a location has promised to answer a message: the reply time counted in opening hours and rounded
+ * up to five minutes (forms.replyMinutes). Days by appointment do not count. Null when the location does not open
+ * within two weeks.
  *
  * @param sentAt epoch milliseconds
  * @returns epoch milliseconds
@@ -36,13 +36,13 @@ export const promisedReply = (location: DealershipLocation, sentAt: number, repl
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The name of the weekday for the next six days, the full date for later ones. */
+/** Weekday name for dates in the next six days, the full date for later ones. */
 const dayText = (isoDate: string, today: string): string =>
   isoDate <= addDays(today, 6) ? (WEEKDAYS[new Date(`${isoDate}T00:00:00Z`).getUTCDay()] ?? '') : formatLongDate(isoDate);
 
 const zoneOf = (location: DealershipLocation): string => timeZoneOf(location, { timeZone: null, state: location.address.state });
 
-/** '10:40 am' of today, '9:10 am on Monday' of another day, in the location's zone. */
+/** A clock time in the location's zone: '10:40 am' for today, '9:10 am on Monday' for another day. */
 const promiseText = (location: DealershipLocation, promisedAt: number, now: number): string => {
   const zone = zoneOf(location);
   const [day, today] = [formatZoneDate(promisedAt, zone), formatZoneDate(now, zone)];
@@ -50,7 +50,7 @@ const promiseText = (location: DealershipLocation, promisedAt: number, now: numb
   return day === today ? clock : `${clock} on ${dayText(day, today)}`;
 };
 
-/** Whether somebody is there now, as a sentence; null where no hours are known. */
+/** A sentence that says whether the location is open now; null when its hours are unknown. */
 const presenceSentence = (location: DealershipLocation, now: number): string | null => {
   const state = openState(location, 'sales', now);
   if (state.kind === 'open') return `They are there until ${formatClock(state.until)} today.`;
@@ -62,22 +62,22 @@ const presenceSentence = (location: DealershipLocation, now: number): string | n
     : `They open at ${formatClock(time)} on ${dayText(date, formatZoneDate(now, zoneOf(location)))}.`;
 };
 
-/** What happens to a form that is sent at `sentAt`, told at `now` (both epoch milliseconds). */
+/** Input of `nextStepText`: a form sent at `sentAt` and described at `now` (both epoch milliseconds). */
 export interface NextStep {
   readonly kind: LeadKind;
-  /** Who answers: 'Southport', 'the dealership you choose'. */
+  /** Name of the answering location: 'Southport', or 'the dealership you choose'. */
   readonly who: string;
-  /** Whose hours count; null where it is not known which. */
+  /** The location whose opening hours count; null when it is not known yet. */
   readonly location: DealershipLocation | null;
-  /** forms.replyMinutes; null: nothing is promised. */
+  /** forms.replyMinutes; null when the site promises no reply time. */
   readonly replyMinutes: number | null;
   readonly sentAt: number;
   readonly now: number;
 }
 
 /**
- * What happens next, in words that the dealership can keep: who answers, and by when it has promised to, or
- * else when somebody is there. A promise whose time has gone by is not repeated.
+ * Tells the shopper who answers, and either the promised time or the opening hours. A promised time that has passed is
+ * left out.
  *
  * @example nextStepText(step) === 'A person at Southport answers by 10:40 am.'
  * @example nextStepText({ ...step, replyMinutes: null }) === 'A person at Southport answers by phone or email. They are there until 5:30 pm today.'

@@ -6,7 +6,7 @@ import type { LeadVehicle } from './lead-vehicle.ts';
 import { toLeadVehicle } from './lead-vehicle.ts';
 
 /**
- * A vehicle of a site as a lead keeps it, with the words of its own dealership.
+ * Copies a vehicle of a site into a lead, with the texts of the vehicle's own dealership.
  *
  * @param origin scheme and host of the site
  * @example siteLeadVehicle(site, vehicle, 'https://www.example.com').url === 'https://www.example.com/cars/2021-toyota-corolla-100001'

@@ -1,10 +1,10 @@
 import { formatClock } from '#features/dealerships/rules/opening-hours.ts';
 import { formatDate, formatInstant } from '#kernel/format-date.ts';
 
-/** The calendar date ('2026-11-24') it is in a zone at an instant. */
+/** The calendar date ('2026-11-24') in a time zone at an instant. */
 export const formatZoneDate = (epochMs: number, timeZone: string): string => formatInstant(epochMs, 'iso', timeZone);
 
-/** A calendar date so many days later. */
+/** A calendar date a number of days later. */
 export const addDays = (isoDate: string, days: number): string => {
   const date = new Date(`${isoDate}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -12,15 +12,15 @@ export const addDays = (isoDate: string, days: number): string => {
 };
 
 /**
- * A calendar date as people read it.
+ * Formats a calendar date with weekday and month name.
  *
  * @example formatLongDate('2026-11-24') === 'Tuesday 24 November 2026'
  */
 export const formatLongDate = (isoDate: string): string => formatDate(isoDate, 'longWithWeekday');
 
-/** An instant as people at a place read it: 'Mon 16 Nov 2026, 12:00 pm'. */
+/** Formats an instant in the location's time zone: 'Mon 16 Nov 2026, 12:00 pm'. */
 export const formatZoneTime = (epochMs: number, timeZone: string): string =>
   `${formatInstant(epochMs, 'shortWithWeekday', timeZone)}, ${formatInstant(epochMs, 'time', timeZone)}`;
 
-/** The clock at an instant as people at a place read it: '5:30 pm'. */
+/** Formats the clock time of an instant in the location's time zone: '5:30 pm'. */
 export const formatClockAt = (epochMs: number, timeZone: string): string => formatClock(formatInstant(epochMs, 'clock24', timeZone));

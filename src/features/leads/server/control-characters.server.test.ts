@@ -9,7 +9,7 @@ const { makeWorker, send, mailOf } = sent;
 /** Control characters, line and paragraph separators, marks that reorder text, and characters without width. */
 const FORBIDDEN = /[^\P{Cc}\n\t]|[\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 const FORGED = 'Offers by email: Yes, agreed';
-/** A line break, each in its own spelling, and a row of the dealer's mail behind it. */
+/** Different line break characters, each followed by a forged row of the dealer's mail. */
 const BREAKS = ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029', '\v', '\f'];
 const forge = (text: string): string => `${text}${BREAKS.map((lineBreak) => lineBreak + FORGED).join('')}\u202e\u200b\u2066\u0007`;
 
@@ -35,7 +35,7 @@ const hostileLead = () =>
     },
   });
 
-test('line breaks in the texts of a lead forge no row of the dealer’s mail', async () => {
+test("line breaks in the texts of a lead add no row to the dealer's mail", async () => {
   const leadId = await hostileLead();
   await makeWorker().runOnce();
   const { headers, parts } = await mailOf(leadId, 'email');

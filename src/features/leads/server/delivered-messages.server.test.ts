@@ -8,7 +8,7 @@ import { deliveryBenchOfEachTest, HOOK_SECRET } from '#test/builders/vehicle-pag
 const sent = deliveryBenchOfEachTest();
 const { makeWorker, send, deliveriesOf, deliveryOf, mailOf } = sent;
 
-test('a lead arrives by mail, ADF, webhook and receipt, each once', async () => {
+test('a lead is delivered once each by mail, ADF, webhook and receipt', async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   expect((await deliveriesOf(leadId)).map(({ channel, status, attempts }) => [channel, status, attempts])).toEqual([
@@ -22,7 +22,7 @@ test('a lead arrives by mail, ADF, webhook and receipt, each once', async () => 
   expect(await makeWorker().runOnce()).toBe(0);
 });
 
-test("the dealer's mail has all that was sent, answers go to the shopper, and what a shopper writes is only text", async () => {
+test("the dealer's mail holds every answer as plain text, and replies go to the shopper", async () => {
   const leadId = await send({
     kind: 'test-drive',
     fields: {
@@ -53,7 +53,7 @@ test("the dealer's mail has all that was sent, answers go to the shopper, and wh
   expect(html?.text).not.toContain('Citizen <b>');
 });
 
-test('the CRM gets a valid ADF document as text and as a file', async () => {
+test('the CRM receives a valid ADF document both as mail text and as attachment', async () => {
   const leadId = await send({ kind: 'test-drive', fields: { message: 'Tom & <Jo> \u0001' } });
   await makeWorker().runOnce();
   const { headers, parts } = await mailOf(leadId, 'adf');
@@ -65,7 +65,7 @@ test('the CRM gets a valid ADF document as text and as a file', async () => {
   expect(file?.text).toContain(leadId);
 });
 
-test('the receipt tells the shopper what was sent, who answers and under which licence', async () => {
+test('the receipt names the request, the answering dealership and its licence', async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   const { headers, parts } = await mailOf(leadId, 'receipt');
@@ -75,7 +75,7 @@ test('the receipt tells the shopper what was sent, who answers and under which l
   }
 });
 
-test('the receipt holds nothing that a stranger could word: no message, no name, no rego', async () => {
+test('the receipt holds no free text of the sender: no message, name or rego', async () => {
   sent.site = { ...sent.site, forms: { ...sent.site.forms, regoField: true } };
   const leadId = await send({ fields: { name: 'Visit spam.example', message: 'Win at https://spam.example', Rego: 'SPAM1' } });
   await makeWorker().runOnce();
@@ -84,7 +84,7 @@ test('the receipt holds nothing that a stranger could word: no message, no name,
   for (const text of [JSON.stringify(headers), ...parts.map((part) => part.text)]) expect(text).not.toMatch(/spam/i);
 });
 
-test('SITE-16 a receipt and an ADF about no vehicle name the number fixed for the site', async () => {
+test("SITE-16 receipt and ADF of a lead without a vehicle show the site's fixed phone number", async () => {
   sent.site = { ...sent.site, phones: { ...sent.site.phones, override: '1300 975 707' } };
   const leadId = await send({ vehicle: null, fields: { category: 'Sales' } });
   await makeWorker().runOnce();
@@ -92,7 +92,7 @@ test('SITE-16 a receipt and an ADF about no vehicle name the number fixed for th
   expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('1300 975 707');
 });
 
-test('a webhook is signed by the Standard Webhooks, and its body is the lead payload', async () => {
+test('a webhook is signed as Standard Webhooks requires, and its body holds the lead payload', async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   const [call] = sent.hook.calls;

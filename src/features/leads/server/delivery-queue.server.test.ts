@@ -26,7 +26,7 @@ test('two workers that lease at the same time never get the same delivery', asyn
   expect(new Set(leased.map(({ id }) => id)).size).toBe(10);
 });
 
-test('a delivery whose worker dies in every attempt is given up', async () => {
+test('a delivery is given up when its worker dies in every attempt', async () => {
   const leadId = await send();
   for (let attempt = 1; attempt <= 10; attempt++) {
     expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map((delivery) => delivery.attempt)).toEqual([attempt, attempt]);
@@ -44,7 +44,7 @@ test('a delivery whose worker dies in every attempt is given up', async () => {
   expect(await queue.nextDueAt()).toBeNull();
 });
 
-test('a lease that was given back is due at once, and counts as no attempt', async () => {
+test('a delivery is due at once, without counting an attempt, when its lease is given back', async () => {
   await send();
   for (const delivery of (await queue.lease(10, 90_000, bench.clock.now())).deliveries) await queue.giveBack(delivery, bench.clock.now());
   expect((await queue.lease(10, 90_000, bench.clock.now())).deliveries.map(({ attempt }) => attempt)).toEqual([1, 1]);

@@ -6,7 +6,7 @@ import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 
-/** A delivery that this worker has leased: no other worker takes it until the lease ends. */
+/** A delivery leased by this worker; no other worker takes it until the lease ends. */
 export interface LeasedDelivery {
   readonly id: string;
   readonly siteId: number;
@@ -20,7 +20,7 @@ export interface LeasedDelivery {
   readonly lead: Lead;
 }
 
-/** A delivery that was given up during the lease, because the worker died in each of its attempts. */
+/** A delivery that was given up while leasing, because its worker died in every attempt. */
 export type GivenUpDelivery = Pick<LeasedDelivery, 'id' | 'leadId' | 'channel'> & { readonly attempts: number };
 
 export interface Lease {
@@ -32,8 +32,8 @@ const MAX_ERROR_CHARACTERS = 500;
 const NO_ATTEMPT_ENDED = 'no attempt came to its end: the process stopped, or the receiver never answered';
 
 /**
- * The outbox as its workers see it, over all sites: the only part of the leads that is asked without a site.
- * What it hands out names its site and dealership, and every answer goes to that row alone.
+ * The queue of deliveries over all sites. It is the only part of the leads that works without a site: each delivery
+ * names its site and dealership, and each result is written to that delivery's row alone.
  */
 export class DeliveryQueue {
   readonly #database: Database;
@@ -43,9 +43,9 @@ export class DeliveryQueue {
   }
 
   /**
-   * Leases what is due, oldest first. Workers of all nodes may ask at once: each row goes to one. A row
-   * whose worker died is due again when its lease ends; one that did so at every attempt is given up, and named
-   * in the answer so that it does not go unheard.
+   * Leases the due deliveries, oldest first. Workers of all nodes may call it at once: each row goes to one of them. A
+   * row whose worker died is due again when its lease ends. After the last attempt such a row is given up and
+   * returned, so that the caller can log it.
    */
   async lease(limit: number, leaseMs: number, now: number): Promise<Lease> {
     const lease = randomUUID();
@@ -99,7 +99,7 @@ export class DeliveryQueue {
     const payloads = new Map(leads.map(({ id, payload }) => [id, payload]));
     const deliveries = alive.flatMap((row) => {
       const lead = payloads.get(row.lead_id);
-      // A lead that was erased since took its deliveries with it.
+      // Erasing a lead deletes its deliveries too, so the row may be missing.
       if (lead === undefined) return [];
       return [
         {
@@ -122,12 +122,16 @@ export class DeliveryQueue {
     await this.#finish(delivery, { status: 'delivered', delivered_at: new Date(now), last_error: null, lease: null });
   }
 
-  /** Switches a delivery off: its receiver refuses for good, or is no longer configured. */
+  /** Switches a delivery off, because its receiver refuses for good or is no longer configured. */
   async disable(delivery: LeasedDelivery, error: string): Promise<void> {
     await this.#finish(delivery, { status: 'disabled', last_error: error.slice(0, MAX_ERROR_CHARACTERS), lease: null });
   }
 
-  /** Puts a failed attempt back by the schedule, or gives it up after the last. @returns whether it was given up */
+  /**
+   * Schedules the next attempt of a failed delivery, or gives it up after the last one.
+   *
+   * @returns whether it was given up
+   */
   async markFailed(delivery: LeasedDelivery, error: string, now: number, random: number): Promise<boolean> {
     const wait = retryWaitMs(delivery.attempt, random);
     const lastError = error.slice(0, MAX_ERROR_CHARACTERS);
@@ -136,12 +140,12 @@ export class DeliveryQueue {
     return wait === null;
   }
 
-  /** Gives back a lease that was not used, because the worker is stopping. The attempt does not count. */
+  /** Gives back an unused lease when the worker stops. The attempt does not count. */
   async giveBack(delivery: LeasedDelivery, now: number): Promise<void> {
     await this.#finish(delivery, { attempts: delivery.attempt - 1, next_attempt_at: new Date(now), lease: null });
   }
 
-  /** When the next delivery will be due; null: nothing is waiting. */
+  /** Time at which the next delivery is due; null when no delivery waits. */
   async nextDueAt(): Promise<number | null> {
     const row = await this.#database
       .as<LeadTables>()
@@ -152,7 +156,7 @@ export class DeliveryQueue {
     return row?.at ? new Date(row.at).getTime() : null;
   }
 
-  /** How many deliveries wait, and how many were given up. */
+  /** How many deliveries wait, and how many have been given up. */
   async countByStatus(): Promise<{ readonly pending: number; readonly dead: number }> {
     const rows = await this.#database
       .as<LeadTables>()

@@ -4,12 +4,12 @@ import { FORM_CONTROL } from '../rules/form/form-model.ts';
 import type { FormTiming } from '../rules/judge-submission.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
-/** The shortest time in which a person reads and fills in a form. */
+/** Minimum time a person needs to fill in a form, in milliseconds; a faster post is held as spam. */
 const FASTEST_MS = 2 * SECOND_MS;
-/** A form older than this was kept by a machine, or by a tab that was left open overnight. */
+/** Maximum age of a form in milliseconds; an older one was stored by a program or left open overnight. */
 const OLDEST_MS = 24 * HOUR_MS;
 
-/** What every rendering of a form carries in two hidden fields. */
+/** The submission id and signed time that each rendering of a form carries in two hidden fields. */
 export interface FormStamp {
   readonly submissionId: string;
   readonly signedTime: string;
@@ -17,7 +17,9 @@ export interface FormStamp {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Makes and checks the stamp of a form: its submission id and the time it was shown, signed together for one site. */
+/**
+ * Makes and checks the stamp of a form: its submission id and the time it was rendered, signed together for one site.
+ */
 export class FormStamps {
   readonly #key: Buffer;
 
@@ -29,7 +31,10 @@ export class FormStamps {
     return this.#stamp(site, randomUUID(), now);
   }
 
-  /** The stamp a form came with, to show the form again: one submission stays one. A bad one is replaced. */
+  /**
+   * The stamp for showing a posted form again. A valid stamp is kept, so that the next post counts as the same
+   * submission; an invalid one is replaced.
+   */
   keep(site: { readonly id: number }, fields: Readonly<Record<string, string>>, now: number): FormStamp {
     const submissionId = fields[FORM_CONTROL.submissionId] ?? '';
     const signedTime = fields[FORM_CONTROL.signedTime] ?? '';
@@ -37,7 +42,7 @@ export class FormStamps {
     return timing === 'fine' || timing === 'too-fast' ? { submissionId, signedTime } : this.create(site, now);
   }
 
-  /** What a post's stamp says. Without a usable submission id the post is a submission of its own. */
+  /** Checks the stamp of a post. A post without a valid submission id gets a new one. */
   read(
     site: { readonly id: number },
     fields: Readonly<Record<string, string>>,

@@ -30,14 +30,14 @@ const leadOf = async (answer: Awaited<ReturnType<typeof call>>) => {
   return (await bench.store.find(bench.site, answer.value.lead_id))?.lead;
 };
 
-test('API-18 API-25 LEAD-05 a JSON lead with isLastStep is stored and answered with its id', async () => {
+test('API-18 API-25 LEAD-05 POST /api/leads stores a lead with isLastStep and answers with its id', async () => {
   const answer = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: true, opt_in: true });
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.value)).toEqual(['lead_id']);
   expect(await leadOf(answer)).toMatchObject({ kind: 'enquiry', eventId: 15, vehicle: { id: 100_001 }, consent: { optIn: true } });
 });
 
-test('API-23 the category makes it an enquiry or a test drive; a car is named by id or slug', async () => {
+test('API-23 the category decides between enquiry and test drive, and car_id accepts an id or a slug', async () => {
   const testDrive = await call({ ...FILLED_FORM, car_id: '2021-toyota-corolla-ascent-sport-100001', category: 'Test Drive' });
   expect(await leadOf(testDrive)).toMatchObject({ kind: 'test-drive', category: 'Test Drive', eventId: 48 });
   expect(await leadOf(await call({ ...FILLED_FORM, category: 'Parts' }))).toMatchObject({
@@ -47,7 +47,7 @@ test('API-23 the category makes it an enquiry or a test drive; a car is named by
   });
 });
 
-test('API-25 wrong fields are a 4xx with an error and their texts', async () => {
+test('API-25 wrong fields give a 4xx with an error and a message for each field', async () => {
   expect(await call({ ...FILLED_FORM, car_id: 100_001, email: 'x', phone: '' })).toEqual({
     status: 422,
     headers: {},
@@ -72,13 +72,13 @@ test.each([
   expect('error' in answer.value && answer.value.error).toBeTruthy();
 });
 
-test('LEAD-05 wrong user data is answered with an error and no id', async () => {
+test('LEAD-05 wrong user data gives an error and no lead id', async () => {
   const wrong = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: true, email: 'jo@' });
   expect(wrong.value).toMatchObject({ error: 'Please enter an email address like name@example.com.' });
   expect(wrong.value).not.toHaveProperty('lead_id');
 });
 
-test('LEAD-05 a step that is not the last is a lead, which later steps complete and whose last one sends it (A-73)', async () => {
+test('LEAD-05 an early step is stored as a lead, later steps complete it, and the last one sends it (A-73)', async () => {
   const { name, email, phone } = FILLED_FORM;
   const first = await call({ name, email, phone, car_id: 100_001, isLastStep: false });
   const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
@@ -91,7 +91,7 @@ test('LEAD-05 a step that is not the last is a lead, which later steps complete 
   expect(await deliveryTime()).toBe(bench.clock.now());
 });
 
-test('LEAD-05 a later step of a lead that is under way, or of another site, is a lead of its own', async () => {
+test('LEAD-05 a later step makes a new lead when the first one is already being delivered or belongs to another site', async () => {
   const first = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: false });
   const leadId = 'lead_id' in first.value ? first.value.lead_id : '';
   await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
@@ -102,12 +102,12 @@ test('LEAD-05 a later step of a lead that is under way, or of another site, is a
   expect((await call({ lead_id: crypto.randomUUID(), message: 'Whose?', isLastStep: true })).status).toBe(422);
 });
 
-test('API-18 the same submission id makes one lead, for a client that lost the answer', async () => {
+test('API-18 a client that repeats a submission id gets the same lead', async () => {
   const body = { ...FILLED_FORM, car_id: 100_001, submission_id: '0d9b5f2e-1111-4222-8333-444455556666' };
   expect((await call(body)).value).toEqual((await call(body)).value);
 });
 
-test('LEAD-01 LEAD-04 attributes and url are taken as the payload has them, another site’s url is not', async () => {
+test('LEAD-01 LEAD-04 attributes and url are stored without queries, and a url of another site is replaced', async () => {
   const attributes = { visited_pages: ['/', '/cars/x?y=1'], linked_query_params: { utm_source: 'x', name: 'Jo' } };
   const lead = await leadOf(await call({ ...FILLED_FORM, category: 'Sales', url: '/enquire?name=Jo', lead_attributes: attributes }));
   expect(lead).toMatchObject({
@@ -120,7 +120,7 @@ test('LEAD-01 LEAD-04 attributes and url are taken as the payload has them, anot
   );
 });
 
-test('API-18 who sends too much gets 429 with when to come back', async () => {
+test('API-18 a client that sends too much gets 429 with Retry-After', async () => {
   const send = () =>
     submitLeadJson(
       bench.service,

@@ -6,7 +6,7 @@ import type { LeadAnswer } from '../rules/lead-answer.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import type { LeadService, SubmissionInput } from './lead-service.server.ts';
 
-/** Finds a vehicle that the site shows, by id or slug (A-03), as a lead keeps it. */
+/** Finds a vehicle that the site shows, by id or slug (A-03), in the form that leads store. */
 export type FindLeadVehicle = (site: Site, car: string) => Promise<LeadVehicle | null>;
 
 export interface LeadApiAnswer {
@@ -18,8 +18,8 @@ export interface LeadApiAnswer {
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 /**
- * Body of `POST /api/leads` (API-18, API-23): the fields of FORM-26 by their names, `car_id` (id or slug),
- * and what protects a form. Lists and objects are those of LEAD-01.
+ * Body of `POST /api/leads` (API-18, API-23): the fields of FORM-26, `car_id` (id or slug), and the fields that
+ * protect a form. Lists and objects are as in LEAD-01.
  */
 const bodySchema = z
   .object({
@@ -45,8 +45,8 @@ const answer = (status: LeadApiAnswer['status'], value: LeadAnswer, headers: Rea
 });
 
 /**
- * `POST /api/leads`: the shared way in as JSON (LEAD-05, API-18, API-25). Answers `{lead_id}`, or `{error}`
- * with the texts of wrong fields. `body` is what the request held, parsed.
+ * Handles `POST /api/leads` (LEAD-05, API-18, API-25), using the same lead service as the forms. Answers `{lead_id}`,
+ * or `{error}` with messages for wrong fields. `body` is the parsed request body.
  */
 export const submitLeadJson = async (
   service: LeadService,
@@ -99,7 +99,7 @@ const fieldsOf = (body: LeadBody): Readonly<Record<string, string>> => {
   };
 };
 
-/** The page the call names, where it is one of this very site, under the site's own address. */
+/** The page URL of the request if it is on this site, with the site's own origin. */
 const ownAddress = (url: string | null, { pageUrl, origin }: Pick<SubmissionInput, 'pageUrl' | 'origin'>): string => {
   if (url === null || !URL.canParse(url, pageUrl)) return pageUrl;
   const named = new URL(url, pageUrl);

@@ -18,12 +18,12 @@ const recode = (
   return Buffer.from(JSON.stringify(decoded)).toString('base64');
 };
 
-test('FORM-21 a solved challenge counts once, also when it is used twice at the same time', async () => {
+test('FORM-21 a solved challenge counts once, even when two posts use it at the same time', async () => {
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
   expect((await Promise.all([check(answer), check(answer), check(answer)])).sort()).toEqual(['solved', 'used', 'used']);
 });
 
-test('FORM-21 a challenge of another site, an altered one and a wrong answer are forged', async () => {
+test('FORM-21 a challenge of another site, a changed challenge and a wrong solution are forged', async () => {
   const foreign = await solveCaptcha(await bench.captcha.createChallenge(bench.otherSite, Date.now()));
   expect(await check(foreign)).toBe('forged');
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
@@ -40,14 +40,14 @@ test('FORM-21 a challenge of another site, an altered one and a wrong answer are
   expect(await check(answer)).toBe('solved');
 });
 
-test('FORM-21 no answer is missing, and an old one expired', async () => {
+test('FORM-21 a post without solution is missing, and an old solution is expired', async () => {
   expect(await check(undefined)).toBe('missing');
   expect(await check('')).toBe('missing');
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
   expect(await check(answer, Date.now() + 61 * 60_000)).toBe('expired');
 });
 
-test('used challenges are forgotten once they would be refused anyway', async () => {
+test('used challenges are deleted once they have expired', async () => {
   const insert = `insert into used_captchas (site_id, challenge_hash, expires_at) values ($1, 'old', now() - interval '1 minute')`;
   await bench.database.pool.query(insert, [bench.site.id]);
   const captcha = new LeadCaptcha(bench.database, BENCH_SECRET);

@@ -9,13 +9,16 @@ import type { CaptchaOutcome } from '../rules/judge-submission.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { deriveKey } from './platform-key.server.ts';
 
-/** The browser solves it in the worker `altcha/workers/pbkdf2`. */
+/** Name of the key derivation; the browser solves the challenge in the worker `altcha/workers/pbkdf2`. */
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Rounds of one guess, and how many guesses it takes: about a second of one core of a phone, a fifth of a laptop's. */
+/**
+ * Rounds for one guess, and the number of guesses: about one second on one core of a phone, a fifth of that on a
+ * laptop.
+ */
 const COST = 1_000;
 const FEWEST_GUESSES = 500;
 const MOST_GUESSES = 1_500;
-/** Long enough to write a letter in; a solution counts once. */
+/** How long a challenge is valid: long enough to write a long message. A solution counts once. */
 const CHALLENGE_MS = HOUR_MS;
 const MAX_ANSWER_CHARACTERS = 8_000;
 
@@ -38,7 +41,7 @@ const answerSchema = z.object({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string() }),
 });
 
-/** ALTCHA, our own proof-of-work captcha: no third party, no cookie, no puzzle (FORM-21). */
+/** The proof-of-work captcha ALTCHA, served by us: no third party, no cookie, no puzzle (FORM-21). */
 export class LeadCaptcha {
   readonly #database: Database;
   readonly #signatureSecret: string;
@@ -65,10 +68,7 @@ export class LeadCaptcha {
     });
   }
 
-  /**
-   * What the captcha field of a post says. A right answer is used up by this call; on every node it counts
-   * once.
-   */
+  /** Checks the captcha field of a post. A correct solution is used up by this call, for all nodes. */
   async check(site: { readonly id: number }, answer: string | undefined, now: number): Promise<Exclude<CaptchaOutcome, 'off'>> {
     if (answer === undefined || answer === '') return 'missing';
     const parsed = answerSchema.safeParse(decodeAnswer(answer));
@@ -99,7 +99,7 @@ export class LeadCaptcha {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Forgets used challenges that would not be taken any more anyway, once an hour and process. */
+  /** Deletes used challenges that have expired, at most once an hour per process. */
   async #sweepNowAndThen(now: number): Promise<void> {
     if (now - this.#sweptAt < HOUR_MS) return;
     this.#sweptAt = now;

@@ -13,10 +13,10 @@ import { writeReceipt } from './receipt-mail.server.ts';
 import { formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
-/** Bytes. Only the status of an answer counts; its body is not read. */
+/** Maximum size of a webhook's response in bytes. Only the status counts; the body is ignored. */
 const WEBHOOK_MAX_BYTES = 1_000_000;
 
-/** How an attempt ended. 'failed' is tried again; 'gone' is not. */
+/** Result of an attempt: 'failed' is tried again, 'gone' is not. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly error: string }
@@ -24,11 +24,11 @@ export type DeliveryOutcome =
 
 export interface DelivererDependencies {
   readonly mail: Pick<MailTransport, 'send'>;
-  /** Hosts whose private addresses webhooks may have (FETCH_ALLOW_PRIVATE). */
+  /** Hosts to which webhooks may be sent although their IP addresses are private (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate: readonly string[];
-  /** The site as it is now; null where it is no longer served. */
+  /** The current settings of a site; null when the site is no longer served. */
   readonly findSite: (siteId: number) => Site | null;
-  /** Where `${NAME}` secrets are looked up. */
+  /** Environment variables, from which `${NAME}` secrets are read. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Domain part of Message-IDs. */
   readonly messageIdDomain: string;
@@ -37,7 +37,7 @@ export interface DelivererDependencies {
 
 const DELIVERED: DeliveryOutcome = { kind: 'delivered' };
 
-/** Sends one delivery by its channel, once. */
+/** Makes one attempt to send a delivery through its channel. */
 export class LeadDeliverer {
   readonly #dependencies: DelivererDependencies;
 
@@ -48,7 +48,7 @@ export class LeadDeliverer {
   async deliver(delivery: LeasedDelivery, signal: AbortSignal): Promise<DeliveryOutcome> {
     const site = this.#dependencies.findSite(delivery.siteId);
     const dealership = site?.dealerships.find(({ id }) => id === delivery.dealershipId);
-    // This is tried again, because a site with broken files is served again once they are mended.
+    // The result is 'failed' and not 'gone': a site with broken files is served again once the files are repaired.
     if (site === null || dealership === undefined)
       return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
     try {
@@ -56,7 +56,8 @@ export class LeadDeliverer {
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership));
       return DELIVERED;
     } catch (error) {
-      // A shopper's address that does not exist is given up at once. A dealer's mailbox may be repaired within days.
+      // A receipt to an address that does not exist is given up at once. A dealer's mailbox may be repaired within
+      // days.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
       return { kind: isHopeless ? 'gone' : 'failed', error: error instanceof Error ? error.message : String(error) };
     }

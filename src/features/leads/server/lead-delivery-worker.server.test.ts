@@ -9,7 +9,7 @@ import { DeliveryQueue } from './delivery-queue.server.ts';
 const sent = deliveryBenchOfEachTest();
 const { makeWorker, send, deliveriesOf, deliveryOf, mailOf } = sent;
 
-test('a failing webhook is tried again by the schedule under the same id, and is dead after the last attempt', async () => {
+test('a failing webhook is retried by the schedule with the same id, and is dead after the last attempt', async () => {
   const leadId = await send();
   const worker = makeWorker();
   sent.hook.status = 503;
@@ -36,7 +36,7 @@ test('a failing webhook is tried again by the schedule under the same id, and is
   expect(await sent.bench.store.list(sent.site, { dead: true })).toEqual([]);
 });
 
-test('410 switches a webhook delivery off, a redirect is not followed, and neither delays the mails', async () => {
+test('a webhook is switched off after 410, its redirects are not followed, and mails are not delayed by it', async () => {
   const gone = await send();
   sent.hook.status = 410;
   await makeWorker().runOnce();
@@ -51,7 +51,7 @@ test('410 switches a webhook delivery off, a redirect is not followed, and neith
   expect(sent.hook.calls).toHaveLength(2);
 });
 
-test('a webhook to a private address, one without its secret, and one that is configured no more are not sent', async () => {
+test('a webhook is not sent to a private address, without its secret, or when it is no longer configured', async () => {
   const leadId = await send();
   await makeWorker({ allowPrivate: [] }).runOnce();
   expect((await deliveryOf(leadId, 'webhook')).lastError).toContain('not on the public internet');
@@ -65,7 +65,7 @@ test('a webhook to a private address, one without its secret, and one that is co
   expect(sent.hook.calls).toHaveLength(0);
 });
 
-test('a mail server that is away delays the mails, which then come once', async () => {
+test('mails are delivered once, later, when the mail server was unreachable', async () => {
   const leadId = await send();
   await makeWorker({ smtpUrl: 'smtp://127.0.0.1:1' }).runOnce();
   expect(await deliveryOf(leadId, 'email')).toMatchObject({ status: 'pending', attempts: 1 });
@@ -88,7 +88,7 @@ test('a delivery whose worker died is taken over when its lease ends, and not be
   expect((await deliveriesOf(leadId)).every(({ status }) => status === 'delivered')).toBe(true);
 });
 
-/** A lead that was sent a minute ago by the machine's clock, as workers that run see it. */
+/** Stores a lead one minute in the past by the machine's clock, which running workers use. */
 const sendBefore = async (): Promise<string> => {
   sent.bench.clock.nowMs = Date.now() - 120_000;
   return send();
@@ -98,9 +98,9 @@ const allDelivered = (leadId: string): Promise<void> =>
     .poll(async () => (await deliveriesOf(leadId)).map(({ status }) => status), { timeout: 15_000, interval: 50 })
     .toEqual(Array(4).fill('delivered'));
 
-test('a running worker takes over what a killed one had leased within seconds of the end of the lease', async () => {
+test('a running worker takes over the delivery of a killed one within seconds after its lease ends', async () => {
   const leadId = await sendBefore();
-  // The killed worker's lease, a second of it left, without a notification.
+  // The killed worker's lease has one second left, and no notification arrives.
   await new DeliveryQueue(sent.bench.database).lease(10, 1_000, Date.now());
   const worker = makeWorker({ clock: systemClock });
   worker.start();
@@ -112,7 +112,7 @@ test('a running worker takes over what a killed one had leased within seconds of
   expect((await deliveriesOf(leadId)).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2]);
 });
 
-test('deliveries whose lease came too late are given back, not left until it ends', async () => {
+test('deliveries are given back at once when leasing took too long', async () => {
   const leadId = await sendBefore();
   const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 1_000, afterFailureMs: 50, pollMs: 200 } });
   const holder = await sent.bench.database.pool.connect();
@@ -121,7 +121,7 @@ test('deliveries whose lease came too late are given back, not left until it end
     worker.start();
     await expect.poll(() => sent.log.lines.some(({ message }) => message === 'the lead deliveries could not be read')).toBe(true);
     await holder.query('commit');
-    // The lease is 90 s long: an orphan of it would not be delivered in this test's time.
+    // The lease lasts 90 s: a delivery that is not given back would not be sent during this test.
     await allDelivered(leadId);
   } finally {
     holder.release();
@@ -129,8 +129,8 @@ test('deliveries whose lease came too late are given back, not left until it end
   }
 });
 
-test('attempts that never end take no place for longer than their lease', { timeout: 60_000 }, async () => {
-  // A mail server that takes the connection and says nothing: more than all places are filled with such attempts.
+test('an attempt that never ends frees its place when its lease ends', { timeout: 60_000 }, async () => {
+  // The mail server accepts connections and sends nothing. There are more such attempts than places.
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const stuck = makeWorker({
@@ -149,7 +149,7 @@ test('attempts that never end take no place for longer than their lease', { time
   }
 });
 
-test('a delivery that ended with its worker at every attempt is logged and counted when it is given up', async () => {
+test('a delivery is logged and counted when it is given up because its worker died in every attempt', async () => {
   const leadId = await send();
   const queue = new DeliveryQueue(sent.bench.database);
   for (let attempt = 1; attempt <= 10; attempt++) {
@@ -163,14 +163,14 @@ test('a delivery that ended with its worker at every attempt is logged and count
   expect(told.map(({ fields }) => [fields.leadId, fields.attempt])).toEqual(Array(4).fill([leadId, 10]));
 });
 
-test('a held lead is not delivered, a released one is', async () => {
+test('a held lead is not delivered, and a released one is', async () => {
   const leadId = await send({ fields: { additional_reference: 'spam' } });
   expect(await makeWorker().runOnce()).toBe(0);
   await sent.bench.store.release(sent.site, leadId, sent.bench.clock.now());
   expect(await makeWorker().runOnce()).toBe(4);
 });
 
-test('a running worker is woken by a notification, and stops when its work is done', async () => {
+test('a running worker starts on a notification, and stops after finishing its work', async () => {
   const notifier = new ChangeNotifier(sent.bench.connectionString);
   await notifier.ready;
   const worker = makeWorker({ notifier });
@@ -188,7 +188,7 @@ test('a running worker is woken by a notification, and stops when its work is do
   expect((await deliveriesOf(later)).every(({ status }) => status === 'pending')).toBe(true);
 });
 
-test('logs of deliveries name no person and no receiver', async () => {
+test('delivery logs contain no personal data and no receiver address', async () => {
   await send();
   sent.hook.status = 500;
   await makeWorker().runOnce();

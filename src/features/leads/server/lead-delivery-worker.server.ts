@@ -5,14 +5,17 @@ import type { LeadDeliverer } from './lead-deliverer.server.ts';
 import { DELIVERY_CHANNEL } from './lead-store.server.ts';
 import type { LeadLog } from './platform-ports.server.ts';
 
-/** How long things take at most, in milliseconds; tests make them shorter. */
+/** Time limits in milliseconds; tests use shorter ones. */
 export interface DeliveryTimes {
-  /** Longer than any attempt takes: mail servers and webhooks are given up sooner. */
+  /** Duration of a lease; longer than any attempt, because mail servers and webhooks time out sooner. */
   readonly leaseMs: number;
-  /** How often the outbox is read without a notification: notifications are lost while the connection is. */
+  /**
+   * How often the worker looks for due deliveries without a notification, since notifications are lost while the
+   * connection is down.
+   */
   readonly pollMs: number;
   readonly afterFailureMs: number;
-  /** A question to the database that takes longer is given up, so that no lost connection ends the work. */
+  /** Time limit of a database query, so that a lost connection does not stop the worker. */
   readonly questionLimitMs: number;
 }
 
@@ -25,7 +28,7 @@ const TIMES: DeliveryTimes = {
 const DEFAULT_CONCURRENCY = 8;
 const GIVEN_UP = 'a lead delivery was given up: see forecourt leads list --dead';
 
-/** Calls back when something changed (`ChangeNotifier`). */
+/** Subscribes to change notifications (`ChangeNotifier`). */
 interface DeliveryNotifier {
   on(channel: string, listener: (payload: string) => void): () => void;
   onReconnect(listener: () => void): () => void;
@@ -39,16 +42,16 @@ export interface DeliveryWorkerDependencies {
   readonly log: LeadLog;
   readonly concurrency?: number;
   readonly times?: Partial<DeliveryTimes>;
-  /** From 0 to 1; spreads retries. */
+  /** Random number between 0 and 1; varies the waiting time before a retry. */
   readonly random?: () => number;
-  /** Counts what became of each attempt (metrics). */
+  /** Counts the result of each attempt (metrics). */
   readonly onAttempt?: (channel: string, outcome: 'delivered' | 'failed' | 'dead' | 'disabled') => void;
 }
 
 /**
- * Empties the outbox: leases due deliveries, sends them, at most `concurrency` at once, and writes down how
- * it ended. Any number of workers on any number of nodes may run. Each delivery arrives at least once; twice
- * only where a process dies between the receiver's yes and our commit.
+ * Delivers what is in the outbox: leases due deliveries, sends at most `concurrency` at once, and stores the results.
+ * Any number of workers on any number of nodes may run. Each delivery arrives at least once, and twice only if a
+ * process dies between the receiver's response and our commit.
  */
 export class LeadDeliveryWorker {
   readonly #dependencies: DeliveryWorkerDependencies;
@@ -77,8 +80,8 @@ export class LeadDeliveryWorker {
   }
 
   /**
-   * Takes no more work and waits for what is under way. Attempts that take longer than `graceMs` are broken
-   * off; their leases end and they are tried again.
+   * Leases no more deliveries and waits for running attempts. Attempts longer than `graceMs` are aborted and tried
+   * again when their leases end.
    */
   async stop(graceMs = 10 * SECOND_MS): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -89,7 +92,7 @@ export class LeadDeliveryWorker {
     this.#breakingOff.abort();
   }
 
-  /** Delivers what is due now and returns when all of it is done. @returns how many attempts were made */
+  /** Delivers everything that is due now, and returns when it is finished. @returns how many attempts were made */
   async runOnce(): Promise<number> {
     let attempts = 0;
     for (;;) {
@@ -108,7 +111,7 @@ export class LeadDeliveryWorker {
         const free = this.#concurrency - this.#running.size;
         const leased = free > 0 ? await this.#lease(free) : [];
         for (const delivery of leased) this.#run(delivery);
-        // More deliveries may be due than were leased. The next lease follows when one attempt is done.
+        // More deliveries may be due than were leased. The next lease follows when an attempt ends.
         if (leased.length === 0) await this.#sleep(await this.#untilNext());
         else if (this.#running.size >= this.#concurrency) await Promise.race(this.#running);
       } catch (error) {
@@ -119,7 +122,7 @@ export class LeadDeliveryWorker {
   }
 
   #run(delivery: LeasedDelivery): void {
-    // When the lease ends, another worker takes the delivery over. The attempt then no longer counts as running here.
+    // When the lease ends another worker takes the delivery over, so the attempt no longer counts as running here.
     const attempt: Promise<void> = Promise.race([this.#attempt(delivery), after(this.#times.leaseMs)]).finally(() => {
       this.#running.delete(attempt);
       this.#wakeUp();
@@ -138,7 +141,8 @@ export class LeadDeliveryWorker {
       }
       return deliveries;
     } catch (error) {
-      // Deliveries that were leased after the limit are given back; otherwise nobody would send them until their lease ends.
+      // Deliveries leased after the time limit are given back, because otherwise nobody would send them until their
+      // lease ends.
       asked.then(
         ({ deliveries }) => this.#giveBack(deliveries),
         () => {},
@@ -159,7 +163,7 @@ export class LeadDeliveryWorker {
 
   async #attempt(delivery: LeasedDelivery): Promise<void> {
     const { queue, deliverer, clock, log, random = Math.random, onAttempt } = this.#dependencies;
-    // No receiver here: an address is a person's.
+    // The log does not name the receiver, because an e-mail address is personal data.
     const about = { leadId: delivery.leadId, deliveryId: delivery.id, channel: delivery.channel, attempt: delivery.attempt };
     try {
       if (this.#stopping.signal.aborted) return await queue.giveBack(delivery, clock.now());
@@ -179,7 +183,7 @@ export class LeadDeliveryWorker {
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
     } catch (error) {
-      // The lease ends by itself, and the delivery is tried again.
+      // The lease ends by itself and the delivery is tried again.
       log.error({ ...about, error }, 'how a lead delivery ended could not be written down');
     }
   }
@@ -214,7 +218,7 @@ const after = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** An answer of the database. @throws an Error where it takes longer than the limit in milliseconds */
+/** Waits for a database query. @throws an Error where it takes longer than the limit in milliseconds */
 const answerWithin = async <Value>(limitMs: number, asked: Promise<Value>): Promise<Value> => {
   const answer = await within(limitMs, asked);
   if (answer === LATE) throw new Error(`no answer from the database within ${limitMs} ms`);

@@ -39,20 +39,20 @@ const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> =>
 };
 const linesOf = (text: string, label: string) => text.split('\n').filter((line) => line.startsWith(`${label}: `));
 
-describe('the mail to the dealer says which yard', () => {
-  test('the one where the vehicle stands', () => {
+describe('the mail to the dealer names the location that answers', () => {
+  test("it is the vehicle's location", () => {
     expect(linesOf(dealerText({ vehicle: buildLeadVehicle({ locationId: 'nerang' }) }), 'Location')).toEqual(['Location: The Yard Nerang']);
     expect(linesOf(dealerText({ vehicle: null }), 'Location')).toEqual(['Location: The Yard Southport']);
   });
 
-  test('FORM-14 the one that the shopper chose, and where the vehicle stands when that is another', () => {
+  test("FORM-14 it is the location that the shopper chose, and the vehicle's location is named when it differs", () => {
     const text = dealerText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) });
     expect(linesOf(text, 'Location')).toEqual(['Location: The Yard Nerang']);
     expect(linesOf(text, 'Vehicle is at')).toEqual(['Vehicle is at: The Yard Southport']);
     expect(linesOf(dealerText(), 'Vehicle is at')).toEqual([]);
   });
 
-  test('and a choice outside the dealership that answers', () => {
+  test('a chosen location of another dealership is named in a row of its own', () => {
     const robina = buildLocation({ id: 'robina', slug: 'robina', name: 'Robina' });
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other Cars', locations: [robina] });
     const text = dealerText({ locationSlug: 'robina' }, siteWith({ dealerships: [dealership, other] }));
@@ -61,10 +61,10 @@ describe('the mail to the dealer says which yard', () => {
   });
 });
 
-describe('the mail to the dealer says nothing twice', () => {
+describe('the mail to the dealer repeats nothing', () => {
   const pageUrl = 'http://the-yard.localhost:3000/enquire';
 
-  test('LEAD-04 the form’s own page is not among the pages that were seen before', () => {
+  test("LEAD-04 the list of visited pages leaves out the form's own page", () => {
     const text = dealerText({ pageUrl, visitedPages: ['/', '/search', '/enquire'] });
     expect(text).toContain('Sent from: /enquire\n');
     expect(text).toContain('Seen before: /\n  /search\n');
@@ -72,25 +72,25 @@ describe('the mail to the dealer says nothing twice', () => {
     expect(linesOf(dealerText({ pageUrl, visitedPages: ['/enquire'] }), 'Seen before')).toEqual([]);
   });
 
-  test('LEAD-04 nor is the page of the vehicle that stands on top', () => {
+  test("LEAD-04 the list of visited pages leaves out the page of the lead's vehicle", () => {
     const { pathname } = new URL(buildLeadVehicle().url);
     expect(linesOf(dealerText({ visitedPages: ['/', pathname] }), 'Seen before')).toEqual(['Seen before: /']);
   });
 
-  test('a licence number that bears its label has it once', () => {
+  test('a licence number that contains its label is shown with the label once', () => {
     const workshop = buildLocation({ motorVehicleRepairer: 'MRB-000101' });
     const { text } = writeDealerMail(buildLead(), siteWith(), buildDealership({ locations: [workshop] }));
     expect(text).toContain('\nMRB-000101\n');
   });
 });
 
-describe('SITE-16 VDP-63 one number is given for a vehicle, whoever gives it', () => {
+describe('SITE-16 VDP-63 every message about a vehicle shows the same phone number', () => {
   const numbers: readonly (readonly [string, SiteOverrides])[] = [
     ['of its location', {}],
     ['by its type', { phones: { used: '(07) 5550 0010', new: '(07) 5550 0011' } }],
     ['fixed for the site', { phones: { override: '1300 975 707', used: '(07) 5550 0010' } }],
   ];
-  test.each(numbers)('%s: vehicle page, receipt and ADF', async (_, overrides) => {
+  test.each(numbers)('%s: vehicle page, receipt and ADF show it', async (_, overrides) => {
     const site = siteWith(overrides);
     const vehicle = buildLeadVehicle({ locationId: 'nerang' });
     const shown = phoneFor(site, vehicle);
@@ -99,23 +99,23 @@ describe('SITE-16 VDP-63 one number is given for a vehicle, whoever gives it', (
     expect(await adfText({ vehicle }, site)).toContain(`<phone type="voice">${shown}</phone>`);
   });
 
-  test('a chosen location answers with its own', () => {
+  test("the phone number is the chosen location's own", () => {
     expect(receiptText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) })).toContain('(07) 5550 0002');
     expect(receiptText({ locationSlug: 'nerang', vehicle: null })).toContain('(07) 5550 0002');
     expect(leadPhone(buildLead({ locationSlug: 'nerang' }), siteWith(), dealership)).toBe('(07) 5550 0002');
   });
 });
 
-describe('a promised reply (forms.replyMinutes)', () => {
+describe('a promised reply time (forms.replyMinutes)', () => {
   const promising = siteWith({ forms: { replyMinutes: 30 } });
 
-  test('stands on the receipt until its time has gone by, and in the mail of whoever has to keep it', () => {
+  test("is in the dealer's mail, and in the receipt until the time has passed", () => {
     expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
     expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('They are there until 5:30 pm today.');
     expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual(['Answer by: Mon 16 Nov 2026, 12:30 pm, as the form promised']);
   });
 
-  test('is made by no site that does not say so', () => {
+  test('is missing when the site does not configure it', () => {
     expect(receiptText()).toContain('A person at The Yard Southport answers by phone or email. They are there until 5:30 pm today.');
     expect(linesOf(dealerText(), 'Answer by')).toEqual([]);
   });

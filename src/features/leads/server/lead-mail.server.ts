@@ -34,9 +34,9 @@ export interface MailText {
   readonly html: string;
 }
 
-/** Pixels: twice the width in the mail, for screens with two pixels per point. */
+/** Picture width in pixels: twice the width in the mail, for screens with two pixels per point. */
 export const MAIL_PICTURE_WIDTH = 320;
-/** Pages of a visit that the mail lists; the webhook has them all. */
+/** Maximum number of visited pages in the mail; the webhook has all of them. */
 const PAGES_SHOWN = 10;
 
 export const mailBrand = (site: Site, lead: Lead): MailBrand => ({
@@ -56,8 +56,8 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
 ];
 
 /**
- * The mail to the dealer's people: everything the shopper wrote and chose, who to answer, and the licences.
- * Replies go to the shopper.
+ * Writes the mail to the dealer: all of the shopper's answers, the vehicle, and the licences. A reply to the mail goes
+ * to the shopper.
  */
 export const writeDealerMail = (lead: Lead, site: Site, dealership: Dealership): MailText => {
   const subject = formatLeadSubject(lead);
@@ -114,7 +114,7 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
     value === null || value === '' ? [] : [href === undefined ? { label, value } : { label, value, href }];
   const zone = timeZoneOf(leadLocation(lead, dealership), dealership);
   const { pathname } = new URL(lead.pageUrl);
-  // The mail names the pages of the form and of its vehicle in other rows.
+  // The form's page and the vehicle's page are left out, because other rows of the mail name them.
   const named = [pathname, lead.vehicle === null ? null : new URL(lead.vehicle.url).pathname];
   const visited = lead.visitedPages.filter((page) => !named.includes(page)).slice(-PAGES_SHOWN);
   return [
@@ -134,7 +134,10 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
   ];
 };
 
-/** Which yard is to answer, and what differs from it: where the vehicle stands, and a choice outside the dealership. */
+/**
+ * Rows for the location that answers, and for the vehicle's location and the chosen location where they differ from
+ * it.
+ */
 const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (readonly [string, string | null])[] => {
   const location = leadLocation(lead, dealership);
   const vehicleAt = dealership.locations.find(({ id }) => id === lead.vehicle?.locationId);
@@ -146,7 +149,7 @@ const placeFacts = (lead: Lead, site: Site, dealership: Dealership): readonly (r
   ];
 };
 
-/** The time by which the form promised a reply (forms.replyMinutes); null where it promised none. */
+/** The time by which the form promised a reply (forms.replyMinutes); null when it promised none. */
 const promiseToKeep = (lead: Lead, site: Site, dealership: Dealership): string | null => {
   const location = leadLocation(lead, dealership);
   if (location === null || site.forms.replyMinutes === null) return null;

@@ -12,7 +12,7 @@ afterAll(() => bench.close());
 
 const countLeads = async () => (await bench.store.list(bench.site)).length;
 
-test('FORM-01 LEAD-05 an enquiry is stored with its deliveries, for the dealership of its vehicle', async () => {
+test('FORM-01 LEAD-05 an enquiry is stored with its deliveries for the dealership of its vehicle', async () => {
   const { leadId, eventId, successPath } = await bench.submit(bench.post());
   const { lead, state, deliveries, dealershipSlug } = await bench.stored(leadId);
   expect({ state, dealershipSlug, eventId, successPath }).toEqual({
@@ -41,7 +41,7 @@ test('FORM-02 a test drive is stored with its date and time', async () => {
   });
 });
 
-test('FORM-09 a wrong form is not stored; its fields, errors and submission id come back', async () => {
+test('FORM-09 an invalid form is not stored, and its values, errors and submission id are returned', async () => {
   const before = await countLeads();
   const input = bench.post({ fields: { email: 'wrong' } });
   const refused = await bench.service.submitLead(bench.site, input);
@@ -52,7 +52,7 @@ test('FORM-09 a wrong form is not stored; its fields, errors and submission id c
   expect(refused.error.stamp).toEqual({ submissionId: input.fields.submission_id, signedTime: input.fields.form_time });
 });
 
-test('LEAD-05 a double click, a reload and a lost answer make one lead', async () => {
+test('LEAD-05 a double click, a reload or a repeated post makes one lead', async () => {
   const input = bench.post();
   const before = await countLeads();
   const answers = await Promise.all([bench.submit(input), bench.submit(input), bench.submit(input)]);
@@ -61,7 +61,7 @@ test('LEAD-05 a double click, a reload and a lost answer make one lead', async (
   expect(await countLeads()).toBe(before + 1);
 });
 
-test('LEAD-05 the same submission with other words is a lead of its own, never swallowed', async () => {
+test('LEAD-05 a repeated submission id with different answers makes a new lead', async () => {
   const input = bench.post();
   const first = await bench.submit(input);
   const second = await bench.submit({ ...input, fields: { ...input.fields, message: 'And is the price firm?' } });
@@ -70,12 +70,12 @@ test('LEAD-05 the same submission with other words is a lead of its own, never s
   expect((await bench.stored(second.leadId)).lead.message).toBe('And is the price firm?');
 });
 
-test('LEAD-05 two people who write the same on the same page are two leads', async () => {
+test('LEAD-05 two people who send the same text from the same page make two leads', async () => {
   const [first, second] = [await bench.submit(bench.post()), await bench.submit(bench.post())];
   expect(first.leadId).not.toBe(second.leadId);
 });
 
-test('LEAD-04 where the visit came from and went is stored, without queries', async () => {
+test('LEAD-04 the campaign and the visited pages are stored without other query parameters', async () => {
   const fields = { visited_pages: '["/","/search?x=1"]', linked_query_params: '{"gclid":"abc","email":"x@y.z"}' };
   const { leadId } = await bench.submit(bench.post({ fields }));
   const { lead } = await bench.stored(leadId);
@@ -96,7 +96,7 @@ test('FORM-17 consent is stored with its text, time, channel and the version of 
   });
 });
 
-test('a lead without any receiver is stored, and warned of', async () => {
+test('a lead is stored, and a warning logged, when the dealership has no receiver', async () => {
   const site = { ...bench.otherSite };
   const sent = await bench.service.submitLead(site, bench.post({ vehicle: null, fields: { category: 'Parts' } }));
   if (!sent.ok) throw new Error(JSON.stringify(sent.error));
@@ -107,19 +107,19 @@ test('a lead without any receiver is stored, and warned of', async () => {
   );
 });
 
-test('a site sees no lead of another', async () => {
+test('a site finds no lead of another site', async () => {
   const { leadId } = await bench.submit(bench.post());
   expect(await bench.store.find(bench.otherSite, leadId)).toBeNull();
   expect((await bench.store.list(bench.otherSite)).map(({ lead }) => lead.id)).not.toContain(leadId);
   expect(await bench.store.retryDead(bench.otherSite, leadId, bench.clock.now())).toBe(0);
 });
 
-test('logs hold nothing of a person', async () => {
+test('logs contain no personal data', async () => {
   await bench.submit(bench.post({ fields: { additional_reference: 'x', name: 'Zebedee Secret', email: 'zebedee@example.com' } }));
   expect(JSON.stringify(bench.log.lines)).not.toMatch(/Zebedee|zebedee|0412|61412/);
 });
 
-test('FORM-20 FORM-22 the form’s own checks hold for posts too', async () => {
+test('FORM-20 FORM-22 a forged post is checked by the rules of the form', async () => {
   const site = buildSite({ id: bench.site.id, dealerships: bench.site.dealerships, forms: { terms: true } });
   const refused = await bench.service.submitLead(site, bench.post());
   expect(refused.ok || refused.error.kind !== 'invalid' ? [] : refused.error.errors).toEqual([
@@ -129,7 +129,7 @@ test('FORM-20 FORM-22 the form’s own checks hold for posts too', async () => {
   expect(JSON.stringify(await bench.stored(leadId))).not.toContain('dropped-value');
 });
 
-test('EVENT-14 a form’s event is written with its id and user data; a site that passes none on writes none', async () => {
+test('EVENT-14 a lead stores an analytics event with id and user data, and without user data when the site passes none', async () => {
   const eventOf = async (leadId: string) =>
     (
       await bench.database.pool.query('select site_id, event_id, vehicle_id::int, user_data from analytics_events where lead_id = $1', [
@@ -154,7 +154,7 @@ test('EVENT-14 a form’s event is written with its id and user data; a site tha
   expect(await eventOf(sent.value.leadId)).toEqual([{ site_id: bench.site.id, event_id: 14, vehicle_id: 100_001, user_data: null }]);
 });
 
-test('EVENT-14 a repeated post fires no second event, and erasing a lead erases its event', async () => {
+test('EVENT-14 a repeated post stores no second event, and erasing a lead erases its event', async () => {
   const input = bench.post();
   const { leadId } = await bench.submit(input);
   await bench.submit(input);
@@ -164,7 +164,7 @@ test('EVENT-14 a repeated post fires no second event, and erasing a lead erases 
   expect(await count()).toBe(0);
 });
 
-test('LEAD-05 a made-up submission id that is no id makes a lead all the same', async () => {
+test('LEAD-05 a post with an invalid submission id still makes a lead', async () => {
   const { leadId } = await bench.submit(bench.post({ fields: { ...FILLED_FORM, submission_id: "x' or 1=1", form_time: '' } }));
   expect((await bench.stored(leadId)).lead.submissionId).not.toContain("'");
   expect(await bench.store.find(bench.site, 'no-uuid')).toBeNull();

@@ -20,32 +20,38 @@ import type { FormEvents, LeadLog } from './platform-ports.server.ts';
 import type { SubmissionGuard } from './submission-guard.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
-/** Which form it was, and what is known of the request. */
+/** The form that was posted, and facts about the request. */
 export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly fields: Readonly<Record<string, string>>;
   readonly clientAddress: string;
-  /** Id of the site token that the request carries; absent: none. The caller has checked that it is this site's. */
+  /** Id of the site token in the request, which the caller has checked; absent when the request has none. */
   readonly tokenId?: number;
-  /** Of a form with several steps (A-73): the lead of the first step, null at the first; whether this is the last. */
+  /**
+   * For a form with several steps (A-73): the lead of the first step (null in the first step), and whether this step
+   * is the last.
+   */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
   readonly userAgent: string | null;
-  /** Address of the form's page under the site's own address; it goes into mails, so no request may choose its host. */
+  /**
+   * URL of the form's page with the site's own host. It is written into mails, so the request must not decide its
+   * host.
+   */
   readonly pageUrl: string;
-  /** Scheme and host as the shopper's browser has them: they decide which cookie it takes, and nothing else. */
+  /** Scheme and host of the request; used only to choose a cookie that the browser accepts. */
   readonly origin: string;
 }
 
 export interface SentLead {
   readonly leadId: string;
   readonly eventId: number;
-  /** What `/success` will say, and the Set-Cookie header that carries it there. */
+  /** The content of `/success`, and the Set-Cookie header that carries it there. */
   readonly ticket: SuccessTicket;
   readonly ticketCookie: string;
-  /** Where a 303 leads (ROUTE-10, FORM-07). */
+  /** Location of the 303 redirect (ROUTE-10, FORM-07). */
   readonly successPath: string;
 }
 
-/** Why a post was not taken; `form` is the form to show again, with what the shopper wrote and the same stamp. */
+/** Why a post was refused. `form` is the form to show again, with the posted values and the same stamp. */
 export type RefusedSubmission =
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly form: FormModel; readonly stamp: FormStamp }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number; readonly form: FormModel; readonly stamp: FormStamp };
@@ -59,16 +65,16 @@ export interface LeadServiceDependencies {
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;
   readonly mode: 'demo' | 'production';
-  /** Told of every lead once it is stored; a post that comes again is none (metrics). */
+  /** Called once for each stored lead, not for a repeated submission. Used for metrics. */
   readonly onStored?: (lead: { readonly kind: string; readonly state: string }) => void;
 }
 
-/** How long the lead of a step waits for the next one before the dealer gets it as it is. */
+/** How long an incomplete lead waits for its next step before it is sent to the dealer as it is, in milliseconds. */
 const STEP_WAIT_MS = 30 * MINUTE_MS;
 const MAX_USER_AGENT = 300;
 const MAX_URL = 500;
 
-/** The one way in for leads: page forms and `POST /api/leads` alike (LEAD-05). */
+/** Receives all leads, from page forms and from `POST /api/leads` (LEAD-05). */
 export class LeadService {
   readonly #dependencies: LeadServiceDependencies;
   readonly #stamps: FormStamps;
@@ -85,25 +91,27 @@ export class LeadService {
     return describeForm({ ...request, site, now: this.#dependencies.clock.now() });
   }
 
-  /** Submission id and signed time; made anew for every rendering of a form. */
+  /** Submission id and signed time, made for each rendering of a form. */
   newFormStamp(site: Pick<Site, 'id'>): FormStamp {
     return this.#stamps.create(site, this.#dependencies.clock.now());
   }
 
-  /** What `/success` may say to the holder of a ticket; null: nothing was sent lately. */
+  /** What `/success` may show to the holder of this cookie; null when the cookie is missing or too old. */
   readTicket(site: Pick<Site, 'id'>, cookieValue: string | null): SuccessTicket | null {
     return this.#tickets.verify(site, cookieValue, this.#dependencies.clock.now());
   }
 
-  /** Whether the cookie of a ticket is Secure and bound to its host: always in production (settled: the unprefixed name is the demo's). */
+  /**
+   * Whether the success cookie is Secure and bound to its host: always in production. The unprefixed name is for demo
+   * mode only (settled: Sites).
+   */
   isCookieSecure(origin: string): boolean {
     return this.#dependencies.mode === 'production' || isTrustworthy(origin);
   }
 
   /**
-   * Checks a post and makes a lead of it. When this returns a lead it is committed, together with its
-   * deliveries; the same post again returns the same lead. A lead that looks like a machine's is stored as
-   * held, and the answer is the same.
+   * Checks a post and stores a lead with its deliveries in one transaction. The same post again returns the same lead.
+   * A lead that looks like spam is stored as held, with the same answer.
    */
   async submitLead(site: Site, input: SubmissionInput): Promise<Result<SentLead, RefusedSubmission>> {
     const { clock, steps } = this.#dependencies;
@@ -171,7 +179,7 @@ export class LeadService {
     return accepted;
   }
 
-  /** EVENT-14; analytics never stand in the way of a lead (EVENT-15). */
+  /** EVENT-14. A failure of analytics must not stop a lead (EVENT-15). */
   async #fireEvent(site: Site, lead: Lead): Promise<void> {
     const { events, log } = this.#dependencies;
     const userData = site.analytics.userData ? { name: lead.name, email: lead.email, phone: lead.phone } : null;
@@ -203,7 +211,7 @@ const isTrustworthy = (origin: string): boolean => {
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 };
 
-/** A later step as the whole form: what the earlier steps said, where this one says nothing. */
+/** Completes the answers of a later step with those of earlier steps, where the later step has no value. */
 const continueLead = (begun: Lead, input: SubmissionInput): SubmissionInput => {
   const answered = Object.entries(formatFormSubmission(begun)).flatMap(([name, answer]): readonly (readonly [string, string])[] =>
     answer === null ? [] : [[name, Array.isArray(answer) ? answer.join(',') : String(answer)]],
@@ -217,7 +225,7 @@ const continueLead = (begun: Lead, input: SubmissionInput): SubmissionInput => {
   };
 };
 
-/** The lead of an earlier step with the answers of a later one. */
+/** Merges the answers of a later step into the lead of an earlier one. */
 const completed = (begun: Lead, lead: Lead): Lead => ({
   ...lead,
   id: begun.id,
@@ -255,7 +263,7 @@ const makeLead = (
   };
 };
 
-/** A query may hold anything, a person's details too (domain facts 9). */
+/** The query is removed, because it may hold personal data (domain facts 9). */
 const withoutQuery = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`.slice(0, MAX_URL);

@@ -3,12 +3,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 
-/** How long a later step may complete the lead of an earlier one. */
+/** How long after its creation a lead may be completed by a later step. */
 const COMPLETABLE_MS = DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Leads of forms with several steps: a later step completes the lead of the first one. */
+/** Stores the leads of forms with several steps: a later step completes the lead of the first one. */
 export class LeadSteps {
   readonly #database: Database;
 
@@ -16,7 +16,7 @@ export class LeadSteps {
     this.#database = database;
   }
 
-  /** The lead of an earlier step of this site; null where there is none, or it is older than a day. */
+  /** Finds the lead of an earlier step on this site; null when there is none or it is older than a day. */
   async find(site: { readonly id: number }, leadId: string, now: number): Promise<Lead | null> {
     if (!UUID.test(leadId)) return null;
     const found = await this.#database
@@ -31,7 +31,7 @@ export class LeadSteps {
   }
 
   /**
-   * Replaces a lead by what a later step made of it, and says when it is delivered.
+   * Replaces a lead with the version completed by a later step, and sets its delivery time.
    *
    * @param deliverAt epoch milliseconds
    * @returns false where a delivery has begun already: then the lead stays as it was

@@ -7,17 +7,17 @@ import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { DeliveryStatus, LeadTables } from './lead-tables.server.ts';
 
-/** Notification channel: a delivery may be due; `LeadDeliveryWorker` listens. */
+/** Notification channel that says a delivery may be due; `LeadDeliveryWorker` listens to it. */
 export const DELIVERY_CHANNEL = 'lead_deliveries';
 
-/** Whose leads a call is about; nothing of another site is found or changed. */
+/** The site whose leads a call reads or changes; leads of other sites are never found. */
 export interface LeadSite {
   readonly id: number;
 }
 
 export interface AcceptedLead {
   readonly leadId: string;
-  /** False: this submission was accepted before. */
+  /** False when this submission was stored before. */
   readonly isNew: boolean;
   readonly state: LeadState;
 }
@@ -43,19 +43,19 @@ export interface StoredLead {
 
 export interface LeadFilter {
   readonly held?: boolean;
-  /** With a delivery that was given up. */
+  /** Only leads that have a delivery that was given up. */
   readonly dead?: boolean;
   /** Epoch milliseconds, inclusive. */
   readonly since?: number;
   readonly dealershipSlug?: string;
   readonly limit?: number;
-  /** Leads before this one, in the order of the list (newest first). */
+  /** Lists only leads that follow this one in the list, which is newest first. */
   readonly before?: { readonly createdAt: number; readonly leadId: string };
 }
 
 const DEFAULT_LIMIT = 1_000;
 
-/** Leads and their outbox in PostgreSQL. */
+/** Stores leads and their outbox in PostgreSQL. */
 export class LeadStore {
   readonly #database: Database;
 
@@ -63,12 +63,12 @@ export class LeadStore {
     this.#database = database;
   }
 
-  /** The sites that leads can belong to, for an operator who works over all of them. */
+  /** The sites that have leads, for an operator who works over all sites. */
   async listSites(): Promise<readonly { readonly id: number; readonly slug: string }[]> {
     return this.#database.as<LeadTables>().selectFrom('sites').select(['id', 'slug']).orderBy('slug').execute();
   }
 
-  /** How many leads of all sites are held, for the operator's gauge. */
+  /** Number of held leads over all sites, for the operator's metrics. */
   async countHeld(): Promise<number> {
     const { count } = await this.#database
       .as<LeadTables>()
@@ -79,7 +79,7 @@ export class LeadStore {
     return Number(count);
   }
 
-  /** The lead that was made of this very submission before, if any. */
+  /** The lead that this submission made before, if any. */
   async findSubmission(site: LeadSite, submissionId: string, payloadHash: Buffer): Promise<AcceptedLead | null> {
     const found = await this.#database
       .as<LeadTables>()
@@ -93,9 +93,8 @@ export class LeadStore {
   }
 
   /**
-   * Writes a lead and its deliveries in one transaction, and notifies the worker. The same submission with
-   * the same payload gives the lead that is there, also when both arrive at once. A held lead's deliveries
-   * wait for its release.
+   * Stores a lead and its deliveries in one transaction and notifies the worker. The same submission with the same
+   * payload returns the stored lead, even when both arrive at once. Deliveries of a held lead wait for its release.
    *
    * @param deliverAt epoch milliseconds of the first attempt
    */
@@ -167,7 +166,7 @@ export class LeadStore {
     return lead ?? null;
   }
 
-  /** Ids of a site's leads that begin as an operator typed: at least four characters of a UUID. */
+  /** Ids of a site's leads that start with the characters an operator typed: at least four characters of a UUID. */
   async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
     if (!/^[0-9a-f-]{4,36}$/i.test(beginning)) return [];
     const rows = await this.#database
@@ -214,7 +213,7 @@ export class LeadStore {
     return this.#withDeliveries(site, await query.execute());
   }
 
-  /** Sends a held lead on its way. @returns false where there is no held lead of this number. */
+  /** Releases a held lead for delivery. @returns false where there is no held lead of this number. */
   async release(site: LeadSite, leadId: string, now: number): Promise<boolean> {
     if (!isUuid(leadId)) return false;
     return this.#database.transaction(async (transaction) => {
@@ -240,8 +239,9 @@ export class LeadStore {
   }
 
   /**
-   * Tries given-up and switched-off deliveries again, from the start of the schedule: those of one lead, or
-   * all of the site. @returns how many
+   * Retries dead and switched-off deliveries from the start of the schedule: those of one lead, or all of the site.
+   *
+   * @returns how many
    */
   async retryDead(site: LeadSite, leadId: string | 'all', now: number): Promise<number> {
     if (leadId !== 'all' && !isUuid(leadId)) return 0;
@@ -306,9 +306,9 @@ export class LeadStore {
   }
 }
 
-/** PostgreSQL refuses NUL and halves of characters in JSON; no lead is lost for one. */
+/** Removes NUL characters and unpaired surrogates: PostgreSQL refuses them in JSON, and the lead would be lost. */
 const storableJson = (value: object): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part));
 
-/** PostgreSQL refuses to compare a uuid with anything else; what is no uuid names no lead. */
+/** Whether a text is a UUID. PostgreSQL throws when it compares a uuid with any other text. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -4,7 +4,7 @@ import type { Lead, LeadConsent, LeadState } from '../rules/lead.ts';
 
 export type DeliveryStatus = 'pending' | 'held' | 'delivered' | 'dead' | 'disabled';
 
-/** The leads' tables as `db/migrations/0003_leads.sql` makes them. */
+/** The Kysely types of the lead tables in `db/migrations/0003_leads.sql`. */
 export interface LeadTables {
   sites: { id: number; slug: string };
   dealerships: { id: number; slug: string };

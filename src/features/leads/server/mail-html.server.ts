@@ -1,6 +1,6 @@
 import { plainLines } from '#kernel/plain-text.ts';
 
-/** A piece of HTML that was made by `html` and may stand in another as it is. */
+/** A fragment of HTML made by `html`; it is inserted into other HTML without escaping. */
 export interface Markup {
   readonly markup: string;
 }
@@ -20,7 +20,7 @@ const write = (part: Part): string => {
 };
 
 /**
- * HTML of a mail: every text is escaped, only what `html` made itself is not.
+ * Template tag for the HTML of mails. It escapes every inserted text except fragments that `html` made itself.
  *
  * @example html`<p>${'<b>Jo</b>'}</p>`.markup === '<p>&lt;b&gt;Jo&lt;/b&gt;</p>'
  */
@@ -28,10 +28,10 @@ export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
   markup: texts.map((text, index) => text + write(parts[index] ?? null)).join(''),
 });
 
-/** Text over several lines, its line ends kept. */
+/** A text of several lines as HTML, with its line breaks kept. */
 export const multiline = (text: string): Markup => html`${text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`))}`;
 
 const SAFE_SCHEMES = new Set(['https:', 'http:', 'mailto:', 'tel:']);
 
-/** An address to link to; one of a scheme that runs code leads nowhere. */
+/** A URL for a link; one whose scheme could run code (such as `javascript:`) becomes '#'. */
 export const safeHref = (address: string): string => (URL.canParse(address) && SAFE_SCHEMES.has(new URL(address).protocol) ? address : '#');

@@ -13,8 +13,8 @@ const TEXT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const MUTED = 'color:#5b6270;';
 
 /**
- * The whole of a mail: one column that is as wide as the screen up to 600 px. Tables and styles on the
- * elements, because that is what mail programs keep.
+ * The whole HTML of a mail: one column, as wide as the screen up to 600 px. It uses tables and inline styles, because
+ * mail programs support nothing else reliably.
  */
 export const mailLayout = (
   brand: MailBrand,
@@ -60,7 +60,7 @@ export const mailQuote = (label: string, text: string): Markup =>
 export const mailButton = (label: string, href: string, colour: string, textColour: string): Markup =>
   html`<a href="${safeHref(href)}" style="display:inline-block;background:${colour};color:${textColour};font-weight:600;text-decoration:none;padding:12px 20px;margin:4px 8px 4px 0">${label}</a>`;
 
-/** Facts under one another, label beside value; on a phone the label takes a third. */
+/** A list of facts with labels; on a phone the label takes a third of the width. */
 export const mailFacts = (facts: readonly MailRow[]): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${facts.map(
     ({ label, value, href }) =>

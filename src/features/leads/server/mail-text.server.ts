@@ -2,14 +2,14 @@ import { plainLine, plainLines } from '#kernel/plain-text.ts';
 import type { MailRow } from '../rules/fields/lead-field.ts';
 
 /**
- * The plain text of a mail, one entry a line; null is left out. Each entry stays one line whatever it holds, so that
- * no text of a shopper or a feed can begin a line that reads like a row of the mail.
+ * The plain text of a mail, one line for each entry; null entries are left out. Line breaks inside an entry are
+ * replaced, so that a text of a shopper or feed cannot imitate a row of the mail.
  */
 export const mailText = (lines: readonly (string | null)[]): string =>
   [...lines.filter((line) => line !== null).map(plainLine), ''].join('\n');
 
 /**
- * A text of several lines, each marked as quoted.
+ * The lines of a text, each marked as quoted with '> '.
  *
  * @example quotedLines('Hello\nJo') // ['> Hello', '> Jo']
  */
@@ -18,7 +18,7 @@ export const quotedLines = (text: string): readonly string[] =>
     .split('\n')
     .map((line) => `> ${line}`.trimEnd());
 
-/** A row as lines: its label once, the further lines of its value indented. */
+/** A row as lines: the first has the label, further lines of the value are indented. */
 export const rowLines = ({ label, value }: MailRow): readonly string[] =>
   plainLines(value)
     .split('\n')

@@ -3,9 +3,9 @@ import { LEAD_FIELD_NAMES } from '../rules/fields/lead-fields.ts';
 import type { LeadDraft } from '../rules/form/parse-submission.ts';
 
 /**
- * Tells one payload of a submission from another: the kind, the vehicle and every answer. Where the shopper came from
- * and the browser do not count, so that a repeated post is the same lead. A field without an answer does not count
- * either, so that a new field leaves the hashes of other leads as they are.
+ * Hash of a submission's kind, vehicle and answers, which tells a repeated post from a changed one. The browser and
+ * the visit are not included, so a repeated post gives the same lead. Empty answers are not included either, so that a
+ * new field does not change the hashes of other leads.
  */
 export const hashPayload = (draft: LeadDraft): Buffer => {
   const answers = LEAD_FIELD_NAMES.map((name) => [name, draft[name]] as const).filter(([, answer]) => answer !== null);

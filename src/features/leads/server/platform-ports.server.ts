@@ -1,13 +1,13 @@
-/** Interfaces that `main/` implements for the server part of the leads. */
+/** Interfaces that `main/` implements for the server code of the leads. */
 
-/** The log. It never gets personal data. */
+/** Writes log lines. Never pass personal data to it. */
 export interface LeadLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** What a form's event tells analytics (EVENT-14). */
+/** The data of a form's analytics event (EVENT-14). */
 interface FormEvent {
   readonly siteId: number;
   readonly eventId: number;

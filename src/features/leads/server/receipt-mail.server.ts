@@ -12,9 +12,9 @@ import { mailButton, mailFacts, mailHeading, mailLayout, mailParagraph, mailVehi
 import { mailText, rowLines } from './mail-text.server.ts';
 
 /**
- * The shopper's receipt: what was asked for, who answers and when they are open, under which licences they
- * trade. It asks for nothing and advertises nothing. Anyone may have written the address into the form, so
- * nothing that a person can word freely (name, message, rego) is in it.
+ * Writes the shopper's receipt: the request, who answers, their opening hours and licences. It contains no questions
+ * and no advertising. Anyone may have typed a stranger's address into the form, so the receipt contains none of the
+ * sender's free text (name, message, rego).
  *
  * @param now epoch milliseconds; later than the lead where a delivery was repeated or held
  */

@@ -10,8 +10,8 @@ export class SiteTokenCheck {
   }
 
   /**
-   * The id of the token in an Authorization header; null where there is no header. A token that is unknown is told
-   * from one that is revoked or belongs to another site.
+   * Checks the token in an Authorization header. Gives null without a header, and tells an unknown token from one that
+   * is revoked or belongs to another site.
    */
   async check(
     site: { readonly id: number },

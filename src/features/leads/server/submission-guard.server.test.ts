@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 
 const countLeads = async () => (await bench.store.list(bench.site)).length;
 
-test('FORM-21 a solved captcha is accepted however often its address posts, and counts once', async () => {
+test('FORM-21 a post with a solved captcha is accepted however many posts its address sends, and each solution counts once', async () => {
   const clientAddress = '198.51.100.1';
   const solved = async () => ({ altcha: await solveCaptcha(await bench.captcha.createChallenge(bench.site, bench.clock.now())) });
   const fields = await solved();
@@ -25,7 +25,7 @@ test('FORM-21 a solved captcha is accepted however often its address posts, and 
   expect(await bench.captcha.check(bench.site, fields.altcha, bench.clock.now())).toBe('used');
 });
 
-test('FORM-21 without a solution an address has three posts an hour; the fourth is held, not discarded, with the same answer', async () => {
+test('FORM-21 the fourth post in an hour from an address without a solved captcha is held and answered like the others', async () => {
   const clientAddress = '198.51.100.2';
   const states: string[] = [];
   for (let post = 0; post < 4; post++) {
@@ -36,7 +36,7 @@ test('FORM-21 without a solution an address has three posts an hour; the fourth 
   expect(states).toEqual(['accepted', 'accepted', 'accepted', 'held']);
 });
 
-test('FORM-21 a site without captcha takes posts without one', async () => {
+test('FORM-21 a post without a solution is accepted when the site has no captcha', async () => {
   const site = { ...bench.site, forms: { ...bench.site.forms, captcha: false } };
   for (let post = 0; post < 5; post++) {
     const sent = await bench.service.submitLead(site, bench.post({ clientAddress: '198.51.100.3' }));
@@ -56,7 +56,7 @@ test('a held lead is not delivered until it is released', async () => {
   expect(await bench.store.release(bench.site, leadId, bench.clock.now())).toBe(false);
 });
 
-test('a form sent at a machine’s speed, one kept for days and a forged one are held', async () => {
+test('a form that was sent too fast, is days old or has a forged stamp is held', async () => {
   const fast = bench.service.newFormStamp(bench.site);
   const reasonOf = async (fields: Record<string, string>) =>
     (await bench.stored((await bench.submit({ ...bench.post({ fields }) })).leadId)).heldReason;
@@ -71,17 +71,17 @@ test('a form sent at a machine’s speed, one kept for days and a forged one are
     fields: { ...now.fields, submission_id: instant.submissionId, form_time: instant.signedTime },
   });
   expect((await bench.stored(leadId)).heldReason).toBe('too-fast');
-  // The captcha's library goes by the machine's clock; the tests after this one, too.
+  // The captcha library uses the machine's clock, also in the tests after this one.
   bench.clock.nowMs = Date.now();
 });
 
-test('a stamp of one site is forged on another', async () => {
+test('the stamp of one site counts as forged on another', async () => {
   const stamp = bench.service.newFormStamp(bench.otherSite);
   const { leadId } = await bench.submit(bench.post({ fields: { submission_id: stamp.submissionId, form_time: stamp.signedTime } }));
   expect((await bench.stored(leadId)).heldReason).toBe('forged-form');
 });
 
-test('an address that sends too much is told when to come back, and nothing of it is stored', async () => {
+test('an address that sends too many posts is told when to retry, and nothing is stored', async () => {
   const clientAddress = '198.51.100.9';
   for (let post = 0; post < 20; post++) await bench.submit(bench.post({ clientAddress }));
   const before = await countLeads();
@@ -92,7 +92,7 @@ test('an address that sends too much is told when to come back, and nothing of i
   expect(await countLeads()).toBe(before);
 });
 
-test('one mailbox gets one receipt of a site, however its address is spelt; every lead goes to the dealer', async () => {
+test('one mailbox gets one receipt from a site for all spellings of its address, and every lead goes to the dealer', async () => {
   const channelsOf = async (email: string, site = bench.site) => {
     const sent = await bench.service.submitLead(site, bench.post({ vehicle: null, fields: { email, category: 'Sales' } }));
     const lead = sent.ok ? await bench.store.find(site, sent.value.leadId) : null;
@@ -105,7 +105,7 @@ test('one mailbox gets one receipt of a site, however its address is spelt; ever
   expect(await channelsOf('victim@mailbox.example', bench.otherSite)).toEqual(['receipt']);
 });
 
-test('a post that is sent again because its lead could not be stored uses up no budget twice, and gets its receipt', async () => {
+test('a post that is repeated because storing failed uses no second budget, and gets its receipt', async () => {
   const { store, captcha, clock, log } = bench;
   let failures = 5;
   const breaking = Object.assign(Object.create(store) as LeadStore, {
@@ -139,7 +139,7 @@ test('a post that is sent again because its lead could not be stored uses up no 
   expect(states).toEqual(['accepted', 'accepted', 'held']);
 });
 
-/** States of leads of a fresh bench that many addresses send. */
+/** The states of leads that many addresses send to a new test site. */
 const statesOfFlood = async (
   flooded: LeadBench,
   posts: number,
@@ -154,7 +154,7 @@ const statesOfFlood = async (
   return states;
 };
 
-describe('a flood from many addresses', () => {
+describe('during a flood from many addresses', () => {
   let flooded: LeadBench;
   beforeEach(async () => {
     flooded = await openLeadBench();
@@ -168,20 +168,20 @@ describe('a flood from many addresses', () => {
     expect(await flooded.store.countHeld()).toBe(30);
   });
 
-  test('signed forms without a solution have one budget of twenty an hour for the whole site', async () => {
+  test('signed forms without a solved captcha share a budget of twenty an hour for the whole site', async () => {
     const states = await statesOfFlood(flooded, 30, () => ({}));
     expect(states.slice(0, 20).every((state) => state === 'accepted')).toBe(true);
     expect(states.slice(20).every((state) => state === 'no-captcha')).toBe(true);
   });
 
-  test('FORM-21 a shopper who solves the captcha is not held by the flood', async () => {
+  test('FORM-21 a shopper who solves the captcha is not held', async () => {
     await statesOfFlood(flooded, 25, () => ({}));
     const solve = async () => ({ altcha: await solveCaptcha(await flooded.captcha.createChallenge(flooded.site, flooded.clock.now())) });
     flooded.clock.nowMs = Date.now();
     expect(await statesOfFlood(flooded, 1, solve)).toEqual(['accepted']);
   });
 
-  test('a site token counts as a signed form, and its posts from one address go on past twenty', async () => {
+  test('a site token counts as a signed form, and may send more than twenty posts from one address', async () => {
     const noForm = () => ({ submission_id: crypto.randomUUID(), form_time: '' });
     const clientAddress = '198.19.0.1';
     for (let post = 0; post < 25; post++) {

@@ -9,41 +9,41 @@ import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 const HOUR_SECONDS = HOUR_MS / 1000;
 
-/** Posts of one address; people do not send more. */
+/** Maximum number of posts from one address; people send fewer. */
 const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 1000 };
-/** Posts of one site token: a server integration sends for all its shoppers from one address. */
+/** Maximum number of posts with one site token: a server integration sends for all its shoppers from one address. */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
-/** Posts without a solved captcha that go through from one address: shoppers without JavaScript. */
+/** Maximum number of accepted posts without a solved captcha from one address, for shoppers without JavaScript. */
 const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
 /**
- * Posts that go through to one site from all addresses together, so that many addresses do not flood a dealer. A busy
- * site gets some twenty leads an hour, nearly all of them with a solved captcha.
+ * Maximum number of accepted posts to one site from all addresses together, so that many addresses cannot flood a
+ * dealer. A busy site gets about twenty leads an hour, nearly all with a solved captcha.
  */
 const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {
   unsolved: { name: 'lead-site-unsolved', points: 20, durationSeconds: HOUR_SECONDS },
   open: { name: 'lead-site-open', points: 120, durationSeconds: HOUR_SECONDS },
   solved: { name: 'lead-site-solved', points: 300, durationSeconds: HOUR_SECONDS },
 };
-/** All posts of a site count under one key. */
+/** Key under which all posts of a site are counted. */
 const WHOLE_SITE = 'site';
 
 /**
- * Receipts that one mailbox gets of one site. Anyone may write anyone's address into a form, so more would make
- * the site a way to fill a stranger's inbox.
+ * Maximum number of receipts from one site to one mailbox. Anyone may type a stranger's address, so more would let a
+ * sender fill that person's inbox.
  */
 const RECEIPTS = { name: 'lead-receipt', points: 1, durationSeconds: (6 * HOUR_MS) / 1000 };
 
 /**
- * How long a post is known again. Where the program ended between counting it and storing its lead, the shopper
- * sends it again, and that must not use up the budgets a second time.
+ * How long a post is remembered. If the process stopped between counting a post and storing its lead, the shopper's
+ * second attempt must not use the budgets again.
  */
 const KNOWN_POSTS = { name: 'lead-known', points: 1, durationSeconds: HOUR_MS / 1000 };
 
 export interface GuardedSubmission {
   readonly site: Pick<Site, 'id' | 'forms'>;
-  /** Whether the same words came under the same submission id before (`isRepeated`). */
+  /** Whether the same answers arrived before with the same submission id (`isRepeated`). */
   readonly isRepeated: boolean;
-  /** Whether the post carries a valid token of the site. */
+  /** Whether the post has a valid token of the site. */
   readonly hasToken: boolean;
   readonly fields: Readonly<Record<string, string>>;
   readonly timing: FormTiming;
@@ -51,7 +51,7 @@ export interface GuardedSubmission {
   readonly now: number;
 }
 
-/** Trap, time, captcha and rate limits of one post (settled: Leads). */
+/** Checks trap field, time, captcha and rate limits of one post (settled: Leads). */
 export class SubmissionGuard {
   readonly #posts: RateLimiter;
   readonly #tokenPosts: RateLimiter;
@@ -75,24 +75,27 @@ export class SubmissionGuard {
     this.#captcha = captcha;
   }
 
-  /** Seconds to wait where an address, or a site token, has sent too much; null where it may send. */
+  /** Seconds to wait when an address or a site token has sent too many posts; null when it may send. */
   async limit(site: { readonly id: number }, clientAddress: string, tokenId: number | null): Promise<number | null> {
     const answer =
       tokenId === null ? await this.#posts.consume(site.id, clientAddress) : await this.#tokenPosts.consume(site.id, String(tokenId));
     return answer.ok ? null : answer.error.retryAfterSeconds;
   }
 
-  /** Whether the same words came under the same submission id before; from now on they have. */
+  /** Whether the same answers arrived before with the same submission id; remembers them for the next call. */
   async isRepeated(site: { readonly id: number }, submissionId: string, payloadHash: Buffer): Promise<boolean> {
     return !(await this.#knownPosts.consume(site.id, `${submissionId} ${payloadHash.toString('hex')}`)).ok;
   }
 
-  /** Whether a receipt may go to this address now; using it up, unless the post was counted before. */
+  /**
+   * Whether a receipt may be sent to this address. It uses up the address's budget, unless the post was counted
+   * before.
+   */
   async allowsReceipt(site: { readonly id: number }, email: string, isRepeated: boolean): Promise<boolean> {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;
   }
 
-  /** Why a lead is held; null where it goes on its way. Uses up the captcha's answer. */
+  /** Why a lead is held; null when it may be delivered. It uses up the captcha's solution. */
   async judge(submission: GuardedSubmission): Promise<HoldReason | null> {
     const { fields, timing, hasToken } = submission;
     const captcha = hasToken ? 'off' : await this.#checkCaptcha(submission);
@@ -106,7 +109,7 @@ export class SubmissionGuard {
     return site.forms.captcha ? this.#captcha.check(site, fields[FORM_CONTROL.captcha], now) : 'off';
   }
 
-  /** Takes a post from the budget of its site, and of its address where the captcha was not solved. */
+  /** Takes a post from the site's budget, and from the address's budget when the captcha was not solved. */
   async #isWithin(budget: PostBudget, { site, clientAddress, isRepeated }: GuardedSubmission): Promise<boolean> {
     const points = isRepeated ? 0 : 1;
     if (budget === 'unsolved' && !(await this.#unsolvedOfAddress.consume(site.id, clientAddress, points)).ok) return false;

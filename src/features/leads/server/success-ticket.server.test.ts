@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('in production the cookie is bound to its host whatever the address; the plain name is the demo’s, off localhost without TLS', async () => {
+test('in production the cookie is bound to its host for every URL; the plain name is used by the demo off localhost without TLS', async () => {
   const { store, captcha, clock, log } = bench;
   const parts = {
     store,
@@ -37,7 +37,7 @@ test('in production the cookie is bound to its host whatever the address; the pl
   expect(await nameIn('demo', 'http://yard.example')).toEqual(['lead-sent', false, false]);
 });
 
-test('FORM-07 ROUTE-10 the success cookie says what was sent and nothing of who sent it, to its own site, for a while', async () => {
+test('FORM-07 ROUTE-10 the success cookie holds the request but no personal data, for its own site and a limited time', async () => {
   const { ticketCookie } = await bench.submit(bench.post());
   expect(ticketCookie).toMatch(/^__Host-lead-sent=[\w-]+\.[\w-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax; Secure$/);
   const value = readTicketCookie(`a=b; ${ticketCookie.split(';')[0]}`, true);
@@ -69,7 +69,7 @@ test('FORM-07 ROUTE-10 the success cookie says what was sent and nothing of who 
   bench.clock.nowMs -= 16 * 60_000;
 });
 
-test('the success cookie fits a browser’s limit however long the picture’s address is', async () => {
+test("the success cookie stays below the browser's limit however long the picture's URL is", async () => {
   const imageUrl = `https://pictures.example/${'x'.repeat(5_000)}.jpg`;
   const vehicle = buildLeadVehicle({ dealershipId: bench.site.primaryDealership.id, imageUrl });
   const { ticketCookie, ticket } = await bench.submit(bench.post({ vehicle }));

@@ -9,7 +9,7 @@ import { LEAD_KIND_NAMES, LEAD_KINDS } from '../rules/kinds/lead-kinds.ts';
 import { leadLocation, leadPhone } from '../rules/lead-place.ts';
 import { deriveKey, isSignedText, signText } from './platform-key.server.ts';
 
-/** How long `/success` knows what was sent. */
+/** How long `/success` can show a submission. */
 const TICKET_MS = 15 * MINUTE_MS;
 
 const ticketSchema = z.object({
@@ -17,13 +17,13 @@ const ticketSchema = z.object({
   category: z.string(),
   eventId: z.number(),
   dealershipSlug: z.string(),
-  /** The location that answers; null where the dealership has none. */
+  /** The location that answers; null when the dealership has none. */
   locationSlug: z.string().nullable(),
-  /** The number to call about it (`leadPhone`). */
+  /** The phone number to call about the lead (`leadPhone`). */
   phone: z.string().nullable(),
   /** Epoch milliseconds. */
   sentAt: z.number(),
-  /** The wished time of a test drive, in words. */
+  /** The requested time of a test drive as text. */
   testDrive: z.string().nullable(),
   vehicle: z
     .object({
@@ -38,14 +38,14 @@ const ticketSchema = z.object({
     .nullable(),
 });
 
-/** What the success page may say (ROUTE-10): what was asked of whom, and nothing of the person who asked. */
+/** What the success page may show (ROUTE-10): the request and the dealership, and no personal data. */
 export type SuccessTicket = z.infer<typeof ticketSchema>;
 
-/** A cookie holds some 4 kB in all. */
+/** Maximum size, because a cookie holds about 4 kB. */
 const MAX_IMAGE_CHARACTERS = 500;
 
 /**
- * The ticket of a submission that was taken.
+ * The ticket of an accepted submission.
  *
  * @param now epoch milliseconds
  */
@@ -69,7 +69,7 @@ export const makeTicket = (site: Site, draft: LeadDraft, now: number): SuccessTi
 
 const signedSchema = z.object({ site: z.number(), until: z.number(), ticket: ticketSchema });
 
-/** Makes and reads the short-lived signed cookie behind `/success` (FORM-07). */
+/** Makes and reads the short-lived signed cookie for `/success` (FORM-07). */
 export class SuccessTickets {
   readonly #key: Buffer;
 
@@ -82,7 +82,7 @@ export class SuccessTickets {
     return `${body}.${signText(this.#key, body)}`;
   }
 
-  /** The ticket of a cookie's value; null where it is missing, forged, of another site or too old. */
+  /** Reads the ticket in a cookie's value; null when it is missing, forged, from another site or too old. */
   verify(site: { readonly id: number }, value: string | null | undefined, now: number): SuccessTicket | null {
     const [body = '', signature = ''] = (value ?? '').split('.');
     if (!isSignedText(this.#key, body, signature)) return null;
@@ -92,14 +92,14 @@ export class SuccessTickets {
   }
 }
 
-/** The prefixed name binds the cookie to the host; browsers take it over TLS and from localhost only. */
+/** The prefixed cookie name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-lead-sent' : 'lead-sent');
 
-/** The Set-Cookie header of a ticket. */
+/** The Set-Cookie header that stores a ticket. */
 export const formatTicketCookie = (value: string, isSecure: boolean): string =>
   `${cookieName(isSecure)}=${value}; Path=/; Max-Age=${TICKET_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
-/** The ticket in a Cookie header; null where there is none. */
+/** The ticket in a Cookie header; null when there is none. */
 export const readTicketCookie = (header: string | null, isSecure: boolean): string | null => {
   const prefix = `${cookieName(isSecure)}=`;
   const found = (header ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));

@@ -4,7 +4,10 @@ import type { Lead } from '../rules/lead.ts';
 import type { LeadVehicle } from '../rules/lead-vehicle.ts';
 import { type FormSubmission, formatLeadWire, type LeadPayload } from '../rules/lead-wire.ts';
 
-/** What a webhook is sent: the lead payload (LEAD-01), the form (FORM-26), and the vehicle as the shopper saw it. */
+/**
+ * The body of a webhook: the lead payload (LEAD-01), the form's answers (FORM-26), and the vehicle as the shopper saw
+ * it.
+ */
 interface LeadWebhookBody {
   readonly type: 'lead.created';
   /** ISO 8601 */
@@ -23,15 +26,19 @@ export const formatWebhookBody = (lead: Lead): string => {
 
 const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
 
-/** A webhook's secret: what it is, or the value of the environment variable it names (settled: secrets never stand in files). */
+/**
+ * A webhook's secret: the configured text, or the value of the environment variable that it names (settled: secrets
+ * never stand in files).
+ */
 export const resolveSecret = (secret: string, environment: Readonly<Record<string, string | undefined>>): string | null => {
   const name = REFERENCE.exec(secret)?.[1];
   return name === undefined ? secret : environment[name] || null;
 };
 
 /**
- * The headers of Standard Webhooks 1.0.0: the id stays over all retries, the signature covers id, time and
- * body. @throws where the secret is no base64 secret
+ * The headers of Standard Webhooks 1.0.0. The id is the same in all retries; the signature covers id, time and body.
+ *
+ * @throws when the secret is not valid base64
  */
 export const signWebhook = (
   secret: string,

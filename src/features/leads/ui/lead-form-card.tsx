@@ -14,10 +14,10 @@ export interface LeadFormView {
   readonly nextStep: string;
 }
 
-/** The frame that a dialog takes out of a form's page (`data-dialog` links). */
+/** Id of the Turbo frame that a dialog loads from a form's page (`data-dialog` links). */
 const DIALOG_FRAME = 'dialog';
 
-/** A form with what it is about on top: the main content of its page, and the whole of its dialog. */
+/** A form below a summary of its vehicle: the main content of its page, and the whole content of its dialog. */
 export const LeadFormCard = (view: LeadFormView): ReactElement => (
   <TurboFrame id={DIALOG_FRAME}>
     <article className="lead-form-card">

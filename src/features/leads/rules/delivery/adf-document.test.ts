@@ -16,7 +16,7 @@ const vendor: AdfVendor = {
 };
 const write = (lead: Partial<Lead> = {}, isResend = false) => formatAdf(buildLead(lead), vendor, { isResend });
 
-test('a lead is a valid ADF document with what a CRM files it by', () => {
+test("an ADF document is valid and holds the lead's vehicle, customer and vendor", () => {
   const adf = write();
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toContain('<?adf version="1.0"?>');
@@ -30,29 +30,29 @@ test('a lead is a valid ADF document with what a CRM files it by', () => {
   expect(adf).toContain('<phone type="cellphone">+61412345678</phone>');
 });
 
-test('a test drive says so, with its wished time in the comments', () => {
+test('the ADF document of a test drive holds the requested time in its comments', () => {
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: 'Morning' });
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toContain('interest="test-drive"');
   expect(adf).toContain('Wished test drive: Tuesday 24 November 2026, Morning');
 });
 
-test('a date without a time is a date alone, and the yard that is to answer is named', () => {
+test('an ADF document holds a date alone when no time was chosen, and names the location that answers', () => {
   const adf = write({ kind: 'test-drive', testDriveDate: '2026-11-24', testDriveTime: null });
   expect(adf).toMatch(/Wished test drive: Tuesday 24 November 2026\n/);
   expect(adf).toContain('Location: The Yard Southport');
 });
 
-test('a demonstrator is used with a comment, a new car is new', () => {
+test('an ADF document reports a demo vehicle as used with a comment, and a new vehicle as new', () => {
   expect(write({ vehicle: buildLeadVehicle({ carType: 'demo' }) })).toMatch(/status="used"[\s\S]*Demonstrator vehicle\./);
   expect(write({ vehicle: buildLeadVehicle({ carType: 'new' }) })).toContain('<vehicle interest="buy" status="new">');
 });
 
-test('a repeated attempt is marked as resend', () => {
+test('an ADF document is marked as a resend when an attempt is repeated', () => {
   expect(write({}, true)).toContain('<prospect status="resend">');
 });
 
-test('a lead without a vehicle, or with gaps in it, makes a valid document', () => {
+test('an ADF document is valid when the lead has no vehicle, or the vehicle lacks some values', () => {
   expect(findAdfFaults(write({ vehicle: null, message: null }))).toEqual([]);
   const gaps = buildLeadVehicle({
     year: null,
@@ -68,7 +68,7 @@ test('a lead without a vehicle, or with gaps in it, makes a valid document', () 
   expect(findAdfFaults(write({ vehicle: gaps, message: null }))).toEqual([]);
 });
 
-test('the document stays valid whatever a shopper writes', () => {
+test('an ADF document is valid for any text that a shopper types', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', minLength: 1 }), (message, name) => {
       expect(findAdfFaults(write({ message: `</comments><x a="1">&${message}]]>`, name: `${name} <script>` }))).toEqual([]);

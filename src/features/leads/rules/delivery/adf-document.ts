@@ -7,17 +7,17 @@ import { leadPictureUrl } from '../lead-picture.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 import { element, formatXml, optionalElement, type XmlElement } from './xml-text.ts';
 
-/** Who the lead is for, as the CRM files it. */
+/** The dealership that receives the lead, as the CRM records it. */
 export interface AdfVendor {
   readonly name: string;
   readonly slug: string;
   readonly url: string;
   readonly email: string | null;
-  /** The number that the shopper was told to call. */
+  /** The phone number that the shopper was told to call. */
   readonly phone: string | null;
-  /** The yard that is to answer; null where the dealership has none. */
+  /** Name of the location that answers; null when the dealership has no location. */
   readonly location: string | null;
-  /** Of the place the lead is for: decides how times are written. */
+  /** Time zone of the location that receives the lead; times are written in it. */
   readonly timeZone: string;
 }
 
@@ -26,8 +26,9 @@ export const ADF_MIME_TYPE = 'application/x-adf+xml';
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n';
 
 /**
- * A lead as ADF/XML 1.0, the format that dealers' CRMs read (domain facts 4), elements in the order of its
- * DTD. `isResend`: an earlier attempt may have arrived already. Prices are dollars, odometers kilometres.
+ * Formats a lead as ADF/XML 1.0, the format that dealers' CRMs read (domain facts 4), with elements in the order of
+ * its DTD. Prices are in dollars, odometers in kilometres. `isResend` says that an earlier attempt may have arrived
+ * already.
  *
  * @example formatAdf(lead, vendor, { isResend: false }).startsWith('<?xml version="1.0" encoding="UTF-8"?>')
  */
@@ -53,11 +54,11 @@ export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly is
     ]),
   )}\n`;
 
-/** ISO 8601 with the place's offset, to the second. */
+/** An instant in ISO 8601 to the second, with the UTC offset of the location. */
 const formatRequestDate = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ timeZone, smallestUnit: 'second' });
 
-/** A form about no vehicle names one all the same: the DTD wants year, make and model. */
+/** The vehicle element of a lead without a vehicle: the DTD requires year, make and model. */
 const UNSPECIFIED = 'Unspecified';
 
 const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
@@ -107,7 +108,7 @@ const vehicleNotes = (vehicle: LeadVehicle): readonly (string | null)[] => [
   vehicle.url,
 ];
 
-/** What the format has no element for: the kind of lead, the wished time of a test drive, a demonstrator. */
+/** Comments for facts that have no ADF element: the lead kind, the requested time of a test drive, a demo vehicle. */
 const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
   [
     `${LEAD_KINDS[lead.kind].label} (${lead.category})`,
@@ -118,7 +119,7 @@ const commentsOf = (lead: Lead, vendor: AdfVendor): string =>
     .filter((note) => note !== null)
     .join('\n');
 
-/** What the fields of the lead say where ADF has no element for them (`LEAD_FIELDS`). */
+/** Notes for the lead's fields that have no ADF element (`LEAD_FIELDS`). */
 const fieldNotes = (lead: Lead, about: 'customer' | 'vehicle'): readonly (string | null)[] => {
   const answers = answersOf(lead);
   return LEAD_FIELD_NAMES.map((name) => {
@@ -132,7 +133,7 @@ const customerElement = (lead: Lead): XmlElement =>
     element('contact', [
       element('name', lead.name, { part: 'full' }),
       element('email', lead.email),
-      // Australian mobiles begin with 04; elsewhere a number does not tell.
+      // Australian mobile numbers begin with 04. For other countries the number does not show whether it is a mobile.
       element('phone', lead.phone, { type: lead.phone.startsWith('+614') ? 'cellphone' : 'voice' }),
     ]),
     optionalElement(

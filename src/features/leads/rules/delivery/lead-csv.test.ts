@@ -8,7 +8,7 @@ test.each(['=1+1', '+61412', '-1', '@SUM(A1)', '\tx', '\rx', '  =cmd'])('%j beco
   expect(formatCsvCell(text)).toBe(`"'${text}"`);
 });
 
-test('whatever a shopper writes, a cell comes back as text and starts no formula', () => {
+test('a CSV cell reads back as the same text and starts no formula, whatever a shopper types', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '=', '+', '-', '@', '\t'), (text, start) => {
       const value = start + text;
@@ -18,7 +18,7 @@ test('whatever a shopper writes, a cell comes back as text and starts no formula
   );
 });
 
-test('an export has a header and a row a lead', () => {
+test('a CSV export has a header line and one line for each lead', () => {
   const rows = parse(
     `${formatCsvHeader()}\n${formatCsvRow({ lead: buildLead({ message: 'a\n"b", c' }), state: 'accepted', dealershipSlug: 'the-yard' })}`,
     {

@@ -2,7 +2,7 @@ import { plainLines } from '#kernel/plain-text.ts';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { answersOf, type Lead, type LeadState } from '../lead.ts';
 
-/** A lead as an operator exports it. */
+/** A lead as a row of the operator's CSV export. */
 export interface ExportedLead {
   readonly lead: Lead;
   readonly state: LeadState;
@@ -14,7 +14,7 @@ type Column = readonly [name: string, value: (row: ExportedLead) => CellValue];
 
 const cellValue = (value: CellValue | readonly string[]): CellValue => (typeof value === 'object' ? (value?.join(', ') ?? null) : value);
 
-/** The columns of the lead's fields: those of consent, or all others. */
+/** The CSV columns of the lead's fields: either the consent fields or all other fields. */
 const fieldColumns = (isConsent: boolean): readonly Column[] =>
   LEAD_FIELD_NAMES.flatMap((name): readonly Column[] => {
     const { csv, group } = LEAD_FIELDS[name];
@@ -35,12 +35,11 @@ const COLUMNS: readonly Column[] = [
   ['url', ({ lead }) => lead.pageUrl],
 ];
 
-/** What spreadsheets take for a formula, also behind white space. */
+/** Characters at which spreadsheets start a formula, also after white space. */
 const FORMULA_START = /^\s*[=+\-@\t\r]/;
 
 /**
- * One cell, quoted, and harmless in a spreadsheet: a text that would start a formula gets an apostrophe in
- * front, which spreadsheets do not show.
+ * Quotes one CSV cell. A text that would start a formula gets an apostrophe in front, which spreadsheets do not show.
  *
  * @example formatCsvCell('=HYPERLINK("http://x")') === `"'=HYPERLINK(""http://x"")"`
  */
@@ -50,10 +49,10 @@ export const formatCsvCell = (value: CellValue): string => {
   return `"${safe.replaceAll('"', '""')}"`;
 };
 
-/** The names of the columns, as the first line of the export; without a line break. */
+/** The column names: the first line of the CSV export, without a line break. */
 export const formatCsvHeader = (): string => COLUMNS.map(([name]) => formatCsvCell(name)).join(',');
 
 const plainCell = (value: CellValue): CellValue => (typeof value === 'string' ? plainLines(value) : value);
 
-/** One lead as a line of the export, in the order of `formatCsvHeader`; without a line break. */
+/** One lead as a line of the CSV export, in the column order of `formatCsvHeader`, without a line break. */
 export const formatCsvRow = (row: ExportedLead): string => COLUMNS.map(([, value]) => formatCsvCell(plainCell(value(row)))).join(',');

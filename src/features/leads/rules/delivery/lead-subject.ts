@@ -3,7 +3,7 @@ import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
 import type { Lead } from '../lead.ts';
 
 /**
- * The subject of the mail to the dealer: what, which vehicle, who.
+ * The subject of the mail to the dealer: lead kind, vehicle, shopper's name.
  *
  * @example formatLeadSubject(lead) === 'Test drive request: 2021 Toyota Corolla (S100001) - Jo Citizen'
  */

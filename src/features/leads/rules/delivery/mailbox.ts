@@ -1,6 +1,6 @@
 /**
- * The mailbox behind an e-mail address: in small letters and without what stands after a plus, so that one
- * person's many spellings count as one. For counting only; mails go to the address as it was written.
+ * The mailbox behind an e-mail address: lower case, without the part after a plus sign. One person's many spellings
+ * count as one mailbox. Use it for counting only; mails go to the address as the shopper typed it.
  *
  * @example mailboxOf('Jo+cars@Example.com') === 'jo@example.com'
  */

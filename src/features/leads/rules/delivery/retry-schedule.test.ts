@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_ATTEMPTS, RETRY_WAITS_MS, retryWaitMs } from './retry-schedule.ts';
 
-test('attempts come after 0, 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, then no more', () => {
+test('delivery attempts follow after 0, 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, then stop', () => {
   const waits = Array.from({ length: MAX_ATTEMPTS }, (_, failed) => retryWaitMs(failed, 0.5));
   expect(waits.map((wait) => (wait ?? 0) / 1000)).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   expect(retryWaitMs(MAX_ATTEMPTS, 0.5)).toBeNull();
 });
 
-test('waits are spread by a tenth to either side', () => {
+test('retryWaitMs varies each wait by up to ten percent', () => {
   fc.assert(
     fc.property(fc.nat({ max: MAX_ATTEMPTS - 1 }), fc.double({ min: 0, max: 1, noNaN: true }), (failed, random) => {
       const wait = retryWaitMs(failed, random) ?? Number.NaN;

@@ -1,6 +1,9 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 
-/** Waits before each attempt, the first at once (domain facts 6, Standard Webhooks 1.0.0). */
+/**
+ * Waiting time before each delivery attempt in milliseconds; the first attempt is immediate (domain facts 6, Standard
+ * Webhooks 1.0.0).
+ */
 export const RETRY_WAITS_MS: readonly number[] = [
   0,
   5 * SECOND_MS,
@@ -14,15 +17,18 @@ export const RETRY_WAITS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** After so many failed attempts a delivery is dead. */
+/** Number of failed attempts after which a delivery is dead. */
 export const MAX_ATTEMPTS = RETRY_WAITS_MS.length;
 
-/** Waits are spread by so much to either side, so that what failed together does not come back together. */
+/**
+ * Each waiting time varies randomly by this fraction, so that deliveries that failed together are not retried
+ * together.
+ */
 const JITTER = 0.1;
 
 /**
- * How long to wait after so many failed attempts, in milliseconds; null: that was the last one, the delivery
- * is dead until an operator retries it. `random` is from 0 to 1.
+ * How long to wait after a number of failed attempts, in milliseconds. Null after the last attempt: the delivery is
+ * dead until an operator retries it. `random` is between 0 and 1.
  *
  * @example retryWaitMs(1, 0.5) === 5_000
  */

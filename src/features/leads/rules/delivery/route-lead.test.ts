@@ -13,12 +13,12 @@ const site = buildSite({
 const choose = (draft: Partial<Parameters<typeof chooseLeadDealership>[1]>) =>
   chooseLeadDealership(site, { vehicle: null, preferredDealershipSlug: null, locationSlug: null, ...draft }).slug;
 
-test('a lead goes to the dealership of its vehicle before all others', () => {
+test('a lead goes to the dealership of its vehicle even when the shopper prefers another one', () => {
   const vehicle = buildLeadVehicle({ dealershipId: 9, dealershipSlug: 'third-yard' });
   expect(choose({ vehicle, preferredDealershipSlug: 'other-yard', locationSlug: 'perth' })).toBe('third-yard');
 });
 
-test('FORM-15 without a vehicle it goes to the preferred dealership, else that of the location, else the primary one', () => {
+test('FORM-15 a lead without a vehicle goes to the preferred dealership, else to that of the location, else to the primary one', () => {
   expect(choose({ preferredDealershipSlug: 'third-yard', locationSlug: 'perth' })).toBe('third-yard');
   expect(choose({ locationSlug: 'perth' })).toBe('other-yard');
   expect(choose({})).toBe('the-yard');
@@ -30,7 +30,7 @@ test('a lead never goes to a dealership outside the site', () => {
   expect(() => choose({ vehicle })).toThrow("dealership 99 is not one of this site's");
 });
 
-test('each recipient gets a lead once, and the shopper gets a receipt', () => {
+test('routing lists each recipient once, and the shopper for a receipt', () => {
   const recipients = {
     email: ['a@dealer.example', 'a@dealer.example', 'b@dealer.example'],
     adf: ['crm@dealer.example'],
@@ -45,11 +45,11 @@ test('each recipient gets a lead once, and the shopper gets a receipt', () => {
   ]);
 });
 
-test('there is no receipt without an address of the shopper', () => {
+test('routing lists no receipt when the shopper gave no e-mail address', () => {
   const targets = listDeliveryTargets({ recipients: { email: ['a@dealer.example'], adf: [], webhooks: [] } }, null);
   expect(targets).toEqual([{ channel: 'email', receiver: 'a@dealer.example' }]);
 });
 
-test('a receipt alone does not count as reaching the dealer', () => {
+test('a lead does not count as sent to the dealer when only the shopper gets a receipt', () => {
   expect(reachesDealer(listDeliveryTargets({ recipients: { email: [], adf: [], webhooks: [] } }, 'jo@example.com'))).toBe(false);
 });

@@ -3,17 +3,19 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import { type DescribedSite, findLocation } from '../form/form-choices.ts';
 import type { LeadDraft } from '../form/parse-submission.ts';
 
-/** How a lead travels: mail to a person, ADF to a CRM, a signed webhook, and the shopper's own receipt. */
+/**
+ * How a lead is delivered: by mail to a person, as ADF to a CRM, as a signed webhook, or as a receipt to the shopper.
+ */
 export type DeliveryChannel = 'email' | 'adf' | 'webhook' | 'receipt';
 
-/** One way to one receiver: an e-mail address or a webhook's address. */
+/** One receiver of a lead: a channel, and an e-mail address or a webhook URL. */
 export interface DeliveryTarget {
   readonly channel: DeliveryChannel;
   readonly receiver: string;
 }
 
 /**
- * Whose lead it is: the vehicle's dealership; else the preferred one, else that of the chosen location, else
+ * The dealership that receives a lead: the vehicle's; else the preferred one; else that of the chosen location; else
  * the site's primary one. Never a dealership outside the site.
  *
  * @throws {DealershipNotOnSiteError} where the vehicle belongs to no dealership of the site
@@ -33,8 +35,8 @@ export const chooseLeadDealership = (
 };
 
 /**
- * Everyone a lead of a dealership goes to, each once, and the shopper's receipt (null: none is sent). `dealerTargets` of none
- * means that nobody is told: the operator is warned.
+ * The receivers of a dealership's lead, each listed once, and the shopper's receipt (null when none is sent). When
+ * `dealerTargets` is empty nobody at the dealership is told, and the operator is warned.
  */
 export const listDeliveryTargets = (dealership: Pick<Dealership, 'recipients'>, shopperEmail: string | null): readonly DeliveryTarget[] => {
   const { email, adf, webhooks } = dealership.recipients;
@@ -50,6 +52,6 @@ export const listDeliveryTargets = (dealership: Pick<Dealership, 'recipients'>, 
   ];
 };
 
-/** Whether anybody at the dealership is told. */
+/** Whether at least one receiver belongs to the dealership. */
 export const reachesDealer = (targets: readonly Pick<DeliveryTarget, 'channel'>[]): boolean =>
   targets.some(({ channel }) => channel !== 'receipt');

@@ -1,12 +1,12 @@
 import { plainLines } from '#kernel/plain-text.ts';
 
-/** What XML 1.0 cannot hold, not even escaped, beside what is no plain text. */
+/** Characters that XML 1.0 cannot hold even when escaped, in addition to those that `plainText` removes. */
 const NOT_XML = /[\ufffe\uffff]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /**
- * A text as content or attribute value of XML 1.0: plain text, its markup escaped.
+ * Escapes a text for use as content or attribute value in XML 1.0, and removes characters that XML cannot hold.
  *
  * @example escapeXml('Tom & "Jo"\u0000') === 'Tom &amp; &quot;Jo&quot;'
  */
@@ -15,7 +15,7 @@ const escapeXml = (text: string): string =>
     .replace(NOT_XML, '')
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** An element of a document; a child that is null is left out. */
+/** An XML element; null children are left out. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | null>>;
@@ -24,7 +24,10 @@ export interface XmlElement {
 
 type XmlChild = XmlElement | null;
 
-/** Builds an element; without content it is still written, without a child list it holds text. */
+/**
+ * Builds an XML element. An element without content is written too; a text in place of a child list becomes its
+ * content.
+ */
 export const element = (
   name: string,
   content: string | readonly XmlChild[],
@@ -35,14 +38,14 @@ export const element = (
   content: typeof content === 'string' ? content : content.filter((child) => child !== null),
 });
 
-/** An element of text, or nothing where there is no text. */
+/** An XML element that holds a text; null when there is no text. */
 export const optionalElement = (
   name: string,
   text: string | number | null,
   attributes: Readonly<Record<string, string | null>> = {},
 ): XmlChild => (text === null || text === '' ? null : element(name, String(text), attributes));
 
-/** Writes an element and what it holds, two spaces a level. */
+/** Writes an XML element with its content, indented by two spaces per level. */
 export const formatXml = ({ name, attributes, content }: XmlElement, indent = ''): string => {
   const written = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== null)

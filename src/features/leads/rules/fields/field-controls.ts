@@ -6,7 +6,9 @@ import { DEALERSHIP_PLACEHOLDER, LOCATION_PLACEHOLDER, TERMS_ERROR } from '../fo
 import { addDays, formatZoneDate } from '../zone-dates.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
-/** FORM-12, FORM-13, A-50: a select where the shopper chooses; else fixed and hidden. */
+/**
+ * FORM-12, FORM-13, A-50: a select when the shopper chooses the category; otherwise a hidden field with a fixed value.
+ */
 export const categoryControl = ({ site, category, isCategoryChosen }: FormContext): FormControlSpec => {
   if (!isCategoryChosen) return hiddenControl(category);
   const { categories } = site.forms;
@@ -18,7 +20,7 @@ export const categoryControl = ({ site, category, isCategoryChosen }: FormContex
   );
 };
 
-/** The dealership that the vehicle belongs to, or that the address of the form names. */
+/** The dealership that the vehicle belongs to, or that the form's URL names. */
 const dealershipInForm = ({ site, vehicle, dealershipSlug }: FormContext) =>
   site.dealerships.find(({ slug }) => slug === (vehicle?.dealershipSlug ?? dealershipSlug));
 
@@ -38,7 +40,10 @@ export const dealershipControl = (form: FormContext): FormControlSpec | null => 
   );
 };
 
-/** FORM-14, FORM-24; without a location to choose from there is no field, because a required select could not be answered. */
+/**
+ * FORM-14, FORM-24: without visible locations there is no location field, because nobody could fill in a required
+ * empty select.
+ */
 export const locationControl = (form: FormContext): FormControlSpec | null => {
   const { site, vehicle } = form;
   const { locationField, locationFieldWithNewCars } = site.forms;
@@ -54,10 +59,10 @@ export const locationControl = (form: FormContext): FormControlSpec | null => {
   });
 };
 
-/** How many days ahead a test drive can be asked for. */
+/** How many days ahead a shopper can book a test drive. */
 const TEST_DRIVE_DAYS = 60;
 
-/** FORM-18: today to 60 days ahead, by the calendar of the vehicle's location. */
+/** FORM-18: dates from today to 60 days ahead, in the time zone of the vehicle's location. */
 export const testDriveDateControl = ({ site, vehicle, now }: FormContext): FormControlSpec => {
   const dealership = site.dealerships.find(({ slug }) => slug === vehicle?.dealershipSlug) ?? site.primaryDealership;
   const min = formatZoneDate(now, timeZoneOf(locationOf(dealership, vehicle?.locationId ?? null), dealership));
@@ -68,10 +73,10 @@ export const testDriveDateControl = ({ site, vehicle, now }: FormContext): FormC
   );
 };
 
-/** Parts of a day; the dealership answers with the exact time. */
+/** Parts of a day that the shopper can choose; the dealership answers with an exact time. */
 const TEST_DRIVE_TIMES = ['Any time', 'Morning', 'Midday', 'Afternoon'] as const;
 
-/** The time of day at which the shopper would like to drive. */
+/** The time of day at which the shopper would like the test drive. */
 export const testDriveTimeControl = (): FormControlSpec =>
   selectControl(
     'Preferred time',
@@ -87,7 +92,7 @@ export const optInControl = ({ site }: FormContext): FormControlSpec | null => {
 
 const TERMS = 'terms of use';
 
-/** FORM-20; the terms are linked where the site says where they are (forms.termsUrl). */
+/** FORM-20: the terms are a link when the site has `forms.termsUrl`. */
 export const termsControl = ({ site }: FormContext): FormControlSpec | null => {
   const { terms, termsUrl } = site.forms;
   if (!terms) return null;

@@ -2,7 +2,7 @@ import type { DescribedSite } from '../form/form-choices.ts';
 import type { FormField } from '../form/form-field.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
-/** What decides whether and how a form shows a field. */
+/** The facts that decide whether and how a form shows a field. */
 export interface FormContext {
   readonly site: DescribedSite;
   readonly vehicle: LeadVehicle | null;
@@ -15,63 +15,69 @@ export interface FormContext {
   readonly dealershipSlug: string | null;
   readonly pageId: string | null;
   readonly requiresMessage: boolean;
-  /** Text that stands in the message field. */
+  /** Initial text of the message field. */
   readonly message: string;
 }
 
-/** What a post says, checked against its form. */
+/** The values of a posted form, checked against the form's fields. */
 export interface PostedAnswers {
-  /** The form's own category and subcategory. */
+  /** The category and subcategory that the form's definition fixes. */
   readonly form: { readonly category: string; readonly subcategory: string | null };
-  /** Text of a field of the form; null where it is empty, or the form has no such field. */
+  /** Text of a form field; null when it is empty or the form has no such field. */
   text(name: string): string | null;
-  /** Text of a select of the form; null where the form has no such select. */
+  /** Chosen value of a select; null when the form has no such select. */
   choice(name: string): string | null;
-  /** Whether a checkbox is ticked; null where the form has none. */
+  /** Whether a checkbox is ticked; null when the form has no such checkbox. */
   tick(name: string): boolean | null;
-  /** Texts, divided by commas or line breaks, that a post may carry whether its form has the field or not (FORM-26). */
+  /**
+   * A list of texts, posted with commas or line breaks between them. A post may contain it even if the form has no
+   * such field (FORM-26).
+   */
   extras(name: string): readonly string[];
 }
 
-/** A row of a mail: label beside value. */
+/** A mail row: a label and its value. */
 export interface MailRow {
   readonly label: string;
   readonly value: string;
   readonly href?: string;
 }
 
-/** Fields of one group stand together in mails and exports. */
+/** Group of a field; fields of one group are shown together in mails and exports. */
 export type LeadFieldGroup = 'wishes' | 'contact' | 'details' | 'consent';
 
-/** What a mail row may depend on beside the answers. */
+/** Facts other than the shopper's answers that a mail row may depend on. */
 export interface ShownLead {
   readonly site: DescribedSite;
-  /** Null: the lead is about no vehicle. */
+  /** Null when the lead is not about a vehicle. */
   readonly vehicle: LeadVehicle | null;
-  /** Whether the form of the lead's kind asks for this field. */
+  /** Whether the form for this kind of lead has this field. */
   readonly isAsked: boolean;
 }
 
 /**
- * One field of a lead: how a form asks for it, how a post is read, and where it is written. `Answers` are all
- * answers of a lead, because a field may be shown together with another.
+ * Definition of one lead field: its form control, how a posted value is read, and how it is written to mails, ADF and
+ * exports. Writers receive all answers of the lead, because some fields are shown together.
  */
 export interface LeadField<Value, Answers> {
-  /** Name on the wire and of the form's control (FORM-26). */
+  /** Name of the form control and of the key in JSON payloads (FORM-26). */
   readonly wire: string;
   readonly group: LeadFieldGroup;
-  /** The control; null where this form has none. */
+  /** Builds the form control; null when this form does not have the field. */
   readonly control: (form: FormContext) => FormControlSpec | null;
   readonly read: (posted: PostedAnswers) => Value;
-  /** Name of the column in the CSV export; null: no column. */
+  /** Column name in the CSV export; null when the field has no column. */
   readonly csv: string | null;
-  /** The row in the mail to the dealer; null: none. */
+  /** The row in the mail to the dealer; null for no row. */
   readonly mail: (answers: Answers, shown: ShownLead) => MailRow | null;
-  /** The row in the shopper's receipt. It shows nothing that can be worded freely, because anyone can enter a stranger's address. */
+  /**
+   * The row in the shopper's receipt. It must not show free text: anyone can enter a stranger's e-mail address and
+   * send them words this way.
+   */
   readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | null;
-  /** A note in ADF, whose elements have no place for it, to the customer or to the vehicle; null: none. */
+  /** A note about the customer or the vehicle for ADF, which has no element for this field; null for no note. */
   readonly adf: { readonly about: 'customer' | 'vehicle'; readonly note: (answers: Answers) => string | null } | null;
 }
 
-/** A control without its name, which is the field's name on the wire. */
+/** A form control without its name; the name comes from the field's definition (`wire`). */
 export type FormControlSpec = Omit<FormField, 'name'>;

@@ -13,7 +13,7 @@ import {
 import type { LeadField, MailRow } from './lead-field.ts';
 import { testDriveText } from './test-drive-text.ts';
 
-/** What a shopper answers in a form, by the trade's names. */
+/** The shopper's answers in a lead form. */
 export interface LeadAnswers {
   readonly category: string;
   readonly subcategory: string | null;
@@ -24,19 +24,22 @@ export interface LeadAnswers {
   readonly message: string | null;
   /** Registration plate of the shopper's own vehicle, without spaces (FORM-16). */
   readonly rego: string | null;
-  /** The location the shopper chose (FORM-14), by its slug: its id is unique within its dealership only. */
+  /** Slug of the location that the shopper chose (FORM-14). The location id is unique within its dealership only. */
   readonly locationSlug: string | null;
-  /** The dealership the shopper prefers (FORM-15); a lead about a vehicle goes to the vehicle's own dealership. */
+  /**
+   * The dealership that the shopper prefers (FORM-15). A lead about a vehicle goes to the vehicle's own dealership
+   * instead.
+   */
   readonly preferredDealershipSlug: string | null;
   readonly optIn: boolean;
-  /** The page's own name for itself (FORM-26). */
+  /** The page's own id, sent as `page_id` (FORM-26). */
   readonly pageId: string | null;
-  /** Null: the form did not ask. */
+  /** Null when the form has no such checkbox. */
   readonly termsAccepted: boolean | null;
   /** FORM-26: answers of a service form. */
   readonly additionalServices: readonly string[];
   readonly serviceLocation: string | null;
-  /** ISO date on which the shopper would like to drive ('2026-11-24'), and a part of that day. */
+  /** ISO date of the requested test drive ('2026-11-24'), and a part of that day. */
   readonly testDriveDate: string | null;
   readonly testDriveTime: string | null;
 }
@@ -51,8 +54,8 @@ const row = (label: string, value: string | null, href?: string): MailRow | null
 };
 
 /**
- * The one table of a lead's fields. Forms, the check of a post, the wire, mails, ADF and exports all follow it.
- * The order is that of the wire (FORM-26) and of the exports.
+ * The table of all lead fields. Forms, validation, JSON payloads, mails, ADF and exports are all made from it. Its
+ * order is that of the payload (FORM-26) and of the exports.
  */
 export const LEAD_FIELDS = {
   category: {
@@ -60,7 +63,7 @@ export const LEAD_FIELDS = {
     wire: 'category',
     group: 'details',
     control: categoryControl,
-    // A fixed category is the form's own, whatever was posted.
+    // A fixed category comes from the form's definition; a posted value is ignored.
     read: ({ choice, form }) => choice('category') ?? form.category,
     csv: 'category',
     mail: ({ category, subcategory }) => row('About', [category, subcategory].filter((part) => part !== null).join(' · ')),
@@ -188,7 +191,7 @@ export const LEAD_FIELDS = {
     wire: 'opt_in',
     group: 'consent',
     control: optInControl,
-    // A form without the box got no consent, whatever was posted (A-51).
+    // Without the checkbox in the form there is no consent, even if a value was posted (A-51).
     read: ({ tick }) => tick('opt_in') === true,
     csv: 'opt_in',
     mail: ({ optIn }) => row('Offers by email', optIn ? 'Yes, agreed' : 'No'),

@@ -2,7 +2,7 @@ import { formatLongDate } from '../zone-dates.ts';
 import type { LeadAnswers } from './lead-fields.ts';
 
 /**
- * When the shopper would like to drive; null where the lead is about no test drive.
+ * The requested date and time of a test drive as text; null when the lead is not about a test drive.
  *
  * @param isAsked whether the form asks for the time of a test drive
  * @example testDriveText({ testDriveDate: '2026-11-24', testDriveTime: 'Morning' }, true) === 'Tuesday 24 November 2026, Morning'

@@ -19,7 +19,7 @@ const twoDealerships = [
   }),
 ];
 
-test('FORM-01 a car has an enquiry form about it, with its fixed category', () => {
+test('FORM-01 an enquiry form about a vehicle has a fixed category', () => {
   const form = formOf({}, { vehicle: buildLeadVehicle() });
   expect(form.vehicle?.id).toBe(100_001);
   expect(form.category).toBe('Vehicle Enquiry');
@@ -33,7 +33,7 @@ test('FORM-01 a car has an enquiry form about it, with its fixed category', () =
   ]);
 });
 
-test('FORM-02 a car has a test-drive form, which asks for a date and a time', () => {
+test('FORM-02 a test drive form asks for a date and a time', () => {
   const form = formOf({}, { kind: 'test-drive', vehicle: buildLeadVehicle() });
   expect(form.category).toBe('Test Drive');
   expect(form.eventId).toBe(48);
@@ -41,25 +41,25 @@ test('FORM-02 a car has a test-drive form, which asks for a date and a time', ()
   expect(fieldOf(form, 'test_drive_time')?.type).toBe('select');
 });
 
-test('FORM-03 a form about no car is the general enquiry', () => {
+test('FORM-03 a form without a vehicle is the general enquiry', () => {
   const form = formOf({});
   expect(form.vehicle).toBeNull();
   expect(form.category).toBe('General Enquiry');
   expect(form.eventId).toBe(22);
 });
 
-test('FORM-10 the errors are a list under its heading unless the site has them as an alert', () => {
+test('FORM-10 a form lists its errors under a heading unless the site chooses an alert', () => {
   expect(formOf({})).toMatchObject({ errorStyle: 'list', errorHeading: 'Please fix the following errors:' });
   expect(formOf({ forms: { errorStyle: 'alert' } }).errorStyle).toBe('alert');
 });
 
-test('FORM-11 the message is required unless the site or the form says otherwise', () => {
+test('FORM-11 the message is required unless the site or the form makes it optional', () => {
   expect(fieldOf(formOf({}), 'message')?.required).toBe(true);
   expect(fieldOf(formOf({ forms: { messageRequired: false } }), 'message')?.required).toBe(false);
   expect(fieldOf(formOf({}, { messageOptional: true }), 'message')?.required).toBe(false);
 });
 
-test('FORM-12 the category is a required select on event 22 and General Enquiry, General Enquiry chosen; else fixed (A-50)', () => {
+test('FORM-12 the category is a required select with General Enquiry preselected for event 22 and General Enquiry, else it is fixed (A-50)', () => {
   expect(fieldOf(formOf({}), 'category')).toMatchObject({ type: 'select', required: true, value: 'General Enquiry' });
   expect(fieldOf(formOf({}, { category: 'Parts' }), 'category')).toMatchObject({ type: 'select', value: 'Parts' });
   expect(fieldOf(formOf({}, { vehicle: buildLeadVehicle(), category: 'General Enquiry' }), 'category')?.type).toBe('select');
@@ -67,7 +67,7 @@ test('FORM-12 the category is a required select on event 22 and General Enquiry,
   expect(fieldOf(formOf({}, { category: 'Careers Enquiry' }), 'category')?.type).toBe('hidden');
 });
 
-test('FORM-13 the categories are the configured list', () => {
+test('FORM-13 the category select offers the configured categories', () => {
   const labels = (form: ReturnType<typeof formOf>) => fieldOf(form, 'category')?.options.map(({ label }) => label);
   expect(labels(formOf({}))).toEqual(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance', 'Fleet', 'Careers Enquiry']);
   expect(labels(formOf({ forms: { categories: ['General Enquiry', 'Caravan servicing'] } }))).toEqual([
@@ -76,7 +76,7 @@ test('FORM-13 the categories are the configured list', () => {
   ]);
 });
 
-test('FORM-14 the location is asked, and required, where the site has the field and there is no car; with new cars by option', () => {
+test('FORM-14 the location is a required field when the site switches it on and there is no vehicle; for new vehicles by option', () => {
   const site = { dealerships: [buildDealership({ locations: [buildLocation({ slug: 'the-coast' })] })], forms: { locationField: true } };
   const newCar = { vehicle: buildLeadVehicle({ carType: 'new' }) };
   expect(fieldOf(formOf({ ...site, forms: {} }), 'location')).toBeNull();
@@ -87,14 +87,14 @@ test('FORM-14 the location is asked, and required, where the site has the field 
   expect(fieldOf(formOf(withNewCars, { vehicle: buildLeadVehicle({ carType: 'used' }) }), 'location')).toBeNull();
 });
 
-test('FORM-16 FORM-18 a hint does not say again that the field is optional: its label does', () => {
+test('FORM-16 FORM-18 a hint does not repeat that the field is optional, because the label says so', () => {
   const { fields } = formOf({ forms: { regoField: true } }, { kind: 'test-drive' });
   const hints = fields.flatMap(({ hint }) => (hint === null ? [] : [hint]));
   expect(hints).toHaveLength(2);
   for (const hint of hints) expect(hint).not.toMatch(/optional/i);
 });
 
-test('FORM-24 the location select says what to choose, and names dealership and department', () => {
+test('FORM-24 the location select has its placeholder text, and its choices name dealership and department', () => {
   const location = fieldOf(formOf({ dealerships: twoDealerships, forms: { locationField: true } }), 'location');
   expect(location?.placeholder).toBe('Please Select a Dealership Location / Department');
   expect(location?.options).toEqual([
@@ -103,12 +103,12 @@ test('FORM-24 the location select says what to choose, and names dealership and 
   ]);
 });
 
-test('FORM-14 hidden locations are no choice, and without a choice nothing is asked', () => {
+test('FORM-14 the location select leaves out hidden locations, and is missing when no location is left', () => {
   const dealerships = [buildDealership({ locations: [buildLocation({ visible: false })] })];
   expect(fieldOf(formOf({ dealerships, forms: { locationField: true } }), 'location')).toBeNull();
 });
 
-test('FORM-15 the dealership is asked, and required, where the site has several and the field is not removed', () => {
+test('FORM-15 the dealership is a required field when the site has several dealerships and has not removed the field', () => {
   expect(fieldOf(formOf({}), 'dealership_slug')).toBeNull();
   expect(fieldOf(formOf({ dealerships: twoDealerships }), 'dealership_slug')).toMatchObject({
     type: 'select',
@@ -118,21 +118,21 @@ test('FORM-15 the dealership is asked, and required, where the site has several 
   expect(fieldOf(formOf({ dealerships: twoDealerships, forms: { dealershipField: false } }), 'dealership_slug')).toBeNull();
 });
 
-test("FORM-15 a car's own dealership stands in the field", () => {
+test("FORM-15 the dealership field is prefilled with the vehicle's dealership", () => {
   const form = formOf({ dealerships: twoDealerships }, { vehicle: buildLeadVehicle({ dealershipId: 8, dealershipSlug: 'other-yard' }) });
   expect(fieldOf(form, 'dealership_slug')?.value).toBe('other-yard');
 });
 
-test('FORM-25 the dealership select says what to choose', () => {
+test('FORM-25 the dealership select has its placeholder text', () => {
   expect(fieldOf(formOf({ dealerships: twoDealerships }), 'dealership_slug')?.placeholder).toBe('Select a Preferred Dealership');
 });
 
-test('FORM-16 the rego is asked where the site wants it, and never required', () => {
+test('FORM-16 the rego field is shown when the site switches it on, and is never required', () => {
   expect(fieldOf(formOf({}), 'Rego')).toBeNull();
   expect(fieldOf(formOf({ forms: { regoField: true } }), 'Rego')?.required).toBe(false);
 });
 
-test('FORM-17 the offers box is optional, ticked by default, and can be unticked or hidden', () => {
+test('FORM-17 the offers checkbox is optional and ticked by default, and a site can untick or hide it', () => {
   expect(fieldOf(formOf({}), 'opt_in')).toMatchObject({
     required: false,
     checked: true,
@@ -142,7 +142,7 @@ test('FORM-17 the offers box is optional, ticked by default, and can be unticked
   expect(fieldOf(formOf({ forms: { optIn: { shown: false } } }), 'opt_in')).toBeNull();
 });
 
-test('FORM-18 the date of a test drive is optional, from today to 60 days ahead where the car stands', () => {
+test("FORM-18 the test drive date is optional, from today to 60 days ahead in the vehicle's time zone", () => {
   const perth = buildLocation({ id: 'perth', address: { street: '1 Hay St', city: 'Perth', state: 'wa', postcode: '6000' } });
   const dealerships = [buildDealership({ locations: [buildLocation(), perth] })];
   // 15:30 UTC on 15 November is 01:30 on the 16th in Brisbane, 23:30 on the 15th in Perth.
@@ -153,7 +153,7 @@ test('FORM-18 the date of a test drive is optional, from today to 60 days ahead 
   expect(dateAt('perth')).toMatchObject({ required: false, min: '2026-11-15', max: '2027-01-14' });
 });
 
-test('FORM-20 the terms are asked where the site wants them, and then required', () => {
+test('FORM-20 the terms checkbox is required when the site switches it on', () => {
   expect(fieldOf(formOf({}), 'terms_conditions')).toBeNull();
   expect(fieldOf(formOf({ forms: { terms: true } }), 'terms_conditions')).toMatchObject({
     type: 'checkbox',
@@ -167,13 +167,13 @@ test('FORM-21 the captcha is on unless the site switches it off', () => {
   expect(formOf({ forms: { captcha: false } }).captcha).toBe(false);
 });
 
-test('FORM-23 an unavailable vehicle fills in the message', () => {
+test('FORM-23 the message field is prefilled when the vehicle is unavailable', () => {
   const messageOf = (request: Partial<FormRequest>) => fieldOf(formOf({}, request), 'message')?.value;
   expect(messageOf({ vehicle: buildLeadVehicle({ available: false }) })).toBe('Can you please find me something similar?');
   expect(messageOf({ vehicle: buildLeadVehicle() })).toBe('');
 });
 
-test('FORM-26 the fields carry the names of the wire', () => {
+test('FORM-26 the fields have the names of the specification', () => {
   const site = { dealerships: twoDealerships, forms: { locationField: true, regoField: true, terms: true } };
   const names = formOf(site, { pageId: 'contact' }).fields.map(({ name }) => name);
   const expected = ['category', 'subcategory', 'name', 'email', 'phone', 'message', 'Rego', 'location', 'dealership_slug', 'opt_in'];
@@ -181,7 +181,7 @@ test('FORM-26 the fields carry the names of the wire', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('FORM-27 name, email and phone are required, with what browsers need to fill them in', () => {
+test('FORM-27 name, email and phone are required and carry autocomplete attributes', () => {
   const form = formOf({});
   expect(fieldOf(form, 'name')).toMatchObject({ type: 'text', required: true, autocomplete: 'name', maxLength: 100 });
   expect(fieldOf(form, 'email')).toMatchObject({ type: 'email', required: true, autocomplete: 'email', inputMode: 'email' });

@@ -8,31 +8,36 @@ import type { FormField } from './form-field.ts';
 import { FORM_CONTROL, type FormModel } from './form-model.ts';
 import { ERROR_HEADING, SIMILAR_MESSAGE } from './form-text.ts';
 
-/** FORM-12: the category of a form that is about nothing in particular. */
+/** FORM-12: the category of a general enquiry. */
 const GENERAL_ENQUIRY = 'General Enquiry';
 
 export interface FormRequest {
   readonly site: DescribedSite;
   readonly kind: LeadKind;
-  /** Null: the form is about no vehicle (FORM-03). */
+  /** Null when the form is not about a vehicle (FORM-03). */
   readonly vehicle: LeadVehicle | null;
-  /** Epoch milliseconds; decides which dates a test drive can have. */
+  /** Current time in epoch milliseconds; the dates offered for a test drive start there. */
   readonly now: number;
-  /** A category other than the kind's own (a careers page, a parts page). */
+  /** A category that replaces the default one of the lead kind, for example on a careers page. */
   readonly category?: string;
-  /** Prefilled by the address of the form (settled: an address may prefill vehicle, dealership and budget, never a person). */
+  /**
+   * Values prefilled from the form's URL (settled: a URL may prefill vehicle, dealership and budget, never personal
+   * details).
+   */
   readonly dealershipSlug?: string;
-  /** The page's own name for itself (FORM-26 page_id). */
+  /** The page's own id, sent as `page_id` (FORM-26). */
   readonly pageId?: string;
-  /** FORM-11: this form requires no message, whatever the site says. */
+  /** FORM-11: the message is optional in this form, whatever the site's option says. */
   readonly messageOptional?: boolean;
-  /** A step that is not the last one (A-73): only name, email and phone are required. */
+  /**
+   * True for a step before the last one of a form with several steps (A-73): only name, email and phone are required.
+   */
   readonly isPartial?: boolean;
 }
 
 /**
- * The form of a site for a kind of lead, with or without a vehicle: which fields it has, their labels, what they
- * require and what is filled in (FORM-01 to 03, FORM-11 to 27).
+ * Describes the form of a site for a lead kind, with or without a vehicle: its fields, their labels, which are
+ * required, and their initial values (FORM-01 to 03, FORM-11 to 27).
  *
  * @example describeForm({ site, kind: 'test-drive', vehicle, now }).fields.map((field) => field.name)
  */
@@ -60,7 +65,7 @@ export const describeForm = (request: FormRequest): FormModel => {
   };
 };
 
-/** The event of a form with this category (EVENT-02 to 05, 09, 11). */
+/** The analytics event of a form with this category (EVENT-02 to 05, 09, 11). */
 export const formEvent = (kind: LeadKind, vehicle: LeadVehicle | null, category: string): EventId =>
   categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
@@ -98,7 +103,7 @@ const leadFields = (request: FormRequest, category: string, isCategoryShown: boo
   });
 };
 
-/** Fields that are no part of the lead (`FORM_CONTROL`). */
+/** Form fields that are not part of the lead (`FORM_CONTROL`). */
 const controlFields = (): readonly FormField[] => [
   { name: FORM_CONTROL.visitedPages, ...hiddenControl('') },
   { name: FORM_CONTROL.linkedQueryParams, ...hiddenControl('') },

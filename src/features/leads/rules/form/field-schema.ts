@@ -3,10 +3,10 @@ import { plainLine, plainLines } from '#kernel/plain-text.ts';
 import type { FormField } from './form-field.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 
-/** One line of text as a lead keeps it. */
+/** Schema for a text of one line in a lead. */
 const cleanLine = (text: string): string => plainLine(text.normalize('NFC')).trim();
 
-/** Several lines of text as a lead keeps them. */
+/** Schema for a text of several lines in a lead. */
 const cleanLines = (text: string): string => plainLines(text.normalize('NFC')).trim();
 
 const isTicked = (text: string): boolean => ['true', 'on', '1', 'yes'].includes(text.trim().toLowerCase());
@@ -15,7 +15,7 @@ const WRONG_EMAIL = 'Please enter an email address like name@example.com.';
 const WRONG_PHONE = 'Please enter a phone number with its area code, like 0412 345 678 or (07) 5555 1234.';
 const WRONG_REGO = 'Please enter a registration of at most 9 letters and digits, like 123ABC.';
 
-/** A field's text, cleaned; empty and too long are errors that name the field. */
+/** Schema for a text field: cleans the text and reports an empty or too long one with the field's label. */
 const textSchema = (field: FormField, clean: (text: string) => string) =>
   z
     .string()
@@ -44,7 +44,10 @@ const phoneSchema = (field: FormField) =>
     return z.NEVER;
   });
 
-/** Domain facts 8: spaces and dashes do not count; no series pattern, because plates can be personalised. */
+/**
+ * Registration plates (domain facts 8): spaces and dashes are ignored. No pattern is required, because plates can be
+ * personalised.
+ */
 const regoSchema = (field: FormField) =>
   textSchema(field, (text) =>
     cleanLine(text)
@@ -77,9 +80,8 @@ const checkboxSchema = (field: FormField) =>
     });
 
 /**
- * The check of one field. It asks at least what the browser's own check asks (required, maxlength, min,
- * max, a choice of the list), so that a form without JavaScript, or one that was tampered with, is held to
- * the same rules.
+ * The schema of one form field. It checks at least what the browser checks (required, maxlength, min, max, a listed
+ * choice), so that a form without JavaScript or a forged post follows the same rules.
  */
 export const fieldSchema = (field: FormField): z.ZodType<string | boolean, string> => {
   switch (field.type) {

@@ -12,7 +12,7 @@ const DEPARTMENTS: Readonly<Record<DealershipLocation['locationType'], string | 
   parts: 'Parts',
 };
 
-/** Name and department of a location, once where the name already says the department. */
+/** Name and department of a location; the department is left out when the name already contains it. */
 const formatLocationLabel = (location: DealershipLocation): string => {
   const department = DEPARTMENTS[location.locationType];
   if (department === null || location.name.toLowerCase().includes(department.toLowerCase())) return location.name;
@@ -20,8 +20,8 @@ const formatLocationLabel = (location: DealershipLocation): string => {
 };
 
 /**
- * The visible locations of a site's dealerships (FORM-14) by their slugs, which are unique over the site; the
- * dealership is named where there are several.
+ * The visible locations of a site's dealerships (FORM-14) with their slugs, which are unique over the site. Labels
+ * include the dealership when the site has several.
  */
 export const listLocationChoices = (site: DescribedSite): readonly FormChoice[] =>
   site.dealerships.flatMap((dealership) =>
@@ -33,7 +33,10 @@ export const listLocationChoices = (site: DescribedSite): readonly FormChoice[] 
       }),
   );
 
-/** The dealership and location behind a location's slug, among a site's dealerships (its id is unique within the dealership only). */
+/**
+ * Finds dealership and location by a location's slug among the site's dealerships. A location id is unique within its
+ * dealership only.
+ */
 export const findLocation = (
   site: Pick<DescribedSite, 'dealerships'>,
   locationSlug: string,

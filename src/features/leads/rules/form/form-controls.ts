@@ -21,21 +21,21 @@ const PLAIN = {
 
 type Settings = Partial<Omit<FormControlSpec, 'type' | 'label'>>;
 
-/** A control in which a shopper types: a line, an address, a number, a text of several lines. */
+/** A text control: one line, an e-mail address, a number, or a text of several lines. */
 export const textControl = (
   type: 'text' | 'email' | 'tel' | 'textarea',
   label: string,
   settings: Settings & { readonly maxLength: number },
 ): FormControlSpec => ({ ...PLAIN, type, label, ...settings });
 
-/** A control with a list of choices. */
+/** A select with a list of choices. */
 export const selectControl = (
   label: string,
   options: readonly FormChoice[],
   settings: Settings & { readonly value: string },
 ): FormControlSpec => ({ ...PLAIN, type: 'select', label, options, ...settings });
 
-/** A date between two ISO dates, both included. */
+/** A date control with the first and last ISO date allowed. */
 export const dateControl = (label: string, range: { readonly min: string; readonly max: string }, settings: Settings): FormControlSpec => ({
   ...PLAIN,
   type: 'date',
@@ -44,7 +44,7 @@ export const dateControl = (label: string, range: { readonly min: string; readon
   ...settings,
 });
 
-/** A box to tick (FORM-17, FORM-20); it is sent as 'true'. */
+/** A checkbox (FORM-17, FORM-20); when ticked it is posted as 'true'. */
 export const checkboxControl = (label: string, settings: Settings): FormControlSpec => ({
   ...PLAIN,
   type: 'checkbox',
@@ -53,8 +53,8 @@ export const checkboxControl = (label: string, settings: Settings): FormControlS
   value: 'true',
 });
 
-/** A text that the form carries and nobody sees or types. */
+/** A hidden form field. */
 export const hiddenControl = (value: string): FormControlSpec => ({ ...PLAIN, type: 'hidden', label: '', value });
 
-/** A field that people do not see; its label asks people whose software reads it aloud to leave it empty. */
+/** A trap field for spam programs that people do not see. Its label asks users of screen readers to leave it empty. */
 export const trapControl = (): FormControlSpec => ({ ...PLAIN, type: 'trap', label: 'Please leave this field empty', autocomplete: 'off' });

@@ -6,35 +6,35 @@ export interface FormChoice {
 }
 
 /**
- * One field of a form as data: what the markup shows, what the browser checks by itself (required,
- * maxLength, min, max) and what the server checks again (`fieldSchema`).
+ * One form field as data: its markup, the browser's own checks (required, maxLength, min, max), and the server's
+ * checks (`fieldSchema`) are all made from it.
  */
 export interface FormField {
-  /** Name on the wire (FORM-26). */
+  /** Name in the posted form (FORM-26). */
   readonly name: string;
   readonly label: string;
-  /** A part of the label that is a link, which opens beside the form. */
+  /** A part of the label that is a link; it opens in a new tab. */
   readonly labelLink: { readonly text: string; readonly href: string } | null;
   readonly type: FormFieldType;
-  /** 'plate': a registration of at most 9 letters and digits. Null: any text of the field's type. */
+  /** 'plate' accepts a registration of at most 9 letters and digits; null accepts any text of the field's type. */
   readonly format: 'plate' | null;
   readonly required: boolean;
-  /** The error where a required field is empty; null: a sentence made of the label. */
+  /** The error when a required field is empty; null for a standard sentence with the label. */
   readonly missing: string | null;
-  /** Text of the empty choice of a select. */
+  /** Text of the empty option of a select. */
   readonly placeholder: string | null;
   readonly options: readonly FormChoice[];
   readonly autocomplete: string | null;
   readonly inputMode: 'text' | 'email' | 'tel' | null;
   /** Characters. */
   readonly maxLength: number | null;
-  /** Limits of a date field, ISO dates. */
+  /** First and last allowed date of a date field, ISO dates. */
   readonly min: string | null;
   readonly max: string | null;
   readonly hint: string | null;
-  /** The field's text before the shopper changes it; of a checkbox: what is sent when it is ticked. */
+  /** The initial value of the field; for a checkbox, the value posted when it is ticked. */
   readonly value: string;
   readonly checked: boolean;
-  /** Fields of half the form's width stand side by side. */
+  /** Whether the field takes half the form's width and stands beside another half-width field. */
   readonly width: 'full' | 'half';
 }

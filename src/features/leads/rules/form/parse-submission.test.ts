@@ -29,7 +29,7 @@ const twoDealerships = [
   buildDealership({ id: 8, slug: 'other-yard', name: 'Other Yard', locations: [buildLocation({ slug: 'perth', name: 'Perth' })] }),
 ];
 
-test('FORM-09 an empty form has one error for each required field, in the order of the form', () => {
+test('FORM-09 an empty form gives one error for each required field, in the order of the form', () => {
   const parsed = parse({});
   expect(parsed.ok ? [] : parsed.error).toEqual([
     { field: 'name', message: 'Please enter your name.' },
@@ -39,12 +39,12 @@ test('FORM-09 an empty form has one error for each required field, in the order 
   ]);
 });
 
-test('FORM-27 a name, a well-formed email and a phone number make a lead draft', () => {
+test('FORM-27 a name, a well-formed email and a phone number are enough for a lead draft', () => {
   expect(draftOf(FILLED_FORM)).toMatchObject({ name: 'Jo Citizen', email: 'jo@example.com', phone: '+61412345678', eventId: 15 });
 });
 
 test.each(['jo', 'jo@', '@example.com', 'jo@example', 'jo smith@example.com', 'jo@example.com\nBcc: all@example.com'])(
-  'FORM-27 %j is no email address',
+  'FORM-27 %j is refused as an email address',
   (email) => {
     expect(errorsOf({ ...FILLED_FORM, email })).toEqual({ email: 'Please enter an email address like name@example.com.' });
   },
@@ -60,16 +60,16 @@ test.each([
   expect(draftOf({ ...FILLED_FORM, phone }).phone).toBe(e164);
 });
 
-test.each(['12345', '0000 000 000', 'call me', '0412 345 67', '+999 1234'])('FORM-27 %j is no phone number', (phone) => {
+test.each(['12345', '0000 000 000', 'call me', '0412 345 67', '+999 1234'])('FORM-27 %j is refused as a phone number', (phone) => {
   expect(errorsOf({ ...FILLED_FORM, phone })).toHaveProperty('phone');
 });
 
-test('FORM-11 a message is needed where it is required, and white space is none', () => {
+test('FORM-11 an empty or blank message is refused when the message is required', () => {
   expect(errorsOf({ ...FILLED_FORM, message: ' \r\n ' })).toEqual({ message: 'Please enter a message.' });
   expect(draftOf({ ...FILLED_FORM, message: '' }, { forms: { messageRequired: false } }).message).toBeNull();
 });
 
-test('FORM-12 a category that is no choice is refused; a fixed one is the form’s own whatever was posted', () => {
+test('FORM-12 a category outside the choices is refused, and a fixed category ignores what was posted', () => {
   const general = { vehicle: null };
   expect(draftOf({ ...FILLED_FORM, category: 'Parts' }, {}, general).category).toBe('Parts');
   expect(errorsOf({ ...FILLED_FORM, category: 'Free money' }, {}, general)).toHaveProperty('category');
@@ -89,7 +89,7 @@ test('FORM-14 a location outside the site is refused', () => {
   expect(errorsOf(fields, site, general)).toEqual({ location: 'Please select a dealership location / department.' });
 });
 
-test('FORM-14 locations of two dealerships with the same id are told apart, and the lead goes to the chosen one', () => {
+test('FORM-14 a lead goes to the chosen location when two dealerships use the same location id', () => {
   const site = buildSite({ dealerships: twoDealerships, forms: { locationField: true, dealershipField: false } });
   expect(new Set(twoDealerships.flatMap(({ locations }) => locations.map(({ id }) => id))).size).toBe(1);
   const model = describeForm({ site, kind: 'enquiry', vehicle: null, now: TEST_NOW });
@@ -103,21 +103,21 @@ test('FORM-14 locations of two dealerships with the same id are told apart, and 
   expect(receiverOf('Other Yard')).toBe('other-yard');
 });
 
-test('FORM-15 a dealership is needed where the site has several, and must be one of its own', () => {
+test('FORM-15 a dealership of the site is required when the site has several', () => {
   const site = { dealerships: twoDealerships };
   expect(errorsOf(FILLED_FORM, site)).toEqual({ dealership_slug: 'Please select a preferred dealership.' });
   expect(errorsOf({ ...FILLED_FORM, dealership_slug: 'elsewhere' }, site)).toHaveProperty('dealership_slug');
   expect(draftOf({ ...FILLED_FORM, dealership_slug: 'other-yard' }, site).preferredDealershipSlug).toBe('other-yard');
 });
 
-test('FORM-14 a location of another dealership than the chosen one is an error that names both', () => {
+test('FORM-14 a location outside the chosen dealership gives an error that names both dealerships', () => {
   const fields = { ...FILLED_FORM, category: 'Sales', location: 'southport', dealership_slug: 'other-yard' };
   const errors = errorsOf(fields, { dealerships: twoDealerships, forms: { locationField: true } }, { vehicle: null });
   expect(errors.location).toContain('The Yard');
   expect(errors.location).toContain('Other Yard');
 });
 
-test('FORM-16 a rego is optional; spaces and dashes do not count, personalised plates do', () => {
+test('FORM-16 a rego is optional, loses spaces and dashes, and may be personalised', () => {
   const site = { forms: { regoField: true } };
   expect(draftOf(FILLED_FORM, site).rego).toBeNull();
   expect(draftOf({ ...FILLED_FORM, Rego: ' 123-abc ' }, site).rego).toBe('123ABC');
@@ -125,13 +125,13 @@ test('FORM-16 a rego is optional; spaces and dashes do not count, personalised p
   expect(errorsOf({ ...FILLED_FORM, Rego: 'ABCDEFGHIJ' }, site)).toHaveProperty('Rego');
 });
 
-test('FORM-17 an unticked box is no consent, and a hidden one is none whatever was posted (A-51)', () => {
+test('FORM-17 consent is false when the box is unticked, and when it is hidden whatever was posted (A-51)', () => {
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }).optIn).toBe(true);
   expect(draftOf(FILLED_FORM).optIn).toBe(false);
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }, { forms: { optIn: { shown: false } } }).optIn).toBe(false);
 });
 
-test('FORM-18 a test drive may have no date, one from today on, and none in the past or past 60 days', () => {
+test('FORM-18 a test drive date may be empty, and is refused before today or after 60 days', () => {
   const testDrive = { kind: 'test-drive' as const };
   const on = (date: string) => ({ ...FILLED_FORM, test_drive_date: date, test_drive_time: 'Morning' });
   expect(draftOf({ ...FILLED_FORM, message: '' }, {}, testDrive).testDriveDate).toBeNull();
@@ -141,7 +141,7 @@ test('FORM-18 a test drive may have no date, one from today on, and none in the 
   expect(errorsOf(on('2026-02-30'), {}, testDrive)).toHaveProperty('test_drive_date');
 });
 
-test('FORM-20 where the terms are asked, they must be agreed to', () => {
+test('FORM-20 a form is refused without agreement when the site asks for the terms', () => {
   const site = { forms: { terms: true } };
   expect(errorsOf(FILLED_FORM, site)).toEqual({ terms_conditions: '*You must agree to the terms of use before submitting.' });
   expect(draftOf({ ...FILLED_FORM, terms_conditions: 'true' }, site).termsAccepted).toBe(true);
@@ -156,12 +156,12 @@ test('FORM-22 fields with the radio options suffix are dropped', () => {
   expect(JSON.stringify(draft)).not.toContain('DROPPED-VALUE');
 });
 
-test('FORM-26 page id, services and service location go with the lead', () => {
+test('FORM-26 page id, services and service location become part of the lead', () => {
   const draft = draftOf({ ...FILLED_FORM, page_id: 'service', additional_services: 'Wash, Tyres', 'Service Location': 'Southport' });
   expect(draft).toMatchObject({ pageId: 'service', additionalServices: ['Wash', 'Tyres'], serviceLocation: 'Southport' });
 });
 
-test('FORM-09 a form shown again holds what was sent: texts, choices and unticked boxes', () => {
+test('FORM-09 a form shown again keeps the posted texts, choices and unticked boxes', () => {
   const model = describeForm({ site: buildSite(), kind: 'enquiry', vehicle: buildLeadVehicle(), now: TEST_NOW });
   const filled = fillForm(model, { name: 'Jo <b>', email: 'wrong' });
   const field = (name: string) => filled.fields.find((candidate) => candidate.name === name);
@@ -170,7 +170,7 @@ test('FORM-09 a form shown again holds what was sent: texts, choices and unticke
   expect(field('opt_in')?.checked).toBe(false);
 });
 
-test('FORM-09 no input makes the check throw, and what passes obeys the limits', () => {
+test('FORM-09 parseSubmission never throws, and accepted values are within the limits', () => {
   const texts = fc.record(
     Object.fromEntries(
       ['name', 'email', 'phone', 'message', 'category', 'Rego', 'opt_in', 'test_drive_date', 'visited_pages', 'linked_query_params'].map(

@@ -11,22 +11,22 @@ import type { FormField } from './form-field.ts';
 import { type FieldError, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
-/** What a shopper sent, checked: a lead without its id, its dealership and its time. */
+/** A checked submission: a lead that has no id, dealership or time yet. */
 export type LeadDraft = LeadAnswers & Pick<Lead, 'kind' | 'eventId' | 'vehicle' | 'visitedPages' | 'linkedQueryParams'>;
 
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
 
-/** The fields of a post that may go further: those that only steer the page are dropped (FORM-22). */
+/** The posted fields without those that only control the page (FORM-22). */
 export const dropRadioOptions = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !name.endsWith(RADIO_OPTIONS_SUFFIX)));
 
-/** The one schema of a form: an object of its fields, a missing one standing for an empty one. */
+/** The schema of a whole form: an object of its fields, in which a missing field counts as empty. */
 const submissionSchema = (model: FormModel) => z.object(Object.fromEntries(model.fields.map((field) => [field.name, fieldSchema(field)])));
 
 /**
- * Checks what was posted against the form that was shown (FORM-09): either a lead draft, or what is wrong
- * with which field, one message a field, in the order of the form.
+ * Checks a post against the form that was shown (FORM-09). Gives a lead draft, or one error message for each wrong
+ * field in the order of the form.
  *
  * @example
  * const parsed = parseSubmission(site, describeForm(request), { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678', message: 'Hi' });
@@ -55,7 +55,7 @@ export const parseSubmission = (
   });
 };
 
-/** Every answer of the table of fields, read from one post. */
+/** Reads the answers of all lead fields from a post. */
 const readAnswers = (posted: PostedAnswers): LeadAnswers =>
   Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, LEAD_FIELDS[name].read(posted)])) as unknown as LeadAnswers;
 
@@ -79,7 +79,7 @@ const postedAnswers = (
   };
 };
 
-/** The form with what the shopper sent in its fields, to show it again beside the errors. */
+/** The form with the posted values in its fields, for showing it again with the errors. */
 export const fillForm = (model: FormModel, posted: Readonly<Record<string, string>>): FormModel => ({
   ...model,
   fields: model.fields.map((field) => fillField(field, posted[field.name])),
@@ -87,7 +87,7 @@ export const fillForm = (model: FormModel, posted: Readonly<Record<string, strin
 
 const fillField = (field: FormField, posted: string | undefined): FormField => {
   if (field.type === 'trap') return field;
-  // A box that was not ticked is not posted at all.
+  // Browsers do not post a checkbox that is not ticked.
   if (field.type === 'checkbox') return { ...field, checked: posted !== undefined && posted !== '' };
   return posted === undefined ? field : { ...field, value: posted };
 };

@@ -1,8 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * Reads a phone number as people type it, Australian unless it says otherwise, into E.164 (FORM-27); null
- * where it cannot be one. Numbers of other countries are checked by length only: their plans change often.
+ * Converts a phone number as people type it to E.164 (FORM-27); null if it cannot be a phone number. A number without
+ * country code is Australian. Numbers of other countries are checked by length only, because their numbering plans
+ * change often.
  *
  * @example parsePhoneNumber('0412 345 678') === '+61412345678'
  */
@@ -14,7 +15,7 @@ export const parsePhoneNumber = (text: string): string | null => {
 };
 
 /**
- * Writes an E.164 number as people read it: Australian ones without country code.
+ * Formats an E.164 number for people; Australian numbers lose the country code.
  *
  * @example formatPhoneNumber('+61412345678') === '0412 345 678'
  */

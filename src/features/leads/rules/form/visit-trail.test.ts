@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_VISITED_PAGES, parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
-test('LEAD-04 visited pages are paths without query, the last fifty', () => {
+test('LEAD-04 parseVisitedPages keeps the last fifty pages as paths without query', () => {
   expect(parseVisitedPages('["/", "/search?name=Jo#top", 7, "https://x.example/", "//x.example/", "/a/jo@example.com"]')).toEqual([
     '/',
     '/search',
@@ -12,7 +12,7 @@ test('LEAD-04 visited pages are paths without query, the last fifty', () => {
   expect(many.at(-1)).toBe('/p/59');
 });
 
-test('LEAD-04 linked query params are campaign and click ids, and never a person', () => {
+test('LEAD-04 parseLinkedQueryParams keeps campaign and click ids, and drops personal data', () => {
   const json = JSON.stringify({
     utm_source: 'news',
     gclid: 'x1',
@@ -25,7 +25,7 @@ test('LEAD-04 linked query params are campaign and click ids, and never a person
   expect(parseLinkedQueryParams(json)).toEqual({ utm_source: 'news', gclid: 'x1', fbclid: 'f' });
 });
 
-test('LEAD-04 whatever is sent, little is kept', () => {
+test('LEAD-04 the parsed visit data stays small whatever was posted', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const pages = parseVisitedPages(text);

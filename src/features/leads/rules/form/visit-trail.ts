@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { plainLine } from '#kernel/plain-text.ts';
 
-/** LEAD-04: at most so many pages of a visit are kept. */
+/** LEAD-04: the maximum number of visited pages kept. */
 export const MAX_VISITED_PAGES = 50;
 const MAX_PATH_CHARACTERS = 200;
 const MAX_PARAMETER_CHARACTERS = 200;
 const MAX_PARAMETERS = 20;
-/** The browser sends at most fifty paths; what is longer was not made by it. */
+/** Maximum length of the posted list in characters; our script sends at most fifty paths, so longer input is forged. */
 const MAX_JSON_CHARACTERS = 20_000;
 
-/** Parameters that say where a visit came from; all others may hold anything and are dropped. */
+/** Query parameters that say which campaign led to the site. All others are dropped, because they may hold anything. */
 const LINK_PARAMETERS = /^(utm_[a-z0-9_]{1,30}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|li_fat_id|twclid)$/;
 const ADDRESS_LIKE = /@|%40/;
 
@@ -23,8 +23,8 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * The pages a visitor has seen, newest last: paths only, without what stands after `?` or `#`, at most 50.
- * Anything else in the list is left out; never an error, because the shopper cannot mend it.
+ * The pages a visitor has seen, newest last: at most 50 paths without query and fragment. Wrong entries are left out
+ * without an error, because the shopper could not correct them.
  *
  * @example parseVisitedPages('["/", "/search?name=Jo", 7]') // ['/', '/search']
  */
@@ -39,8 +39,8 @@ export const parseVisitedPages = (json: string): readonly string[] => {
 };
 
 /**
- * The parameters of the link that led to the site (LEAD-04): campaign and click ids only, and none that
- * looks like a person's address.
+ * The query parameters of the link that led to the site (LEAD-04): only campaign and click ids, and none that looks
+ * like an e-mail address.
  *
  * @example parseLinkedQueryParams('{"utm_source":"facebook","email":"jo@example.com"}') // { utm_source: 'facebook' }
  */

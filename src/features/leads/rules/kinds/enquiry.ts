@@ -3,7 +3,7 @@ import { paths } from '#urls/paths.ts';
 import { WHO_AND_WHERE, WORDS_AND_CONSENT } from './form-field-groups.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
-/** A question about a vehicle (FORM-01), or about nothing in particular (FORM-03). */
+/** A question about a vehicle (FORM-01), or a general question (FORM-03). */
 export const enquiry: LeadKindDefinition = {
   label: 'Enquiry',
   receiptLabel: 'enquiry',

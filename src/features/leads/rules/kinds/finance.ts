@@ -9,6 +9,6 @@ export const finance: LeadKindDefinition = {
   successLabel: 'Your finance enquiry',
   category: () => 'Finance',
   formTitle: () => 'Ask for finance',
-  // Its form is a part of the page /finance (`finance.route.tsx`).
+  // The form is on the page /finance (`finance.route.tsx`).
   places: [],
 };

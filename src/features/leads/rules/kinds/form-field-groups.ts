@@ -1,6 +1,6 @@
 import type { LeadFieldName } from '../fields/lead-fields.ts';
 
-/** The fields that begin every form: who asks, about what, at which place. */
+/** The first fields of every form: the shopper, the subject, the location. */
 export const WHO_AND_WHERE = [
   'name',
   'email',
@@ -10,7 +10,9 @@ export const WHO_AND_WHERE = [
   'locationSlug',
 ] as const satisfies readonly LeadFieldName[];
 
-/** The fields that end every form: the shopper's own vehicle and words, what is agreed to, and what the page adds unseen. */
+/**
+ * The last fields of every form: the shopper's own vehicle, the message, the consents, and hidden fields of the page.
+ */
 export const WORDS_AND_CONSENT = [
   'rego',
   'message',

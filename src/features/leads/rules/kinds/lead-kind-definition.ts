@@ -2,57 +2,62 @@ import type { EventId, EventVehicle } from '#features/analytics/rules/events.ts'
 import type { LeadFieldName } from '../fields/lead-fields.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
-/** What a kind's texts may depend on. */
+/** Facts that the texts of a lead kind may depend on. */
 export interface LeadSubject {
-  /** Null: the form is about no vehicle. */
+  /** Null when the form is not about a vehicle. */
   readonly vehicle: LeadVehicle | null;
   /** The site's word for one vehicle: 'car', 'caravan'. */
   readonly vehicleWord: string;
 }
 
-/** A page that shows the form of a kind; `leadFormRoutes` serves GET and POST. */
+/** A page that shows the form of a lead kind; `leadFormRoutes` serves its GET and POST. */
 export type LeadFormPlace =
   | {
       readonly about: 'vehicle';
-      /** Path of the form for a vehicle's slug. */
+      /** Path of the form for a vehicle, by the vehicle's slug. */
       readonly pathFor: (slug: string) => string;
       readonly crumb: string;
-      /** Where a shopper is sent who opens the form for a vehicle that it does not suit; null where it suits. */
+      /** Redirect path when the vehicle cannot have this form (a sold vehicle has no test drive); null when it can. */
       readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
     }
-  /** A path below '/enquire' needs no entry in the reserved paths. */
+  /** The path to add to the reserved paths; not needed for a path below '/enquire'. */
   | { readonly about: 'site'; readonly path: string; readonly crumb: string };
 
 /**
- * Everything that differs from one kind of lead to another. `LEAD_KINDS` lists all definitions; the form, the
- * check of a post, mails, receipt, ADF, success page and routes read them from there.
+ * Everything that differs between lead kinds. `LEAD_KINDS` lists all definitions; forms, validation, mails, receipts,
+ * ADF, the success page and routes read them from there.
  */
 export interface LeadKindDefinition {
-  /** Names the lead in mail subjects, ADF and the command line: 'Test drive request'. */
+  /** Name of the lead kind in mail subjects, ADF and the command line: 'Test drive request'. */
   readonly label: string;
-  /** Names it inside a sentence of the shopper's receipt, after 'your': 'test drive request'. */
+  /** Name of the lead kind inside a sentence of the receipt, after 'your': 'test drive request'. */
   readonly receiptLabel: string;
-  /** Begins the sentence '… is sent.' on the success page: 'Your test drive request'. */
+  /** Start of the sentence '… is sent.' on the success page: 'Your test drive request'. */
   readonly successLabel: string;
-  /** What a person at the dealership does next, after 'A person at Southport': 'confirms your test drive'. */
+  /**
+   * Rest of the sentence 'A person at Southport …', which says what the dealership does next: 'confirms your test
+   * drive'.
+   */
   readonly reply: string;
-  /** The vehicle action that the success page offers next, where the vehicle allows it; null for none. */
+  /** The vehicle action offered on the success page, if the vehicle allows it; null for none. */
   readonly nextAction: 'test-drive' | null;
-  /** `interest` of the ADF vehicle element, as its DTD spells it. */
+  /** Value of the ADF attribute `interest` of the vehicle element. */
   readonly adfInterest: 'buy' | 'test-drive' | 'trade-in' | 'sell' | 'lease';
-  /** The category on the wire (API-23, FORM-12). */
+  /** The category in forms and JSON payloads (API-23, FORM-12). */
   readonly category: (vehicle: LeadVehicle | null) => string;
   /** The analytics event (EVENT-02 to 05, 09), unless the chosen category has its own (EVENT-11). */
   readonly event: (vehicle: EventVehicle | null) => EventId;
-  /** The category that chooses this kind in `POST /api/leads`; null where no category does. */
+  /** The category that selects this kind in `POST /api/leads`; null if no category does. */
   readonly jsonCategory: string | null;
-  /** Answer of `POST /api/leads` where this kind needs a vehicle and the call names none; null where it needs none. */
+  /** Error of `POST /api/leads` when this kind needs a vehicle and the request names none; null if it needs none. */
   readonly vehicleMissing: string | null;
   readonly formTitle: (subject: LeadSubject) => string;
   readonly submitLabel: string;
-  /** The fields in the order of the form. Site, vehicle and options decide which of them are shown (`LEAD_FIELDS`). */
+  /**
+   * The fields of the form in their order. Site, vehicle and options decide which of them are shown (`LEAD_FIELDS`).
+   */
   readonly fields: readonly LeadFieldName[];
-  /** False: this form never requires a message, whatever the site says (FORM-11). */
+  /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
   readonly places: readonly LeadFormPlace[];
 }

@@ -15,17 +15,17 @@ const draftOf = (kind: LeadKind, about: typeof vehicle | null) => {
 };
 
 describe.each(LEAD_KIND_NAMES)('the kind %s', (kind) => {
-  test('asks for name, email and phone and makes a lead of its own kind', () => {
+  test('has fields for name, email and phone, and its form makes a lead of this kind', () => {
     expect(LEAD_KINDS[kind].fields).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'message']));
     expect(draftOf(kind, vehicle)).toMatchObject({ kind, category: LEAD_KINDS[kind].category(vehicle) });
   });
 
-  test('has each field once', () => {
+  test('lists each field once', () => {
     expect(new Set(LEAD_KINDS[kind].fields).size).toBe(LEAD_KINDS[kind].fields.length);
   });
 });
 
-test('FORM-26 no two fields share a name on the wire', () => {
+test('FORM-26 no two lead fields have the same name in the posted form', () => {
   expect(new Set(LEAD_FIELD_NAMES.map((name) => LEAD_FIELDS[name].wire)).size).toBe(LEAD_FIELD_NAMES.length);
 });
 
@@ -36,7 +36,7 @@ test('ROUTE-16 a finance enquiry has category Finance and the event of an enquir
   expect(form).toMatchObject({ title: 'Ask for finance', category: 'Finance', eventId: 22 });
 });
 
-test('FORM-23 an enquiry about a vehicle that is gone asks for a similar one; a test drive stays what it is', () => {
+test('FORM-23 an enquiry about a sold vehicle asks for a similar one, and a test drive keeps its kind', () => {
   const gone = buildLeadVehicle({ available: false });
   expect(kindForVehicle('enquiry', gone)).toBe('similar-vehicle');
   expect(kindForVehicle('test-drive', gone)).toBe('test-drive');
@@ -44,7 +44,7 @@ test('FORM-23 an enquiry about a vehicle that is gone asks for a similar one; a 
   expect(kindForVehicle('enquiry', null)).toBe('enquiry');
 });
 
-test('API-23 the category of a JSON lead chooses its kind', () => {
+test('API-23 the category of a JSON lead decides its kind', () => {
   expect(kindOfCategory('Test Drive')).toBe('test-drive');
   expect(kindOfCategory('Parts')).toBe('enquiry');
   expect(kindOfCategory(null)).toBe('enquiry');

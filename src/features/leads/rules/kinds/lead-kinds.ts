@@ -6,8 +6,8 @@ import { similarVehicle } from './similar-vehicle.ts';
 import { testDrive } from './test-drive.ts';
 
 /**
- * Every kind of lead by its name in the database. To add one: write its definition beside these and list it
- * here; a field that no kind has yet goes into `LEAD_FIELDS`.
+ * Every lead kind by its name in the database. To add one, write its definition in this folder and list it here. A new
+ * field goes into `LEAD_FIELDS`.
  */
 export const LEAD_KINDS = {
   enquiry,
@@ -20,11 +20,11 @@ export type LeadKind = keyof typeof LEAD_KINDS;
 
 export const LEAD_KIND_NAMES = Object.keys(LEAD_KINDS) as readonly LeadKind[];
 
-/** What a form about a vehicle becomes where that vehicle is gone. */
+/** The kind that replaces a form's own kind when its vehicle is no longer available. */
 const FOR_GONE_VEHICLES: Readonly<Partial<Record<LeadKind, LeadKind>>> = { enquiry: 'similar-vehicle' };
 
 /**
- * The kind of a form for its vehicle.
+ * The kind of a form about this vehicle.
  *
  * @example kindForVehicle('enquiry', soldVehicle) === 'similar-vehicle'
  */
@@ -32,7 +32,7 @@ export const kindForVehicle = (kind: LeadKind, vehicle: Pick<LeadVehicle, 'avail
   vehicle?.available === false ? (FOR_GONE_VEHICLES[kind] ?? kind) : kind;
 
 /**
- * The kind that a category chooses in `POST /api/leads` (API-23); an enquiry where none does.
+ * The kind for a category in `POST /api/leads` (API-23); an enquiry if no kind has this category.
  *
  * @example kindOfCategory('Test Drive') === 'test-drive'
  */

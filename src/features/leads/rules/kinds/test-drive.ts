@@ -6,7 +6,7 @@ import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
 const CATEGORY = 'Test Drive';
 
-/** A wish to drive a vehicle (FORM-02); nobody can drive one that is gone, or a caravan. */
+/** A test drive request (FORM-02). Not offered for caravans and vehicles that are no longer available. */
 export const testDrive: LeadKindDefinition = {
   label: 'Test drive request',
   receiptLabel: 'test drive request',

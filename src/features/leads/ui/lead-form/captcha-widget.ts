@@ -1,7 +1,7 @@
-/** The captcha's own code: a chunk of its own, loaded by `captcha.ts`. */
+/** The captcha widget in a chunk of its own, loaded by `captcha.behaviour.ts`. */
 import 'altcha/external';
 import 'altcha/altcha.css';
-// Workers come as files of their own: the policy of our pages allows no inline code.
+// The workers are separate files, because our content security policy allows no inline code.
 import pbkdf2WorkerUrl from 'altcha/workers/pbkdf2?worker&url';
 import shaWorkerUrl from 'altcha/workers/sha?worker&url';
 

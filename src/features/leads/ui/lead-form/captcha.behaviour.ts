@@ -1,11 +1,9 @@
 import { paths } from '#urls/paths.ts';
 
 /**
- * Loads the proof-of-work captcha when a shopper first enters a form that wants one (FORM-21): 30 kB that
- * nobody else pays for. The widget proves by work, not by puzzles; it starts by itself and the form can be
- * sent without it, under a tighter budget of the server's.
- *
- * Markup: `data-behaviour="captcha"` inside the form, where the widget goes.
+ * Loads the proof-of-work captcha when a shopper first enters a form that needs it (FORM-21), because it is 30 kB. The
+ * widget starts by itself and shows no puzzle. Without it the form can still be sent, under a tighter limit on the
+ * server. Markup: `data-behaviour="captcha"` inside the form, where the widget goes.
  */
 export const installCaptcha = (): void => {
   document.addEventListener('focusin', (event) => {
@@ -28,7 +26,7 @@ const show = async (place: HTMLElement): Promise<void> => {
   widget.setAttribute('language', 'en');
   widget.setAttribute('auto', 'onload');
   widget.setAttribute('workers', '2');
-  // No collecting of pointer movements, no link off the page.
+  // Switches off the recording of pointer movements and the link to the library's website.
   widget.setAttribute('configuration', JSON.stringify({ humanInteractionSignature: false, hideFooter: true, hideLogo: true }));
   place.replaceChildren(widget);
   place.dataset.captchaState = 'ready';

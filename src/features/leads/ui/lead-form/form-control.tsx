@@ -6,7 +6,7 @@ import type { FormField } from '../../rules/form/form-field.ts';
 /** The id of a field's control: error messages link to it. */
 export const controlId = (field: string): string => `lead-${field.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** One field of a form as its control, with what the browser checks by itself. */
+/** One form field as its control, with the attributes for the browser's own checks. */
 export const FormControl = ({ field, error }: { readonly field: FormField; readonly error: string | null }): ReactElement => {
   const id = controlId(field.name);
   const shared = { id, name: field.name, label: field.label, hint: field.hint, error, required: field.required, ...messagesOf(field) };
@@ -44,7 +44,7 @@ export const FormControl = ({ field, error }: { readonly field: FormField; reado
   }
 };
 
-/** The label, its link opened in a tab of its own so that the form keeps what was written. */
+/** The field's label. Its link opens in a new tab, so that the form keeps what was typed. */
 const linkedLabel = ({ label, labelLink }: FormField): ReactNode => {
   if (labelLink === null) return label;
   const [before = '', ...after] = label.split(labelLink.text);
@@ -59,7 +59,10 @@ const linkedLabel = ({ label, labelLink }: FormField): ReactNode => {
   );
 };
 
-/** Hidden by its position: programs that fill in forms skip fields with `display: none`. Screen readers and the Tab key skip it. */
+/**
+ * The trap field is moved off the screen, because spam programs skip fields with `display: none`. Screen readers and
+ * the Tab key skip it.
+ */
 const Trap = ({ field, id }: { readonly field: FormField; readonly id: string }): ReactElement => (
   <div className="off-screen" aria-hidden="true">
     <label htmlFor={id}>{field.label}</label>
@@ -67,10 +70,10 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
   </div>
 );
 
-/** A text that is no valid e-mail address and no valid phone number. */
+/** A sample text that is neither a valid e-mail address nor a valid phone number. */
 const NEVER_RIGHT = '?';
 
-/** The words of the server's own check, so that the browser says the same (`lead-form.behaviour.ts`). */
+/** The server's error message, so that the browser shows the same one (`lead-form.behaviour.ts`). */
 const messagesOf = (field: FormField): { 'data-missing'?: string; 'data-wrong'?: string } => {
   const missing = messageFor(field, '');
   const wrong = field.type === 'email' || field.type === 'tel' ? messageFor(field, NEVER_RIGHT) : null;

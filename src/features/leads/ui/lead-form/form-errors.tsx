@@ -6,14 +6,14 @@ import { SUBMISSION_ERROR } from '../../rules/form/form-text.ts';
 import { UNEXPECTED_ANSWER } from '../../rules/lead-answer.ts';
 import { controlId } from './form-control.tsx';
 
-/** What keeps a form from being sent: fields to mend, or a failure of ours with its own words (FORM-08). */
+/** Why a form was not sent: wrong fields, or an error of the server with its message (FORM-08). */
 export type FormProblem =
   | { readonly kind: 'fields'; readonly errors: readonly FieldError[] }
   | { readonly kind: 'failed'; readonly message: string | null };
 
 type ErrorLook = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
 
-/** The problems of a form, on top of it: a list headed 'Please fix the following errors:' or a destructive alert (FORM-10). */
+/** The errors above a form: a list headed 'Please fix the following errors:' or a destructive alert (FORM-10). */
 export const FormErrors = ({ look, problem }: { readonly look: ErrorLook; readonly problem: FormProblem | null }): ReactElement => (
   <div className="form-errors" data-form-errors="">
     {problem?.kind === 'fields' && <FieldErrors look={look} errors={problem.errors} />}
@@ -48,7 +48,7 @@ const SubmissionFailure = ({ message }: { readonly message: string | null }): Re
   </Notice>
 );
 
-/** What `lead-form.behaviour.ts` shows without asking the server: the same markup, waiting. */
+/** Hidden template of the error markup, which `lead-form.behaviour.ts` shows without asking the server. */
 export const FormErrorTemplates = ({ look }: { readonly look: ErrorLook }): ReactElement => (
   <>
     <template data-form-fields-template="">

@@ -1,14 +1,15 @@
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 
-/** How long a form waits for a captcha that is still at work; then it is sent without (the server counts those). */
+/**
+ * How long a form waits for a running captcha before it is sent without it, in milliseconds. The server limits such
+ * posts.
+ */
 const CAPTCHA_WAIT_MS = 8_000;
 
 /**
- * A lead form in the browser: checked before it is sent (FORM-09, FORM-10), its button disabled with a
- * spinner while it is on its way (FORM-06), and given back with an alert when it could not be sent
- * (FORM-08). All of it is the server's to decide; this only spares shoppers the round trip.
- *
- * Markup: `features/leads/ui/lead-form.tsx`.
+ * A lead form in the browser. It checks the fields before sending (FORM-09, FORM-10), disables the button with a
+ * spinner while sending (FORM-06), and shows an alert when sending failed (FORM-08). The server checks everything
+ * again; this only saves shoppers the wait. Markup: `features/leads/ui/lead-form.tsx`.
  */
 export const installLeadForm = (): void => {
   document.addEventListener('click', takeOverChecks, { capture: true });
@@ -18,7 +19,7 @@ export const installLeadForm = (): void => {
   document.addEventListener('turbo:submit-end', onSubmitEnd);
   document.addEventListener('turbo:frame-render', focusErrors);
   onPageShown(focusErrors);
-  // Back after sending: the page comes as it was left, with its button disabled.
+  // After Back the browser restores the page with its button disabled, so the button is enabled again.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted)
       for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="lead-form"]')) setIdle(form, 'idle');
@@ -28,7 +29,9 @@ export const installLeadForm = (): void => {
 const leadForm = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-behaviour~="lead-form"]') : null;
 
-/** The browser's own bubbles would come before ours, one at a time. Enter in a field clicks the button, too. */
+/**
+ * Otherwise the browser would show its own error bubbles first, one at a time. Enter in a field clicks the button too.
+ */
 const takeOverChecks = (event: Event): void => {
   const form = leadForm(event.target);
   if (form) form.noValidate = true;
@@ -62,7 +65,8 @@ const setSubmitting = (form: HTMLFormElement): void => {
   if (!button || !label) return;
   label.dataset.submitLabel = label.textContent ?? '';
   label.textContent = button.dataset.submittingLabel ?? '';
-  // After this event: a button that is disabled within it would stop the browser from sending the form.
+  // The button is disabled after this event: disabling it during the event would stop the browser from sending the
+  // form.
   setTimeout(() => {
     button.disabled = form.dataset.state === 'submitting';
   });
@@ -83,7 +87,7 @@ const onSubmitEnd = (event: Event): void => {
   const { success, fetchResponse } = (event as CustomEvent<{ success: boolean; fetchResponse?: unknown }>).detail;
   if (!form || success) return;
   setIdle(form, 'error');
-  // With an answer the server's page says what is wrong; without one nobody else does.
+  // With a response the server's page shows the error; without one this alert does.
   if (!fetchResponse) showProblem(form, form.querySelector<HTMLTemplateElement>('template[data-form-failed-template]'));
 };
 
@@ -96,7 +100,7 @@ interface ControlError {
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** What the browser itself finds wrong, in the server's words where they are given. The captcha is never asked. */
+/** The errors that the browser finds, in the server's words where given. The captcha is not checked. */
 const listErrors = (form: HTMLFormElement): readonly ControlError[] =>
   [...form.elements].filter(isControl).flatMap((control) => {
     if (control.closest('[data-behaviour~="captcha"]')) return [];
@@ -161,7 +165,7 @@ const unmark = (control: Control): void => {
   else control.removeAttribute('aria-describedby');
 };
 
-/** Turbo would take the link of an error as one to another page of the frame. */
+/** Turbo would treat the error's link as a link to another page of the frame. */
 const goToField = (event: Event): void => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-form-errors] a[href^="#"]') : null;
   const field = link ? document.getElementById(link.hash.slice(1)) : null;
@@ -170,14 +174,14 @@ const goToField = (event: Event): void => {
   field.focus();
 };
 
-/** A field that is being mended is not called wrong any more; the next submit looks again. */
+/** Clears the error of a field when the shopper edits it; the next submit checks it again. */
 const forgetMendedError = ({ target }: Event): void => {
   if (target instanceof Element && isControl(target) && leadForm(target) && target.validity.valid) unmark(target);
 };
 
 const shownErrors = new WeakSet<Element>();
 
-/** What the server found wrong is read out and scrolled to, once. */
+/** Focuses and scrolls to the server's errors once. */
 const focusErrors = (): void => {
   const summary = document.querySelector<HTMLElement>('form[data-behaviour~="lead-form"] [data-error-summary]');
   if (!summary || shownErrors.has(summary)) return;

@@ -6,16 +6,15 @@ import { FORM_CONTROL, type FormModel } from '../../rules/form/form-model.ts';
 import { FormControl } from './form-control.tsx';
 import { FormErrors, FormErrorTemplates, type FormProblem } from './form-errors.tsx';
 
-/** Made per rendering (settled: Pages): one submission, and when its form was shown. */
+/** Submission id and time of rendering, made for each rendering (settled: Pages). */
 export interface FormStampFields {
   readonly submissionId: string;
   readonly signedTime: string;
 }
 
 /**
- * A lead form (FORM-01 to 03). It posts to its page's own address and needs no JavaScript;
- * `lead-form.behaviour.ts` checks before sending, shows that it is being sent, and says when that failed
- * (FORM-05 to 10).
+ * A lead form (FORM-01 to 03). It posts to its page's own URL and works without JavaScript; `lead-form.behaviour.ts`
+ * checks it before sending, and shows progress and failures (FORM-05 to 10).
  */
 export const LeadForm = ({
   model,
@@ -28,7 +27,7 @@ export const LeadForm = ({
   readonly action: string;
   readonly stamp: FormStampFields;
   readonly problem: FormProblem | null;
-  /** What happens after sending, in a sentence. */
+  /** A sentence that says what happens after sending. */
   readonly nextStep: string;
 }): ReactElement => (
   <form
@@ -56,7 +55,7 @@ export const LeadForm = ({
   </form>
 );
 
-/** Short fields that belong together stand side by side where there is room. */
+/** Short fields that belong together are shown side by side when there is room. */
 const Fields = ({ fields, problem }: { readonly fields: readonly FormField[]; readonly problem: FormProblem | null }): ReactElement => {
   const errorOf = (name: string): string | null =>
     problem?.kind === 'fields' ? (problem.errors.find(({ field }) => field === name)?.message ?? null) : null;

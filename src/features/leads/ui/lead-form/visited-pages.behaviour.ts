@@ -3,12 +3,12 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 const PAGES_KEY = 'visited-pages';
 const QUERY_KEY = 'linked-query-params';
 const MOST_PAGES = 50;
-/** What campaigns and advertisements add to links: never anything of a person. */
+/** Query parameters that campaigns and advertisements add to links; they hold no personal data. */
 const LINKED_PARAMS = /^(utm_[a-z_]{1,30}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid)$/;
 
 /**
- * Remembers for this browser session which pages were shown (paths only, at most 50) and with which
- * campaign parameters the shopper came, and puts both into the hidden fields of a lead form (LEAD-04).
+ * Remembers the pages of this browser session (paths only, at most 50) and the campaign parameters of the first link,
+ * and writes both into the hidden fields of a lead form (LEAD-04).
  */
 export const installVisitedPages = (): void => {
   onPageShown(() => {
@@ -34,7 +34,7 @@ const fillFields = (root: ParentNode): void => {
     field.value = JSON.stringify(read(QUERY_KEY, {}));
 };
 
-// A browser may refuse storage (private mode, full): the lead then simply lacks its trail.
+// The browser may refuse storage (private mode, storage full); the lead is then sent without visited pages.
 const read = <Value>(key: string, otherwise: Value): Value => {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null) ?? otherwise;

@@ -3,7 +3,10 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 import type { AboutVehicle } from '../../rules/about-vehicle.ts';
 
-/** A small card of the vehicle: picture, title, price and facts; `isLinked` makes the title a link to its page. */
+/**
+ * A small card of a vehicle with picture, title, price and facts. `isLinked` makes the title a link to the vehicle
+ * page.
+ */
 export const VehicleSummary = ({
   vehicle,
   isLinked = false,
