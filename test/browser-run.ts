@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../tools/find-chromium.mjs';
 
-// A configuration is read once a worker: what the first reading chose is handed on.
+// Each worker reads the configuration again, so the first reading stores its choices in environment variables.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `forecourt-e2e-${process.pid}-${process.env.E2E_PORT}`);
 process.env.E2E_CHROMIUM ??= findChromium();
 
 const isRoot = process.getuid?.() === 0;
 
-/** How every test in a browser sees the program: as a shopper in Brisbane does. */
+/** Settings of every browser test: the browser of a shopper in Brisbane. */
 export const browser: NonNullable<PlaywrightTestConfig['use']> = {
   locale: 'en-AU',
   timezoneId: 'Australia/Brisbane',
   viewport: { width: 1440, height: 900 },
-  // A browser that says it is automated is no shopper to the program: its views are not counted.
+  // The product does not count views by an automated browser, so the tests use the user agent of a normal one.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  // A trace costs every test that passes; where one fails, run it again with E2E_TRACE=1.
+  // Recording a trace slows down every test. To get one of a failing test, run it again with E2E_TRACE=1.
   trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   screenshot: 'only-on-failure',
   launchOptions: {
@@ -33,7 +33,7 @@ export const browser: NonNullable<PlaywrightTestConfig['use']> = {
   },
 };
 
-/** What holds for every run in a browser. */
+/** Settings of every test run in a browser. */
 export const run: PlaywrightTestConfig = {
   workers: 2,
   fullyParallel: true,
@@ -46,9 +46,8 @@ export const run: PlaywrightTestConfig = {
 const postgresDir = `${process.env.E2E_DATA_DIR}-postgres`;
 
 /**
- * The built program with a database of its own, which is thrown away after the run.
- *
- * @param env settings beside those that every run has
+ * Starts the built program with a database of its own, which is deleted after the run.
+ * @param env environment variables in addition to the common ones
  */
 export const programUnderTest = (env: Readonly<Record<string, string>> = {}) => ({
   command: `node test/e2e/steps/serve.ts "${process.env.E2E_DATA_DIR}" "${postgresDir}"`,
@@ -60,7 +59,7 @@ export const programUnderTest = (env: Readonly<Record<string, string>> = {}) => 
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
     FETCH_ALLOW_PRIVATE: '127.0.0.1',
-    // Each test comes from an address of its own (see the fixture), so that no test uses up another's budget.
+    // Each test uses an IP address of its own (see the fixture), so that tests do not share rate limits.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...env,
   },

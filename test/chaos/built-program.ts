@@ -6,7 +6,7 @@ import { foldersIn, freePort } from '../../bench/running-program.ts';
 import { NODE_FLAGS } from '../../tools/node-flags.mjs';
 import { ProgramUnderTest } from '../kill/program-under-test.ts';
 
-/** An answer over HTTP, and how long it took from the first byte sent to the last byte read. */
+/** An answer over HTTP, and the time from the first byte sent to the last byte read. */
 export interface TimedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

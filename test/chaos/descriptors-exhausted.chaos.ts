@@ -1,6 +1,7 @@
 /**
- * A7: visitors use up the program's file descriptors. The program may refuse connections meanwhile, but it must not
- * take its healthy database for dead: no second server, `postmaster.pid` stays, and pages work again afterwards.
+ * A7: clients use up the program's file descriptors. The program may refuse connections meanwhile, but it must not
+ * treat its healthy database as dead: it starts no second server, `postmaster.pid` does not change, and pages work
+ * again afterwards.
  */
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -16,7 +17,7 @@ const HELD_MS = 20_000;
 const readPostmasterPid = async ({ environment }: BuiltProgram): Promise<string> =>
   (await readFile(path.join(environment.POSTGRES_DIR ?? '', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '';
 
-/** Opens connections and keeps opening new ones in place of those that are refused. @returns how many were open at most */
+/** Opens connections and replaces those that are refused by new ones. @returns the largest number that was open */
 const holdConnections = async (port: number): Promise<number> => {
   const open = new Set<Socket>();
   let most = 0;
@@ -25,7 +26,7 @@ const holdConnections = async (port: number): Promise<number> => {
     while (open.size < CONNECTIONS) {
       const socket = connect(port, '127.0.0.1');
       open.add(socket);
-      // A request that never ends: the server may not close the connection as idle.
+      // The request never ends, so the server cannot close the connection as idle.
       socket.write('GET / HTTP/1.1\r\n');
       socket.on('error', () => {});
       socket.on('close', () => open.delete(socket));
@@ -46,9 +47,9 @@ export default (): Promise<string> =>
       const { status } = await program.ask(SITE, '/search');
       if (status !== 200) throw new Error(`The search page answered ${status} afterwards`);
       const after = await readPostmasterPid(program);
-      if (after !== before) throw new Error(`The database server was ${before} and is ${after}`);
+      if (after !== before) throw new Error(`The process id of the database server changed from ${before} to ${after}`);
       const log = await readFile(program.logFile, 'utf8');
-      if (/ended unexpectedly|could not be started/.test(log)) throw new Error('The program took its database for dead');
+      if (/ended unexpectedly|could not be started/.test(log)) throw new Error('The program treated its database as dead');
       return `${most} connections held at ${DESCRIPTORS} descriptors for ${HELD_MS / 1_000} s, one database server throughout`;
     },
     { before: `ulimit -n ${DESCRIPTORS}` },
