@@ -5,7 +5,8 @@ import { formatLeadSubject } from '#features/leads/rules/delivery/lead-subject.t
 import { reachesDealer } from '#features/leads/rules/delivery/route-lead.ts';
 import { formatPhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { formatLeadWire } from '#features/leads/rules/lead-wire.ts';
-import { type LeadFilter, LeadStore, type StoredLead } from '#features/leads/server/lead-store.server.ts';
+import { type LeadFilter, LeadStore } from '#features/leads/server/lead-store.server.ts';
+import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import { DAY_MS, HOUR_MS, systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine, plainLines } from '#kernel/plain-text.ts';
 import { hideInText } from '#platform/log.server.ts';

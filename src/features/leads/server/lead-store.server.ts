@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { notifyChange } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { DeliveryChannel, DeliveryTarget } from '../rules/delivery/route-lead.ts';
+import type { DeliveryTarget } from '../rules/delivery/route-lead.ts';
 import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
-import type { DeliveryStatus, LeadTables } from './lead-tables.server.ts';
+import type { LeadTables } from './lead-tables.server.ts';
+import { type LeadRow, type StoredLead, storedLead } from './stored-lead.server.ts';
 
 /** Notification channel that says a delivery may be due; `LeadDeliveryWorker` listens to it. */
 export const DELIVERY_CHANNEL = 'lead_deliveries';
@@ -20,25 +21,6 @@ export interface AcceptedLead {
   /** False when this submission was stored before. */
   readonly isNew: boolean;
   readonly state: LeadState;
-}
-
-interface StoredDelivery {
-  readonly id: string;
-  readonly channel: DeliveryChannel;
-  readonly receiver: string;
-  readonly status: DeliveryStatus;
-  readonly attempts: number;
-  readonly nextAttemptAt: number;
-  readonly lastError: string | null;
-  readonly deliveredAt: number | null;
-}
-
-export interface StoredLead {
-  readonly lead: Lead;
-  readonly state: LeadState;
-  readonly heldReason: string | null;
-  readonly dealershipSlug: string;
-  readonly deliveries: readonly StoredDelivery[];
 }
 
 export interface LeadFilter {
@@ -268,10 +250,7 @@ export class LeadStore {
       .where('leads.site_id', '=', site.id);
   }
 
-  async #withDeliveries(
-    site: LeadSite,
-    rows: readonly { id: string; payload: Lead; state: LeadState; held_reason: string | null; slug: string }[],
-  ): Promise<readonly StoredLead[]> {
+  async #withDeliveries(site: LeadSite, rows: readonly LeadRow[]): Promise<readonly StoredLead[]> {
     if (rows.length === 0) return [];
     const deliveries = await this.#database
       .as<LeadTables>()
@@ -287,22 +266,7 @@ export class LeadStore {
       .orderBy('receiver')
       .execute();
     const byLead = Map.groupBy(deliveries, (delivery) => delivery.lead_id);
-    return rows.map((row) => ({
-      lead: row.payload,
-      state: row.state,
-      heldReason: row.held_reason,
-      dealershipSlug: row.slug,
-      deliveries: (byLead.get(row.id) ?? []).map((delivery) => ({
-        id: delivery.id,
-        channel: delivery.channel,
-        receiver: delivery.receiver,
-        status: delivery.status,
-        attempts: delivery.attempts,
-        nextAttemptAt: delivery.next_attempt_at.getTime(),
-        lastError: delivery.last_error,
-        deliveredAt: delivery.delivered_at?.getTime() ?? null,
-      })),
-    }));
+    return rows.map((row) => storedLead(row, byLead.get(row.id) ?? []));
   }
 }
 
