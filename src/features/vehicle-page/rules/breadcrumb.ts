@@ -5,21 +5,21 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Null: the page itself. */
+  /** The link of this step; null for the page itself, which is not a link. */
   readonly href: string | null;
 }
 
-/** The paths that a breadcrumb leads to; `paths` of `#urls` fits. */
+/** The paths that a breadcrumb links to, as `paths` of `#urls` provides them. */
 export interface CrumbPaths {
   home(): string;
 }
 
-/** Makes and models lie below the site's own search path (ROUTE-23, ROUTE-24, ROUTE-28). */
+/** Make and model paths start with the site's own search path (ROUTE-23, ROUTE-24, ROUTE-28). */
 const below = ({ search }: Pick<Site, 'search'>, ...slugs: readonly string[]): string =>
   [search.paths.search.replace(/\/+$/, ''), ...slugs].join('/');
 
 /**
- * The way from the home page to a vehicle: home, the stock of its condition, its make, its model, itself
+ * The steps from the home page to a vehicle: home, the stock of its condition, its make, its model, the vehicle itself
  * (VDP-01). A make or model whose name has no letter or digit has no page and is left out.
  *
  * @example breadcrumb(site, vehicle, paths).map(({ label }) => label)

@@ -7,7 +7,7 @@ const SHOWN_CHARACTERS = 400;
 export interface DealerComments {
   /** The text that is visible before 'Show More'. */
   readonly short: string;
-  /** The whole text; null: `short` is all of it. */
+  /** The whole text; null when `short` already is the whole text. */
   readonly full: string | null;
 }
 
@@ -16,7 +16,8 @@ const PENDING: DealerComments = { short: 'Dealer comments are pending. Please ch
 
 /**
  * A dealer's comments as the page shows them: cut at 400 characters without splitting an emoji (VDP-09). Without
- * comments: a sentence that says so where the site wants it (VDP-10, `vehiclePage.pendingCommentsShown`), else null.
+ * comments the result is a sentence that they are pending, or null if the site turned that sentence off (VDP-10,
+ * `vehiclePage.pendingCommentsShown`).
  *
  * @example dealerComments('One owner.', false) // { short: 'One owner.', full: null }
  */

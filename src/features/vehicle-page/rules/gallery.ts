@@ -10,29 +10,29 @@ export interface GalleryImage {
 }
 
 export interface Gallery {
-  /** Whose pictures they are. */
+  /** The id of the vehicle in the pictures. */
   readonly vehicleId: number;
-  /** Drawn where a picture does not arrive. */
+  /** The silhouette that is drawn if a picture fails to load. */
   readonly shape: BodyShape;
-  /** Empty: the page shows the body's silhouette. */
+  /** The pictures of the vehicle; if empty, the page shows a silhouette of the body. */
   readonly images: readonly GalleryImage[];
-  /** VDP-03: with more than three images; that it is for large screens only is the style sheet's. */
+  /** VDP-03: true with more than three images. The style sheet limits thumbnails to large screens. */
   readonly hasThumbnails: boolean;
 }
 
-/** What stands at one place of the gallery; `id` is its anchor on the page. */
+/** One item of the gallery; `id` is its anchor on the page. */
 export type GallerySlide<Block> =
   | { readonly kind: 'picture'; readonly id: string; readonly image: GalleryImage; readonly index: number }
   | { readonly kind: 'silhouette'; readonly id: string }
   | { readonly kind: 'video'; readonly id: string; readonly video: VehicleVideo }
   | { readonly kind: 'block'; readonly id: string; readonly block: Block };
 
-/** Where the page's links to the video lead. */
+/** The anchor that the page's links to the video point to. */
 export const VIDEO_SLIDE_ID = 'gallery-video';
 
 /**
- * The gallery in its order: the first picture, or the silhouette where there is none; the site's own blocks
- * (VDP-06); the video (VDP-04); all other pictures. Where there are a block and a video, the block is second and
+ * The items of the gallery in order: the first picture (or a silhouette if there is none), the site's own blocks
+ * (VDP-06), the video (VDP-04), then all other pictures. If there are both a block and a video, the block is second and
  * the video third (A-24).
  *
  * @example gallerySlides(images, video, []).map(({ kind }) => kind) // ['picture', 'video', 'picture', …]
@@ -53,7 +53,7 @@ export const gallerySlides = <Block>(
 };
 
 /**
- * The pictures of a vehicle's page in their order (VDP-02).
+ * The pictures of a vehicle's page in display order (VDP-02).
  *
  * @example gallery(vehicle).images[0]?.alt === '2021 Toyota Corolla, picture 1 of 12'
  */

@@ -1,8 +1,8 @@
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /**
- * The address of a vehicle's history report (VDP-35); null where it has none, or where the feed's text is no
- * address of this site or the web.
+ * The address of a vehicle's history report (VDP-35). Null if it has none, or if the feed's text is not a path of this
+ * site or a web address.
  *
  * @example historyReportUrl({ file: 'https://reports.example.com/7.pdf' }) === 'https://reports.example.com/7.pdf'
  */

@@ -4,11 +4,11 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 /** The hours of one department of a dealership (VDP-39). */
 export interface TypeHours {
   readonly type: DealershipLocation['locationType'];
-  /** 'Sales', 'Service', 'Parts'; null: of the whole location. */
+  /** 'Sales', 'Service' or 'Parts'; null for the hours of the whole location. */
   readonly label: string | null;
   readonly location: string;
   readonly week: readonly HoursRow[];
-  /** Dates of the next two weeks that differ. */
+  /** Special dates in the next two weeks whose hours differ from the usual ones. */
   readonly special: readonly HoursRow[];
 }
 
@@ -20,7 +20,7 @@ const TYPES = [
 ] as const;
 
 /**
- * The opening hours of a dealership by type of location (VDP-39): of each type the place where the vehicle is
+ * The opening hours of a dealership by type of location (VDP-39). For each type: the location where the vehicle can be
  * seen, else one in the same city, else the first. Types and locations without hours are left out.
  *
  * @example hoursByType(dealership, southport, now).map(({ label }) => label) // ['Sales', 'Service']

@@ -3,7 +3,7 @@ import { NO_VARIANT } from '#features/stock/rules/feed-vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { keyInformation } from './key-information.ts';
 
-test('VDP-08 key information has its rows in order', () => {
+test('VDP-08 lists the key information in the required order', () => {
   const vehicle = buildVehicle({
     engineSizeLitres: 1.8,
     variant: { ...NO_VARIANT, cylinders: 4 },
@@ -43,7 +43,7 @@ test.each([
   expect(keyInformation(buildVehicle({ carType }))[0]).toEqual({ label: 'Condition', value });
 });
 
-test('VDP-08 what is not known, or cannot be, has no row', () => {
+test('VDP-08 leaves out rows with unknown or impossible values', () => {
   const vehicle = buildVehicle({
     odometerKm: -1,
     transmission: 'null',
@@ -59,12 +59,12 @@ test('VDP-08 what is not known, or cannot be, has no row', () => {
     expect(labels).not.toContain(label);
 });
 
-test('VDP-08 the simple words stand in for the long ones', () => {
+test('VDP-08 uses the simple values when the detailed ones are missing', () => {
   const values = keyInformation(buildVehicle({ transmission: null, body: null, fuel: 'null', drive: '' })).map(({ value }) => value);
   expect(values).toEqual(expect.arrayContaining(['Automatic', 'Hatch', 'Petrol', 'FWD']));
 });
 
-test('VDP-08 a motorcycle has its engine in cubic centimetres', () => {
+test('VDP-08 shows the engine size of a motorcycle in cubic centimetres', () => {
   const engineOf = (itemType: string) =>
     keyInformation(buildVehicle({ itemType, engineSizeCc: 689 })).find(({ label }) => label === 'Engine')?.value;
   expect(engineOf('motorcycle')).toBe('689 cc');

@@ -10,14 +10,14 @@ const countUpTo = (count: number | null, most: number): string | null =>
   count !== null && Number.isInteger(count) && count > 0 && count <= most ? String(count) : null;
 
 /**
- * The key information of a vehicle's page, in the order of VDP-08: condition, odometer, transmission, body,
- * fuel, drive, engine, colours, seats, doors, stock number, VIN, registration and its expiry, build and
- * compliance dates. An unknown or impossible value has no row; a sold vehicle has none of VIN and registration.
+ * The key information of a vehicle's page, in the order of VDP-08: condition, odometer, transmission, body, fuel,
+ * drive, engine, colours, seats, doors, stock number, VIN, registration and its expiry, build and compliance dates. An
+ * unknown or impossible value has no row. A sold vehicle has no VIN and registration rows.
  *
  * @example keyInformation(vehicle)[1] // { label: 'Odometer', value: '45,210 km' }
  */
 export const keyInformation = (vehicle: Vehicle): readonly LabelledValue[] => {
-  // A sold vehicle is another person's: its VIN and plate are not shown.
+  // A sold vehicle belongs to somebody else, so its VIN and plate are not shown.
   const ofOwner = (value: string | null): string | null => (isAvailable(vehicle) ? value : null);
   return knownRows([
     ['Condition', conditionWord(vehicle.carType)],

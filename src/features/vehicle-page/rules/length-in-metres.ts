@@ -4,13 +4,13 @@ const INCHES_A_FOOT = 12;
 const FEET = /^(\d+(?:\.\d+)?)\s*(?:ft|feet|foot|'|’|′)?\.?\s*(?:(\d+(?:\.\d+)?)\s*(?:in|inch|inches|"|”|″|'')?\.?)?$/i;
 const METRIC = /^(\d+(?:\.\d+)?)\s*(mm|cm|m|metres?|meters?)$/i;
 
-/** Nothing that is towed is longer; a number beyond it is a mistake, or millimetres without their unit. */
+/** No towed vehicle is longer. A larger number is a mistake, or millimetres without a unit. */
 const LONGEST_METRES = 30;
 
 /**
- * Reads a length as feeds write it: feet ("21 ft", "21'6\"", a bare "21"), with 1 ft = 0.3048 m (VDP-15), or
- * metres, centimetres, millimetres. A bare number above 1,000 is millimetres. Null for what is no length,
- * or none a vehicle can have.
+ * Reads a length as feeds write it: feet ("21 ft", "21'6\"", a bare "21"; 1 ft = 0.3048 m, VDP-15), metres, centimetres
+ * or millimetres. A bare number above 1,000 means millimetres. Null for a text that is not a length, or a length that
+ * no vehicle can have.
  *
  * @example lengthInMetres('21 ft') === 6.4008
  * @example lengthInMetres('2480 mm') === 2.48

@@ -1,9 +1,9 @@
-/** VDP-64, A-68: spaces count. */
+/** VDP-64, A-68: spaces count as characters. */
 const SHOWN_CHARACTERS = 5;
 
 /**
- * A phone number of which only the first five characters can be read; spaces stay, so that it still looks
- * like a number (VDP-64, A-68).
+ * Masks a phone number after its first five characters. Spaces stay, so that it still looks like a phone number
+ * (VDP-64, A-68).
  *
  * @example maskPhone('07 3345 1234') === '07 33•• ••••'
  */

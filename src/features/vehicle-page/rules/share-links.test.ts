@@ -4,7 +4,7 @@ import { shareLinks } from './share-links.ts';
 
 const ADDRESS = 'https://www.example.com/cars/2021-toyota-corolla-7';
 
-test('VDP-29 a page is shared with Facebook, Twitter, WhatsApp, by e-mail and by SMS', () => {
+test('VDP-29 offers sharing by Facebook, Twitter, WhatsApp, e-mail and SMS', () => {
   expect(shareLinks(ADDRESS, '2021 Toyota Corolla').map(({ target, isNetwork }) => [target, isNetwork])).toEqual([
     ['facebook', true],
     ['twitter', true],
@@ -14,7 +14,7 @@ test('VDP-29 a page is shared with Facebook, Twitter, WhatsApp, by e-mail and by
   ]);
 });
 
-test('VDP-29 whatever the vehicle is called, each link carries the whole address and the name', () => {
+test('VDP-29 puts the whole address and vehicle name into each share link, whatever the name contains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
       for (const { target, href } of shareLinks(ADDRESS, name)) {
@@ -27,7 +27,7 @@ test('VDP-29 whatever the vehicle is called, each link carries the whole address
   );
 });
 
-test('VDP-29 what a name holds cannot add a recipient or another field to the message', () => {
+test('VDP-29 does not let a vehicle name add a recipient or another field to the message', () => {
   const mail = shareLinks(ADDRESS, 'Ute & trailer?cc=x@evil.example#').find(({ target }) => target === 'email');
   expect([...new URL(mail?.href ?? '').searchParams.keys()]).toEqual(['subject', 'body']);
   expect(new URL(mail?.href ?? '').pathname).toBe('');

@@ -1,18 +1,17 @@
-/** Where a vehicle's page is shared (VDP-29), besides copying its address. */
+/** A service through which a vehicle's page can be shared (VDP-29), besides copying its address. */
 export interface ShareLink {
   readonly target: 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'sms';
   readonly label: string;
   readonly href: string;
-  /** Opens a small window of its own (VDP-31); mail and messages open their program. */
+  /** True if the link opens in a small window (VDP-31); e-mail and SMS links open their own program instead. */
   readonly isNetwork: boolean;
 }
 
 /**
- * The links by which a page is shared; they work without JavaScript.
- *
- * @param address the page's own, with scheme and host
- * @example shareLinks('https://www.example.com/cars/x-1', '2021 Toyota Corolla')[0]?.href
- * // 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fwww.example.com%2Fcars%2Fx-1'
+ * The links for sharing a page; they work without JavaScript.
+ * @param address the page's own address, with scheme and host
+ * @example shareLinks('https://www.example.com/cars/x-1', '2021 Toyota Corolla')[0]?.href //
+ * 'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fwww.example.com%2Fcars%2Fx-1'
  */
 export const shareLinks = (address: string, name: string): readonly ShareLink[] => {
   const [url, title] = [encodeURIComponent(address), encodeURIComponent(name)];
@@ -27,7 +26,7 @@ export const shareLinks = (address: string, name: string): readonly ShareLink[] 
       href: `mailto:?subject=${title}&body=${encodeURIComponent(`${name}\r\n${address}`)}`,
       isNetwork: false,
     },
-    // Phones of both makers read the text after '?&'.
+    // Both iOS and Android read the text after '?&'.
     { target: 'sms', label: 'SMS', href: `sms:?&body=${both}`, isNetwork: false },
   ];
 };

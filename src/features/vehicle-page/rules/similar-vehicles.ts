@@ -7,21 +7,21 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 /** VDP-27: hits read for each query. */
 const SIMILAR_HITS_A_QUERY = 10;
 
-/** VDP-26 (dollars); a vehicle of exactly $50,000 takes the wide window (A-30). */
+/** VDP-26, in dollars. A vehicle of exactly $50,000 gets the wide price window (A-30). */
 const NARROW_WINDOW = 10_000;
 const WIDE_WINDOW = 25_000;
 const WIDE_WINDOW_FROM = 50_000;
 
-/** One query for similar vehicles, to be asked within the site's stock. */
+/** One query for similar vehicles, run within the site's stock. */
 export interface SimilarQuery {
   readonly filter: StockFilter;
   readonly limit: number;
 }
 
 /**
- * What to search for to find vehicles like this one: the same model first (VDP-22), then the same body. Both
- * searches keep to the price window (VDP-26, A-29; without a usable price there is no window, A-75) and leave
- * out the vehicle itself and all that is not in stock (VDP-24, VDP-25), so that no hit is wasted on them.
+ * The queries that find vehicles like this one: the same model first (VDP-22), then the same body. Both use the price
+ * window (VDP-26, A-29), or none if the vehicle has no usable price (A-75). Both exclude the vehicle itself and
+ * vehicles that are not in stock (VDP-24, VDP-25), so that every hit can be shown.
  */
 export const similarQueries = (vehicle: Vehicle): readonly SimilarQuery[] => {
   const sameModel: StockFilter[] = [
@@ -62,9 +62,9 @@ const priceWindow = (vehicle: Vehicle): readonly StockFilter[] => {
 };
 
 /**
- * The similar vehicles to show, out of the answers to `similarQueries` in their order: cars of the same
- * model first (VDP-22), each once (VDP-23), never the vehicle itself (VDP-24), only ones in stock (VDP-25;
- * the index may lag behind a sale), at most `count` (VDP-21: 6 unless the site says otherwise).
+ * Selects the similar vehicles to show from the results of `similarQueries`, given in the same order. Vehicles of the
+ * same model come first (VDP-22), each once (VDP-23), never the vehicle itself (VDP-24), and only ones in stock
+ * (VDP-25), because the index may not yet know of a sale. At most `count` are returned (VDP-21: 6 by default).
  *
  * @example mergeSimilar(corolla, [[hybridCorolla], [i30, hybridCorolla]], 6) // [hybridCorolla, i30]
  */

@@ -9,9 +9,9 @@ import { lengthInMetres } from './length-in-metres.ts';
 const SHOWN_ROWS = 4;
 
 /**
- * The specifications of a vehicle's page: four rows, and the rest on demand (VDP-12). Values come from the
- * vehicle and its variant, for a caravan from its measures first (VDP-14); rows that are empty, 'null' or
- * cannot be are left out (VDP-13).
+ * The specifications of a vehicle's page: four visible rows, the rest hidden until requested (VDP-12). Values come from
+ * the vehicle and its variant; a caravan's dimensions come first (VDP-14). Rows that are empty, 'null' or impossible
+ * are left out (VDP-13).
  *
  * @example specificationRows(vehicle).shown[0] // { label: 'Engine', value: '1.8 L' }
  */
@@ -55,7 +55,7 @@ const caravanRows = (caravan: CaravanSpecifications): readonly LabelledValue[] =
     ['Axle type', presentText(caravan.axleType)],
   ]);
 
-/** Stars say nothing without the year whose rules they were given under (domain facts 8). */
+/** Safety stars mean nothing without the year of the test rules (domain facts 8). */
 const ancap = (variant: VehicleVariant): string | null => {
   const rating = presentText(variant.ancapRating);
   const stars = rating === null ? Number.NaN : Number.parseFloat(rating);

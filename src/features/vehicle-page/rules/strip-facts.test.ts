@@ -6,7 +6,7 @@ import { stripFacts } from './strip-facts.ts';
 const labels = (vehicle: ReturnType<typeof buildVehicle>) => stripFacts(vehicle).map(({ label }) => label);
 const engine = { engineSizeLitres: 1.8, variant: { ...NO_VARIANT, cylinders: 4 } };
 
-test('the strip has the six facts that tell most, in short words', () => {
+test('the fact strip shows the six most useful facts in short words', () => {
   const car = buildVehicle(engine);
   expect(labels(car)).toEqual(['Odometer', 'Transmission', 'Body', 'Fuel', 'Drive', 'Engine']);
   expect(stripFacts(car)[0]).toEqual({ label: 'Odometer', value: '45,210 km' });
@@ -15,11 +15,11 @@ test('the strip has the six facts that tell most, in short words', () => {
   expect(stripFacts(buildVehicle({ ...hybrid, simpleFuel: 'null' }))).toContainEqual({ label: 'Fuel', value: hybrid.fuel });
 });
 
-test('what is not known makes room for the next', () => {
+test('the fact strip skips unknown facts and shows the next known one instead', () => {
   expect(labels(buildVehicle({ ...engine, odometerKm: null }))).toEqual(['Transmission', 'Body', 'Fuel', 'Drive', 'Engine', 'Seats']);
 });
 
-test('of a caravan it tells length, beds and weights', () => {
+test('the fact strip of a caravan shows length, beds and weights', () => {
   const caravan = buildVehicle({
     itemType: 'caravan',
     body: 'Pop Top',

@@ -4,14 +4,14 @@ import { keyInformation } from './key-information.ts';
 import type { LabelledValue } from './labelled-value.ts';
 import { specificationRows } from './specification-rows.ts';
 
-/** What tells most of a vehicle, in this order; what is not known makes room for the next. */
+/** The most useful facts of a vehicle, in order of importance. An unknown fact is skipped and the next one is used. */
 const OF_VEHICLES = ['Odometer', 'Transmission', 'Body', 'Fuel', 'Drive', 'Engine', 'Seats', 'Colour'];
 const OF_CARAVANS = ['Body', 'Body length', 'Sleeps', 'Tare weight', 'Aggregate trailer mass', 'Axle type', 'Colour'];
 const MOST = 6;
 
 /**
- * The facts of the strip below the gallery: six at most, in the short words that a shopper compares by ('Hybrid'); the
- * key information has the exact ones ('Hybrid with Petrol - Unleaded ULP').
+ * The facts of the strip below the gallery: six at most, in the short words that shoppers compare ('Hybrid'). The key
+ * information has the exact values ('Hybrid with Petrol - Unleaded ULP').
  *
  * @example stripFacts(caravan).map(({ label }) => label) // ['Body', 'Body length', 'Sleeps', …]
  */

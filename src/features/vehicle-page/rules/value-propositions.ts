@@ -7,10 +7,9 @@ export interface ValueProposition {
 }
 
 /**
- * What the banner of a site praises (VDP-61): what can be done with this vehicle here and now, and nothing else. Empty
- * where the site has no banner.
- *
- * @param offered what the vehicle's page has a button for
+ * The offers that a site's banner lists (VDP-61): only actions that are possible for this vehicle now. Empty if the
+ * site has no banner.
+ * @param offered the actions that the vehicle's page has a button for
  * @example valuePropositions(site, new Set(['finance'])) // [{ kind: 'finance', text: 'Apply For Finance' }]
  */
 export const valuePropositions = (

@@ -27,44 +27,44 @@ const bannerOf = (vehicle: Parameters<typeof buildVehicle>[0], overrides: SiteOv
   );
 const wayTo = (url = '') => new URL(url).searchParams.get('destination');
 
-describe('the banner of another city', () => {
-  test('VDP-33 the vehicle’s city counts, in whatever letters; without one, its location’s', () => {
+describe('the banner for a vehicle in another city', () => {
+  test('VDP-33 compares the vehicle’s city without regard to case, or its location’s city if it has none', () => {
     expect(bannerOf({ city: ' SOUTHPORT' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' })?.city).toBe('Nerang');
     expect(bannerOf({ locationId: 'nerang' })?.city).toBe('Nerang');
     expect(bannerOf({ city: 'null', locationId: 'southport' })).toBeNull();
   });
 
-  test('VDP-32 the way leads to the location; to the dealership in that city where none of its locations is there', () => {
+  test('VDP-32 links the banner to the vehicle’s location, or to the dealership’s page in that city if there is no location', () => {
     expect(wayTo(bannerOf({ city: 'Nerang', locationId: 'nerang' })?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
     expect(wayTo(bannerOf({ city: 'Cairns', state: 'qld' })?.directionsUrl)).toBe('The Yard, Cairns, QLD');
   });
 
-  test('VDP-32 a vehicle at a yard without visitors says where it is shown, and leads there', () => {
+  test('VDP-32 names and links the location where a vehicle from a yard without visitors is shown', () => {
     const banner = bannerOf({ locationId: 'shed', city: 'Yatala' });
     expect(banner).toMatchObject({ city: 'Yatala', shownAt: 'The Yard Nerang' });
     expect(wayTo(banner?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');
   });
 
-  test('VDP-33 a vehicle at somebody’s home, and one of a site that names one city for all, has none', () => {
+  test('VDP-33 shows no banner for a vehicle at a private home, or on a site that uses one city for all stock', () => {
     expect(bannerOf({ city: 'Nerang', privateSuburb: 'Labrador' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' }, { stock: { overrideCity: 'Gold Coast' } })).toBeNull();
   });
 
-  test('VDP-33 another dealership’s vehicle is compared with the site’s primary one', () => {
+  test('VDP-33 compares another dealership’s vehicle with the city of the site’s primary dealership', () => {
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other', locations: [buildLocation({ address: address('Cairns') })] });
     expect(bannerOf({ dealershipId: 8 }, { dealerships: [dealership, other] })?.city).toBe('Cairns');
     expect(bannerOf({ dealershipId: 8 }, { dealerships: [other, dealership] })).toBeNull();
   });
 });
 
-test('a vehicle is seen where it stands, where its yard hands it out, or at the primary location', () => {
+test('a vehicle is seen at its location, at its yard’s handover location, or at the primary location', () => {
   const seenAt = (locationId: string | null) => placeToSee(dealership, { locationId })?.id;
   expect([seenAt('nerang'), seenAt('shed'), seenAt('elsewhere'), seenAt(null)]).toEqual(['nerang', 'nerang', 'southport', 'southport']);
   expect(placeToSee({ locations: [shed] }, { locationId: 'shed' })).toBeNull();
 });
 
-test('VDP-39 hours are listed by type: the place’s own, then one in its city; what has none or is hidden is left out', () => {
+test('VDP-39 lists hours by type: the vehicle’s location first, then one in its city, without hidden ones and ones without hours', () => {
   const place = (id: string, overrides: Parameters<typeof buildLocation>[0]) =>
     buildLocation({ id, name: id, slug: id.replaceAll(' ', '-'), openingHours: hours, ...overrides });
   const locations = [
@@ -97,7 +97,7 @@ test('VDP-39 hours are listed by type: the place’s own, then one in its city; 
   ]);
 });
 
-test('VDP-35 the history report is an address of the web or of this site; any other text is none', () => {
+test('VDP-35 accepts a web address or a path of this site as a history report, and no other text', () => {
   const urlOf = (file: string | null) => historyReportUrl({ file });
   expect(urlOf(' https://reports.example.com/7.pdf ')).toBe('https://reports.example.com/7.pdf');
   expect(urlOf('/media/report.pdf')).toBe('/media/report.pdf');

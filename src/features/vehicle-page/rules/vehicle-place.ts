@@ -10,8 +10,8 @@ type PlacedVehicle = Pick<Vehicle, 'dealershipId' | 'locationId' | 'city' | 'sta
 type LocatedDealership = Pick<Dealership, 'locations'>;
 
 /**
- * Where a shopper goes to see a vehicle: the location it stands at; where that is not for visitors, the one it
- * hands its vehicles out at; else the one that stands for the dealership. Null where it has none for visitors.
+ * The location where a shopper can see a vehicle: the one where it stands; if that one takes no visitors, its handover
+ * location; otherwise the dealership's main location. Null if the dealership has no location for visitors.
  */
 export const placeToSee = (dealership: LocatedDealership, { locationId }: Pick<Vehicle, 'locationId'>): DealershipLocation | null => {
   const own = dealership.locations.find(({ id }) => id === locationId);
@@ -22,7 +22,7 @@ export const placeToSee = (dealership: LocatedDealership, { locationId }: Pick<V
 /** VDP-32 */
 export interface LocatedBanner {
   readonly city: string;
-  /** The location to see it at where it stands out of reach; null: there where it stands. */
+  /** The name of the location to visit, if it is in another city than the vehicle; null if it is in the same city. */
   readonly shownAt: string | null;
   readonly directionsUrl: string;
 }
@@ -30,9 +30,8 @@ export interface LocatedBanner {
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * The banner that a vehicle stands in another city than the site's primary dealership (VDP-32, VDP-33). Null
- * where it does not, where the site gives all its stock one city (SITE-23), and for a vehicle that stands at
- * somebody's home.
+ * The banner that says a vehicle stands in another city than the site's primary dealership (VDP-32, VDP-33). Null if it
+ * is the same city, if the site shows one city for all its stock (SITE-23), or if the vehicle stands at a private home.
  *
  * @example locatedBanner(site, vehicleInNerang)?.city === 'Nerang'
  */

@@ -17,7 +17,7 @@ const VEHICLE = [
   ...['numberOfForwardGears', 'fuelType', 'fuelConsumption', 'driveWheelConfiguration', 'numberOfDoors', 'vehicleSeatingCapacity'],
   ...['vehicleEngine', 'mileageFromOdometer'],
 ];
-/** The properties that schema.org gives each type we use; a misspelt one is none of them. */
+/** The properties that schema.org defines for each type we use; the test rejects any other name. */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   Car: VEHICLE,
   Motorcycle: VEHICLE,
@@ -41,7 +41,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 const ENUMERATIONS =
   /^https:\/\/schema\.org\/((New|Used)Condition|InStock|PreOrder|Reserved|(All|Four|Front|Rear)WheelDriveConfiguration)$/;
 
-/** What is wrong with structured data, in sentences; nothing where all is well. */
+/** Returns a sentence for each error in structured data; empty if there is none. */
 const faultsOf = (value: unknown, at = '$'): readonly string[] => {
   if (Array.isArray(value))
     return value.length === 0 ? [`${at} is empty`] : value.flatMap((entry, index) => faultsOf(entry, `${at}[${index}]`));
@@ -69,7 +69,7 @@ const dataOf = (overrides: Parameters<typeof buildVehicle>[0], site = buildSite(
 };
 
 describe('structured data', () => {
-  test('they describe a car, its offer and who sells it, as schema.org has it', () => {
+  test('describes a car, its offer and its seller as schema.org defines them', () => {
     const site = buildSite({
       dealerships: [buildDealership({ id: 1, phone: '(07) 5550 1234', locations: [buildLocation({ image: '/media/yard.jpg' })] })],
     });
@@ -106,29 +106,29 @@ describe('structured data', () => {
     });
   });
 
-  test('a motorcycle is one, anything else that is no car is a vehicle; only a new one is new', () => {
+  test('uses Motorcycle for motorcycles and Vehicle for all other non-cars, and NewCondition only for new ones', () => {
     const typeOf = (itemType: string) => dataOf({ itemType }).car['@type'];
     expect([typeOf('motorcycle'), typeOf('caravan'), typeOf('truck')]).toEqual(['Motorcycle', 'Vehicle', 'Vehicle']);
     const conditionOf = (carType: 'new' | 'demo' | 'used') => String(dataOf({ carType }).car.itemCondition).split('/').at(-1);
     expect([conditionOf('new'), conditionOf('demo'), conditionOf('used')]).toEqual(['NewCondition', 'UsedCondition', 'UsedCondition']);
   });
 
-  test('an offer says whether it is to be had now, later, or held for somebody', () => {
+  test('states whether an offer is available now, later, or reserved', () => {
     const offerOf = (overrides: object) => dataOf(overrides).car.offers;
     expect(offerOf({ status: 'coming_soon' })).toMatchObject({ availability: 'https://schema.org/PreOrder' });
     expect(offerOf({ reserved: true })).toMatchObject({ availability: 'https://schema.org/Reserved' });
   });
 
-  test('CARD-15 nothing that is not available, or has no price, is offered', () => {
+  test('CARD-15 makes no offer for a vehicle that is unavailable or has no price', () => {
     for (const overrides of [{ status: 'sold' }, { status: 'on_hold' }, { priceCents: null }])
       expect(dataOf(overrides).car).not.toHaveProperty('offers');
   });
 
-  test('the offer is the price without conditions', () => {
+  test('uses the price without conditions in the offer', () => {
     expect(dataOf({ offerPriceCents: 3_000_000 }).car.offers).toMatchObject({ price: 34_990 });
   });
 
-  test('ten pictures at most, each with its whole address', () => {
+  test('lists at most ten pictures, each with its absolute address', () => {
     const images = Array.from({ length: 40 }, (_, index) => ({ url: `/media/${index}.jpg`, thumbUrl: null }));
     const { image } = dataOf({ media: { ...NO_MEDIA, images } }).car;
     expect(image).toHaveLength(10);
@@ -136,7 +136,7 @@ describe('structured data', () => {
     expect(dataOf({ media: NO_MEDIA }).car).not.toHaveProperty('image');
   });
 
-  test('whatever a feed says, nothing is empty, misspelt or no number', () => {
+  test('contains no empty, misspelt or non-numeric values, whatever the feed contains', () => {
     const text = fc.oneof(fc.constantFrom(null, '', 'null', 'NaN', ' ', '4WD', 'Front'), fc.string());
     const number = fc.oneof(fc.constantFrom(null, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1.5), fc.integer());
     const values = fc.record({

@@ -16,16 +16,15 @@ import { breadcrumb } from './breadcrumb.ts';
 import { gallery } from './gallery.ts';
 import { placeToSee } from './vehicle-place.ts';
 
-/** More say nothing new to a machine, and every page carries them. */
+/** Ten pictures are enough for search engines, and every page has to carry the list. */
 const MOST_PICTURES = 10;
 const MOST_DESCRIPTION = 500;
 
 const TYPES: Readonly<Record<string, string>> = { car: 'Car', motorcycle: 'Motorcycle' };
 
 /**
- * A vehicle, its offer and the way to it in the words of schema.org (domain facts 5). A vehicle that is not
- * available, or has no price, is described and not offered (CARD-15).
- *
+ * A vehicle, its offer and its breadcrumb as schema.org structured data (domain facts 5). A vehicle that is unavailable
+ * or has no price is described without an offer (CARD-15).
  * @param origin scheme and host of the site's own addresses
  */
 export const vehicleStructuredData = (site: Site, vehicle: Vehicle, origin: string): readonly object[] => [
@@ -36,7 +35,7 @@ export const vehicleStructuredData = (site: Site, vehicle: Vehicle, origin: stri
 const known = (values: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** A number of something, where a feed's number can be one. */
+/** A quantity for schema.org; null if the number is not positive. */
 const quantity = (value: number | null, unit: { readonly unitCode: string } | { readonly unitText: string }): object | null =>
   value !== null && Number.isFinite(value) && value > 0 ? { '@type': 'QuantitativeValue', value, ...unit } : null;
 
@@ -93,7 +92,7 @@ const shortened = (text: string | null): string | null => {
     .trimEnd()}…`;
 };
 
-/** A demo car has been registered and driven: schema.org knows it as used. */
+/** A demo car has been registered and driven, so schema.org treats it as used. */
 const itemCondition = ({ carType }: Pick<Vehicle, 'carType'>): string =>
   `https://schema.org/${carType === 'new' ? 'NewCondition' : 'UsedCondition'}`;
 
@@ -119,7 +118,7 @@ const engineData = ({ engineSizeLitres, engineSizeCc, variant }: Vehicle): objec
 
 const AVAILABILITIES: Readonly<Record<OfferState, string>> = { 'in-stock': 'InStock', 'coming-soon': 'PreOrder', reserved: 'Reserved' };
 
-/** The price without conditions (settled: Law); nothing for sale, or without a price, has no offer. */
+/** The price without conditions (settled: Law). A vehicle that is unavailable or has no price gets no offer. */
 const offerData = (
   site: Site,
   vehicle: Vehicle,
@@ -133,7 +132,7 @@ const offerData = (
     '@type': 'Offer',
     url,
     ...price,
-    // Every price shown to shoppers in Australia has the tax in it.
+    // Prices shown to shoppers in Australia include tax.
     priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true, ...known({ name: unconditional.type }) },
     availability: `https://schema.org/${AVAILABILITIES[state]}`,
     itemCondition: condition,

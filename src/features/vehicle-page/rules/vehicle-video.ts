@@ -1,7 +1,7 @@
 import type { VehiclePageOptions } from '#model/site/options/card-options.ts';
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
-/** The players whose frames a site's pages may hold, and where each shows a video by its id. */
+/** The video players that a site may embed, and the address of each player for a video id. */
 export const VIDEO_PLAYERS = {
   youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
   vimeo: { name: 'Vimeo', origin: 'https://player.vimeo.com' },
@@ -9,7 +9,7 @@ export const VIDEO_PLAYERS = {
 
 type VideoPlayer = keyof typeof VIDEO_PLAYERS;
 
-/** What pages with videos may load from elsewhere (Content-Security-Policy), once somebody presses play. */
+/** The sources that a page with videos may load from other hosts (Content-Security-Policy) after a shopper presses play. */
 export const videoSources = ({
   players,
   hosts,
@@ -18,7 +18,7 @@ export const videoSources = ({
   files: hosts.map((host) => `https://${host}`),
 });
 
-/** How a vehicle's video is shown: in the frame of a player, as a file, or only as a link to where it is. */
+/** How a vehicle's video is shown: in an embedded player, as a file, or only as a link. */
 export type VehicleVideo =
   | { readonly kind: 'player'; readonly player: VideoPlayer; readonly frameUrl: string; readonly pageUrl: string }
   | { readonly kind: 'file'; readonly fileUrl: string; readonly pageUrl: string }
@@ -26,13 +26,13 @@ export type VehicleVideo =
 
 type VideoOptions = VehiclePageOptions['videos'];
 
-/** A host that no address of a feed can name: it stands for the site itself. */
+/** A host that no feed address can have; it stands for the site itself when a path is resolved. */
 const OWN = 'https://site.invalid';
 
 /**
- * The video of a vehicle (VDP-04): its own first, then the one elsewhere. A player or a host of files that the
- * site does not name, and any page that is no video, is a link. Null where there is none, or what the feed says
- * is no address.
+ * The video of a vehicle (VDP-04): its own first, then the external one. The result is a link if the site does not
+ * allow the player or file host, or if the page is not a video. Null if there is no video or the feed's text is not an
+ * address.
  *
  * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
  * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }
@@ -74,7 +74,7 @@ const youtubeFrame = (url: URL): { readonly player: 'youtube'; readonly frameUrl
 const vimeoFrame = (url: URL): { readonly player: 'vimeo'; readonly frameUrl: string } | null => {
   const host = hostOf(url);
   if (host !== 'vimeo.com' && host !== 'player.vimeo.com') return null;
-  // A video that is not listed has a key, in the path or as a parameter.
+  // An unlisted video has a key, in its path or in a parameter.
   const [, id, pathKey] = /(?:^|\/)(\d{5,12})(?:\/(\w{6,20}))?\/?$/.exec(url.pathname) ?? [];
   if (!id) return null;
   const key = pathKey ?? /^\w{6,20}$/.exec(url.searchParams.get('h') ?? '')?.[0];

@@ -1,8 +1,8 @@
 import type { CarWire } from '#features/stock/rules/car-wire.ts';
 
 /**
- * The answer of view.json (API-10): the views, and as `car_fields` what may have changed since a cached
- * page was made, so that a page can tell that it is out of date.
+ * The answer of view.json (API-10): the number of views, and in `car_fields` the values that may have changed since a
+ * cached page was made, so that the page can detect that it is out of date.
  */
 export const viewAnswer = (car: CarWire, views: number) => ({
   views,

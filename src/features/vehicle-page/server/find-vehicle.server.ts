@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** Reads a site's vehicles; the stock feature's store fits. */
+/** Reads a site's vehicles; implemented by the stock feature's store. */
 export interface VehicleFinder {
   findBySlug(site: Site, slug: string): Promise<Vehicle | null>;
   findById(site: Site, id: number): Promise<Vehicle | null>;
@@ -9,21 +9,24 @@ export interface VehicleFinder {
 
 export type FoundVehicle =
   | { readonly kind: 'found'; readonly vehicle: Vehicle }
-  /** The vehicle has another slug now: a link to its former one still leads to it. */
+  /** The vehicle now has another slug; a link with the former slug is redirected. */
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' };
 
 const ID_AT_END = /(?:^|-)(\d{1,15})$/;
 
-/** @example vehicleIdOf('2021-toyota-corolla-100001') === 100001 */
+/**
+ * The vehicle id at the end of a slug.
+ * @example vehicleIdOf('2021-toyota-corolla-100001') === 100001
+ */
 export const vehicleIdOf = (slug: string): number | null => {
   const id = ID_AT_END.exec(slug)?.[1];
   return id === undefined ? null : Number(id);
 };
 
 /**
- * The vehicle of a page's address (ROUTE-01). A slug ends in the vehicle's id, so that an address whose
- * words have changed since still finds it.
+ * Finds the vehicle of a page's address (ROUTE-01). A slug ends in the vehicle's id, so the vehicle is found even if
+ * the other words of the slug have changed.
  *
  * @example await findVehicle(store, site, '2021-toyota-corola-100001') // { kind: 'moved', slug: '2021-toyota-corolla-100001' }
  */

@@ -2,7 +2,7 @@ import { LATE, within } from '#kernel/within.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** Lists vehicles like one of a site; `SimilarVehicles` fits. */
+/** Lists vehicles similar to one of a site; implemented by `SimilarVehicles`. */
 export interface SimilarFinder {
   list(site: Site, vehicle: Vehicle): Promise<readonly Vehicle[]>;
 }
@@ -10,15 +10,15 @@ export interface SimilarFinder {
 export interface SimilarServices {
   readonly similar: SimilarFinder;
   readonly log: { warn(fields: object, message: string): void };
-  /** How long a page waits for what it can do without, in milliseconds. */
+  /** How long a page waits for optional content, in milliseconds. */
   readonly similarPatienceMs?: number;
 }
 
 const DEFAULT_PATIENCE_MS = 150;
 
 /**
- * Similar vehicles, where they are found in time; null where the search is slow or fails: the page then
- * fetches them later (VDP-28). A failure is logged only (ERR-07).
+ * Returns similar vehicles if they are found in time. Returns null if the search is slow or fails; the page then
+ * fetches them later (VDP-28). A failure is only logged (ERR-07).
  */
 export const listSimilarInTime = async (
   { similar, log, similarPatienceMs = DEFAULT_PATIENCE_MS }: SimilarServices,

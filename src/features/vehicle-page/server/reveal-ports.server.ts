@@ -1,12 +1,12 @@
 import type { Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** Records that a number was uncovered (API-13); `PhoneReveals` fits. */
+/** Records that a shopper revealed a phone number (API-13); implemented by `PhoneReveals`. */
 export interface RevealRecorder {
   record(site: Site, reveal: { readonly vehicleId: number | null; readonly dealershipId: number }): Promise<Result<void, 'not-found'>>;
 }
 
-/** How many reveals of one address are recorded; the number itself is always shown. */
+/** Limit of recorded reveals for one network address. The number itself is always shown. */
 export interface RevealLimiter {
   consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
 }

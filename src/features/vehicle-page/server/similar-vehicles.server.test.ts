@@ -3,7 +3,7 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { SimilarVehicles } from './similar-vehicles.server.ts';
 
-/** A stock of which the search finds the given ids, query by query, and the lookup knows the given cars. */
+/** Builds a fake stock: the search returns the given ids query by query, and the lookup returns the given vehicles. */
 const similarOf = (answers: readonly (readonly number[])[], cars: readonly ReturnType<typeof buildVehicle>[]) => {
   const asked: number[] = [];
   const queries = [...answers];
@@ -21,7 +21,7 @@ const similarOf = (answers: readonly (readonly number[])[], cars: readonly Retur
 
 const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
 
-test('VDP-21 VDP-22 VDP-27 two queries of ten hits become six vehicles, the same model first', async () => {
+test('VDP-21 VDP-22 VDP-27 turns two queries of ten hits into six vehicles, the same model first', async () => {
   const cars = Array.from({ length: 9 }, (_, index) => car(index + 2));
   const { service, asked } = similarOf(
     [
@@ -34,12 +34,12 @@ test('VDP-21 VDP-22 VDP-27 two queries of ten hits become six vehicles, the same
   expect(asked).toEqual([10, 10]);
 });
 
-test('VDP-24 VDP-25 the car itself, sold cars and cars that the store no longer has are left out', async () => {
+test('VDP-24 VDP-25 leaves out the vehicle itself, sold vehicles and vehicles that the store no longer has', async () => {
   const { service } = similarOf([[1, 2, 3], [4]], [car(1), car(2, { status: 'sold' }), car(4)]);
   expect((await service.list(buildSite(), car(1))).map(({ id }) => id)).toEqual([4]);
 });
 
-test('VDP-21 a site that shows none asks for none', async () => {
+test('VDP-21 runs no query for a site that shows no similar vehicles', async () => {
   const { service, asked } = similarOf([[2]], [car(2)]);
   expect(await service.list(buildSite({ vehiclePage: { similarCount: 0 } }), car(1))).toEqual([]);
   expect(asked).toEqual([]);

@@ -2,17 +2,17 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { mergeSimilar, type SimilarQuery, similarQueries } from '../rules/similar-vehicles.ts';
 
-/** Searches a site's listed stock; `main/` puts the search feature behind it. */
+/** Searches a site's listed stock; `main/` connects it to the search feature. */
 export interface SimilarSearch {
   findIds(site: Site, query: SimilarQuery): Promise<readonly number[]>;
 }
 
-/** Reads vehicles of a site by id; the stock feature's store fits. */
+/** Reads vehicles of a site by id; implemented by the stock feature's store. */
 export interface VehicleLookup {
   listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]>;
 }
 
-/** Finds vehicles like another one within a site's stock (VDP-20 to 27, API-17). */
+/** Finds similar vehicles within a site's stock (VDP-20 to 27, API-17). */
 export class SimilarVehicles {
   readonly #search: SimilarSearch;
   readonly #vehicles: VehicleLookup;
@@ -22,7 +22,7 @@ export class SimilarVehicles {
     this.#vehicles = vehicles;
   }
 
-  /** At most `site.vehiclePage.similarCount`, those of the same model first. */
+  /** Returns at most `site.vehiclePage.similarCount` vehicles, those of the same model first. */
   async list(site: Site, vehicle: Vehicle): Promise<readonly Vehicle[]> {
     if (site.vehiclePage.similarCount === 0) return [];
     const answers = await Promise.all(similarQueries(vehicle).map((query) => this.#search.findIds(site, query)));

@@ -9,7 +9,7 @@ import { GalleryPanel, GalleryViews } from './gallery/gallery-views.tsx';
 import { HistoryReport } from './history-report.tsx';
 import { LocatedBanner } from './located-banner/located-banner.tsx';
 
-/** Told by the test when what it watches is seen or left. */
+/** Reports the observed element as visible or hidden, as an IntersectionObserver would. */
 let tellSeen: (isIntersecting: boolean) => void = () => {};
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a vehicle’s video', () => {
     ),
   );
 
-  test('VDP-04 plays in its place once it is asked for, and stops when it is left', () => {
+  test('VDP-04 plays in place after a click, and stops when it scrolls out of view', () => {
     expect(document.querySelector('iframe')).toBeNull();
     one('a').click();
     const player = one<HTMLIFrameElement>('iframe');
@@ -73,7 +73,7 @@ describe('a vehicle’s video', () => {
     expect(one('a').hidden).toBe(false);
   });
 
-  test('VDP-04 a copy of the page begins with its picture', () => {
+  test('VDP-04 shows the picture, not the player, in a restored copy of the page', () => {
     one('a').click();
     document.dispatchEvent(new Event('turbo:before-cache'));
     expect(document.querySelector('iframe')).toBeNull();
@@ -81,7 +81,7 @@ describe('a vehicle’s video', () => {
   });
 });
 
-test('a view that is chosen lies over the pictures, and the switch says which', () => {
+test('shows the selected view over the pictures and marks it in the switch', () => {
   const panels = ['spin', 'interior'].map((id) => ({ id, label: id, content: null }));
   put(
     <div data-behaviour="gallery">
@@ -98,7 +98,7 @@ test('a view that is chosen lies over the pictures, and the switch says which', 
   expect([shown(), current()]).toEqual([['interior'], ['#interior']]);
   one('[data-gallery-view="images"]').click();
   expect([shown(), current()]).toEqual([[], ['#photos']]);
-  // What the address or the start would show counts no more.
+  // After a selection, the address and the initial view no longer decide.
   expect(one('[data-behaviour~="gallery"]').dataset.galleryShown).toBe('images');
 });
 
@@ -132,40 +132,40 @@ describe('used', () => {
   });
   const settled = () => vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 15_000 });
 
-  test('EVENT-06 a phone link is event 25, and once a page', async () => {
+  test('EVENT-06 reports a phone link as event 25, once a page', async () => {
     one('#header').click();
     one('#header').click();
     await settled();
     expect(sent).toEqual([{ event_id: 25 }]);
   });
 
-  test('EVENT-06 a call button is event 25 about its vehicle; the number that it shows is not told again', async () => {
+  test('EVENT-06 reports a call button as event 25 with its vehicle, and not again for the revealed number', async () => {
     one('#reveal').dispatchEvent(new Event('submit', { bubbles: true }));
     one('#reveal a').click();
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-06 a call button beside what is said of the vehicle is about it, too', async () => {
+  test('EVENT-06 reports the vehicle also for a call button outside the vehicle’s details', async () => {
     one('#bar').dispatchEvent(new Event('submit', { bubbles: true }));
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-12 the history report is event 60 about its vehicle', async () => {
+  test('EVENT-12 reports opening the history report as event 60 with its vehicle', async () => {
     one('.history-report').click();
     await settled();
     expect(sent).toEqual([{ event_id: 60, slug: 'x-1' }]);
   });
 });
 
-describe('the banner of another city', () => {
+describe('the banner for a vehicle in another city', () => {
   const show = (city: string): void =>
     put(<LocatedBanner located={{ city, shownAt: null, directionsUrl: 'https://maps.example.com/' }} />, <p />);
   beforeEach(() => sessionStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
 
-  test('VDP-34 dismissed, it stays away for that city, and another city’s shows', async () => {
+  test('VDP-34 stays dismissed for its city, while another city’s banner shows', async () => {
     const { refresh } = await import('./located-banner/located-banner.behaviour.ts');
     const isHidden = () => one('[data-behaviour~="located-banner"]').hidden;
     show('Nerang');
@@ -181,7 +181,7 @@ describe('the banner of another city', () => {
     expect(isHidden()).toBe(false);
   });
 
-  test('VDP-34 a browser that keeps nothing dismisses it on this page', async () => {
+  test('VDP-34 dismisses the banner on the current page when the browser has no session storage', async () => {
     const { refresh } = await import('./located-banner/located-banner.behaviour.ts');
     vi.stubGlobal('sessionStorage', {
       getItem: () => null,

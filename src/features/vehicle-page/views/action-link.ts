@@ -6,24 +6,24 @@ import { vehicleActionTarget } from '#features/stock/views/vehicle-action-target
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** A button of a vehicle's page that leads somewhere. */
+/** A button of a vehicle's page that links to another page. */
 export interface ActionLink {
   readonly kind: 'link';
   readonly action: string;
   readonly label: string;
   readonly href: string;
-  /** Its page is shown in a dialog where there is JavaScript. */
+  /** True if the page opens in a dialog when JavaScript runs. */
   readonly isDialog: boolean;
-  /** The chat that it opens in place of that page, where there is JavaScript (VDP-54). */
+  /** The chat that opens instead of the page when JavaScript runs (VDP-54). */
   readonly chat?: ChatWidget | null;
 }
 
-/** Where a button leads; null where the product has no such page yet. */
+/** Returns the link of a button; null if the product does not have that page yet. */
 export type TargetOf = typeof vehicleActionTarget;
 
 /**
- * A button of a vehicle's page that leads somewhere, null where its page does not exist yet. An enquiry is the chat's
- * where the site has one for this vehicle (VDP-54): its link leads to the enquiry all the same, for who has no
+ * A button of a vehicle's page that links to another page; null if that page does not exist yet. If the site has a chat
+ * for this vehicle, the enquiry button opens it (VDP-54) and still links to the enquiry for shoppers without
  * JavaScript.
  */
 export const actionLink = (

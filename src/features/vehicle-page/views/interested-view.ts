@@ -12,7 +12,10 @@ export interface InterestedView {
   readonly links: readonly ActionLink[];
 }
 
-/** Ways to ask about a vehicle, below all that was read of it (VDP-62); null where the site has no such panel, or the vehicle is gone. */
+/**
+ * The ways to ask about a vehicle, shown below its details (VDP-62). Null if the site has no such panel or the vehicle
+ * is not available.
+ */
 export const interestedView = (site: Site, vehicle: Vehicle): InterestedView | null => {
   if (!site.vehiclePage.interestedPanel || !isAvailable(vehicle)) return null;
   const links = offeredActions(site, vehicle, ['enquire', 'testDrive']).flatMap((one) => actionLink(site, vehicle, one) ?? []);

@@ -9,7 +9,7 @@ const panelOf = (vehicle: Partial<Vehicle> = {}) => panelView(site, buildVehicle
 const actionsOf = (vehicle?: Partial<Vehicle>) => panelOf(vehicle).actions.map((one) => (one.kind === 'call' ? 'call' : one.action));
 
 describe('the purchase panel', () => {
-  test('SITE-15 VDP-46 has the site’s buttons in its order', () => {
+  test('SITE-15 VDP-46 lists the site’s buttons in its order', () => {
     expect(actionsOf()).toEqual(['testDrive', 'finance', 'enquire']);
   });
 
@@ -21,7 +21,7 @@ describe('the purchase panel', () => {
     expect(actionsOf(vehicle)).toEqual(['enquire', 'testDrive', 'finance']);
   });
 
-  test('VDP-47 only a car’s body is drawn as one', () => {
+  test('VDP-47 uses the car icon only for a car’s body', () => {
     const signOf = (itemType: string) => panelOf({ itemType }).icons.find(({ label }) => label === 'Body')?.icon;
     expect(['car', 'caravan', 'truck', 'motorcycle'].map(signOf)).toEqual(['body', 'caravan', 'tyre', 'tyre']);
   });

@@ -25,8 +25,8 @@ import { phoneRevealView } from './phone-reveal-view.ts';
 import type { PanelAction, PanelPrice, PurchasePanelView } from './purchase-panel-view.ts';
 
 /**
- * What the purchase panel of a vehicle's page says (VDP-40 to 49, VDP-52, VDP-55). A vehicle that is not
- * available has no price and no way to call about it, as CARD-15 wants.
+ * The content of the purchase panel on a vehicle's page (VDP-40 to 49, VDP-52, VDP-55). A vehicle that is not available
+ * has no price and no phone number (CARD-15).
  */
 export const panelView = (
   site: Site,
@@ -60,7 +60,10 @@ const panelPrice = (vehicle: Vehicle, dealership: Dealership): PanelPrice => {
   return { text, isAmount: cents !== null, type, wasText, condition };
 };
 
-/** By how much the price is under the average, of which market, and whose figure that is (VDP-45, PRICE-15). */
+/**
+ * A sentence that says how far the price is below the market average, in which market and by whose valuation (VDP-45,
+ * PRICE-15).
+ */
 const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | null => {
   const below = belowMarketCents(vehicle, dealership.stock);
   if (below === null) return null;
@@ -68,7 +71,7 @@ const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | nul
   return `${formatDollars(below)} under the average market price in ${market}, by the valuation that comes with our stock data`;
 };
 
-/** VDP-47; a caravan has neither odometer nor gearbox: its length and beds say as much. */
+/** The panel's facts (VDP-47). A caravan has no odometer or gearbox, so its length and beds are shown instead. */
 const panelIcons = (vehicle: Vehicle): PurchasePanelView['icons'] => {
   const ofCaravan = (wanted: string): string | null =>
     (vehicle.caravan && stripFacts(vehicle).find(({ label }) => label === wanted)?.value) ?? null;
@@ -102,9 +105,8 @@ const viewsUrl = (site: Site, vehicle: Vehicle): string => {
 };
 
 /**
- * The site's buttons in its order, as far as their pages exist (VDP-46).
- *
- * @param asks what is reserved, not here yet or without a price can only be asked about: enquiring leads
+ * The site's buttons in its order, without those whose pages do not exist (VDP-46).
+ * @param asks true for a vehicle that is reserved, not here yet or without a price: the enquiry is then the main button
  */
 const panelActions = (site: Site, vehicle: Vehicle, asks: boolean): readonly PanelAction[] => {
   const isLead = ({ action }: OfferedAction): number => Number(asks && action === 'enquire');

@@ -8,18 +8,18 @@ import { maskPhone } from '../rules/mask-phone.ts';
 export interface PhoneRevealView {
   /** 'Call Now' */
   readonly label: string;
-  /** The first five characters, then dots (VDP-64). */
+  /** The number masked after its first five characters (VDP-64). */
   readonly masked: string;
   readonly number: string;
   /** 'tel:0733451234' */
   readonly href: string;
-  /** The page that shows the number without JavaScript. */
+  /** The address of the page that shows the number without JavaScript. */
   readonly action: string;
-  /** What is reported of a reveal (API-13). */
+  /** The fields of the report that is sent when the number is revealed (API-13). */
   readonly report: { readonly car_id: number; readonly dealership_id: number; readonly website_id: number };
 }
 
-/** The number to call about a vehicle, masked and whole (VDP-48, VDP-63, VDP-64); null where nobody gave one. */
+/** The phone number for enquiries about a vehicle, masked and in full (VDP-48, VDP-63, VDP-64); null if there is none. */
 export const phoneRevealView = (site: Site, vehicle: Vehicle, label: string): PhoneRevealView | null => {
   const number = phoneFor(site, vehicle);
   return number === null

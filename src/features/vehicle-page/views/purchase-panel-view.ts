@@ -3,9 +3,9 @@ import type { BodyIcon } from './body-icon.ts';
 import type { PhoneRevealView } from './phone-reveal-view.ts';
 
 export interface ViewCounterView {
-  /** Views as the page was made. */
+  /** Number of views at the time the page was made. */
   readonly views: number;
-  /** Counts this view and answers the current number (API-10). */
+  /** The address that counts this view and returns the current number (API-10). */
   readonly url: string;
 }
 
@@ -14,7 +14,7 @@ export interface PanelPrice {
   readonly isAmount: boolean;
   readonly type: string | null;
   readonly wasText: string | null;
-  /** PRICE-07: always said here. */
+  /** The price type, which is always shown here (PRICE-07). */
   readonly condition: string | null;
 }
 
@@ -26,12 +26,12 @@ export type PanelIcon = BodyIcon | 'odometer' | 'gearbox' | 'ruler' | 'bed';
 export interface PurchasePanelView {
   readonly heading: string;
   readonly detail: string;
-  /** null: the sold view (CARD-15, VDP-55). */
+  /** Null for the sold view (CARD-15, VDP-55). */
   readonly price: PanelPrice | null;
   readonly isCertified: boolean;
-  /** Held for somebody: the picture's tag says so too, but another view may lie over it. */
+  /** True if the vehicle is reserved. The picture's tag says so too, but another view may cover it. */
   readonly isReserved: boolean;
-  /** '$1,240 under the average market price in QLD, by …'; null: the price is not below it (PRICE-15). */
+  /** '$1,240 under the average market price in QLD, by …'; null if the price is not below the average (PRICE-15). */
   readonly belowMarket: string | null;
   readonly icons: readonly { readonly icon: PanelIcon; readonly label: string; readonly value: string }[];
   readonly location: string | null;

@@ -7,22 +7,21 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 export type SimilarView =
-  /** Found while the page was made; with no cards the section is left out. */
+  /** The cards were found while the page was made; without cards the section is left out. */
   | { readonly kind: 'found'; readonly cards: readonly VehicleCardView[]; readonly cardVariant: LayoutOptions['card'] }
-  /** Not found in time: the browser fetches the section when it comes near the screen. */
+  /** The cards were not found in time; the browser fetches the section when it comes near the screen. */
   | { readonly kind: 'later'; readonly href: string };
 
-/** How long a page may be kept that was made before its similar vehicles were found. */
+/** How long a page without its similar vehicles may be cached, in milliseconds. */
 const RETRY_MS = 30_000;
 
-/** The title of the section, on a vehicle's page and on its own page. */
+/** The heading of the section, on a vehicle's page and on its own page. */
 export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Similar ${site.vehicleWord.plural}`;
 
 /**
  * The similar vehicles of a page as cards (VDP-28).
- *
- * @param slug of the vehicle whose page it is
- * @param found null where they were not found in time: the page shows placeholders that fetch them
+ * @param slug slug of the vehicle on the page
+ * @param found null if they were not found in time; the page then shows placeholders and fetches them later
  * @param now epoch milliseconds
  */
 export const similarView = (site: Site, slug: string, found: readonly Vehicle[] | null, now: number): Timed<SimilarView> => {

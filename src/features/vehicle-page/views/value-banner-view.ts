@@ -7,16 +7,15 @@ import { type ValueProposition, valuePropositions } from '../rules/value-proposi
 import { type ActionLink, actionLink, type TargetOf } from './action-link.ts';
 
 export interface LinkedProposition extends ValueProposition {
-  /** Where it is done. */
+  /** The address of the page for this action. */
   readonly href: string;
 }
 
 const PRAISED = ['reserve', 'finance'] as const satisfies readonly VehicleAction[];
 
 /**
- * What the banner of a vehicle's page says, and where each leads (VDP-61).
- *
- * @param targetOf where buttons lead, and which do at all
+ * The texts and links of the banner on a vehicle's page (VDP-61).
+ * @param targetOf returns the link of a button, or null if its page does not exist
  */
 export const valueBannerView = (site: Site, vehicle: Vehicle, targetOf: TargetOf = vehicleActionTarget): readonly LinkedProposition[] => {
   const links: readonly ActionLink[] = offeredActions(site, vehicle, PRAISED).flatMap(

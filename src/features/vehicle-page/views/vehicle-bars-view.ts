@@ -10,21 +10,24 @@ import { type ActionLink, actionLink, type TargetOf } from './action-link.ts';
 import { phoneRevealView } from './phone-reveal-view.ts';
 import type { PanelAction, PanelPrice } from './purchase-panel-view.ts';
 
-/** What the bars of a vehicle's page say: the header that sticks (VDP-57) and the bar of phones (VDP-59). */
+/** The content of the bars on a vehicle's page: the sticky header (VDP-57) and the button bar on phones (VDP-59). */
 export interface VehicleBarsView {
   readonly vehicleId: number;
   readonly name: string;
-  /** Body and transmission, as far as they are known. */
+  /** Body and transmission; unknown values are left out. */
   readonly facts: readonly string[];
   readonly pictureUrl: string | null;
   readonly shape: BodyShape;
-  /** null: the sold view. */
+  /** Null for the sold view. */
   readonly price: PanelPrice | null;
   readonly headerLinks: readonly ActionLink[];
   readonly dockActions: readonly PanelAction[];
 }
 
-/** @param targetOf where buttons lead, and which do at all */
+/**
+ * The content of both bars.
+ * @param targetOf returns the link of a button, or null if its page does not exist
+ */
 export const vehicleBarsView = (
   site: Site,
   vehicle: Vehicle,
@@ -53,7 +56,7 @@ export const vehicleBarsView = (
   };
 };
 
-/** The bars' own words (VDP-57, VDP-59); buying online keeps its name. */
+/** The shorter button labels of the bars (VDP-57, VDP-59); 'buy online' keeps its usual label. */
 const labelOf = (site: Site, { action, label }: OfferedAction): string => {
   const { reserve, tradeIn } = site.vehiclePage.stickyLabels;
   if (action === 'tradeIn') return tradeIn;

@@ -7,16 +7,19 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
-/** What a vehicle's page says of its finance. */
+/** The finance content of a vehicle's page. */
 export interface VehicleFinanceView {
   readonly panel: PanelFinanceView;
-  /** VDP-17; null where there is none. */
+  /** VDP-17; null if the page has none. */
   readonly calculator: LoanCalculatorView | null;
-  /** FIN-49; null where there is none. */
+  /** FIN-49; null if the page has none. */
   readonly disclaimer: DisclaimerText | null;
 }
 
-/** @param now epoch milliseconds */
+/**
+ * The finance content of a vehicle's page.
+ * @param now epoch milliseconds
+ */
 export const vehicleFinanceView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleFinanceView> => {
   const { value: weekly, validUntil } = weeklyRepayment(site, vehicle, now);
   const action = `${paths.vehicleFinance(vehicle.slug)}#finance-calculator`;

@@ -19,30 +19,30 @@ export interface LocationView {
   readonly imageUrl: string | null;
   readonly mapUrl: string;
   readonly directionsUrl: string;
-  /** 'Open until 5:30 pm' */
+  /** For example 'Open until 5:30 pm'. */
   readonly openWords: string | null;
   readonly isOpen: boolean;
   readonly departments: readonly TypeHours[];
-  /** null: nobody is to be called about this vehicle, or there is no number. */
+  /** Null if calls about this vehicle are not offered, or if there is no number. */
   readonly phone: PhoneRevealView | null;
 }
 
-/** Where a vehicle is and when that place is open. */
+/** The location of a vehicle and its opening hours. */
 export interface VehicleLocationView {
   readonly banner: LocatedBanner | null;
-  /** null: the dealership has no place for visitors. */
+  /** Null if the dealership has no location for visitors. */
   readonly location: LocationView | null;
   readonly departments: readonly TypeHours[];
 }
 
-/** Where a vehicle is and when that is open, as its page says it (VDP-32, VDP-33, VDP-39). */
+/** The location of a vehicle and its opening hours, as its page shows them (VDP-32, VDP-33, VDP-39). */
 export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleLocationView> => {
   const dealership = dealershipOf(site, vehicle);
   const place = placeToSee(dealership, vehicle);
   const departments = hoursByType(dealership, place, now);
   return {
     value: {
-      // Nobody is sent to see a vehicle that is gone.
+      // Directions are not offered for a vehicle that is sold.
       banner: isAvailable(vehicle) ? locatedBanner(site, vehicle) : null,
       location: place && placeView(site, vehicle, place, departments, now),
       departments,
@@ -68,11 +68,11 @@ const placeView = (
     openWords: openWords(state),
     isOpen: state.kind === 'open',
     departments,
-    // Nobody is called about a vehicle that cannot be had (CARD-15).
+    // No phone number is offered for a vehicle that is not available (CARD-15).
     phone: isAvailable(vehicle) ? phoneRevealView(site, vehicle, site.card.labels.call) : null,
   };
 };
 
-/** What is told of the next two weeks changes at midnight. */
+/** The special dates of the next two weeks change at midnight. */
 const daysThatEnd = ({ locations }: Dealership, now: number): readonly number[] =>
   locations.filter(({ specialHours }) => specialHours.length > 0).map((location) => endOfDay(location, now));

@@ -7,7 +7,7 @@ let told: unknown[];
 let scripts: HTMLScriptElement[];
 
 beforeAll(async () => {
-  // The dialog's own listener, as the page has it: it hears what the chat leaves to it.
+  // Stands for the page dialog's click listener, which handles clicks that the chat leaves alone.
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[data-behaviour~="page-dialog"]')) {
       event.preventDefault();
@@ -22,7 +22,7 @@ beforeEach(() => {
   dialogs = 0;
   told = [];
   scripts = [];
-  // Scripts are not fetched here: the test says whether they came.
+  // Collects scripts instead of loading them; the test fires their load or error event.
   vi.spyOn(document.head, 'append').mockImplementation((node) => void scripts.push(node as HTMLScriptElement));
   document.title = '2021 Toyota Corolla';
 });
@@ -39,7 +39,7 @@ const theScript = (): HTMLScriptElement => {
   return script;
 };
 
-test('SITE-14 VDP-54 the first click fetches the script with its key, each click tells it, and no enquiry opens', async () => {
+test('SITE-14 VDP-54 fetches the chat script with its key at the first click, reports each click to it, and opens no enquiry', async () => {
   const link = put(SCRIPT);
   expect(scripts).toEqual([]);
   link.click();
@@ -52,7 +52,7 @@ test('SITE-14 VDP-54 the first click fetches the script with its key, each click
   expect(dialogs).toBe(0);
 });
 
-test('VDP-54 where the script does not come the enquiry opens', async () => {
+test('VDP-54 opens the enquiry when the chat script fails to load', async () => {
   const link = put('https://down.example.com/load.js');
   link.click();
   theScript().dispatchEvent(new Event('error'));
@@ -62,7 +62,7 @@ test('VDP-54 where the script does not come the enquiry opens', async () => {
   expect(dialogs).toBe(2);
 });
 
-test('a click that opens the link elsewhere is the browser’s own', () => {
+test('leaves a click that opens a new tab to the browser', () => {
   const link = put(SCRIPT);
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   link.addEventListener('click', (event) => event.preventDefault());

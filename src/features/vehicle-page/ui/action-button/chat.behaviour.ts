@@ -1,8 +1,8 @@
 /**
- * Opens a chat provider's widget (SITE-14, VDP-54): `<a data-chat="<script>" data-chat-key="…" data-dialog href="<enquiry>">`.
- * The script is fetched with the first click and stands in the page as `<script data-key="…">`; it is told of every
- * click by the event `forecourt:chat` on `document`, which names the page the shopper is on. Where it does not come,
- * the link does what it does without it: it opens the enquiry.
+ * Opens a chat provider's widget (SITE-14, VDP-54). Markup: `<a data-chat="<script>" data-chat-key="…" data-dialog
+ * href="<enquiry>">`. The first click loads the script as `<script data-key="…">`. Every click fires the event
+ * `forecourt:chat` on `document`, with the address of the current page. If the script fails to load, the link opens the
+ * enquiry as it does without JavaScript.
  */
 const scripts = new Map<string, Promise<void>>();
 
@@ -40,7 +40,7 @@ const open = async (link: HTMLAnchorElement): Promise<void> => {
   }
 };
 
-// Before the dialog hears of the click.
+// Runs in the capture phase, before the dialog handles the click.
 document.addEventListener(
   'click',
   (event) => {

@@ -20,6 +20,6 @@ test.each<[string, string, IconName]>([
   expect(signsOf(label, value)).toEqual([signOf(sign)]);
 });
 
-test('the body of a caravan has a caravan’s sign', () => {
+test('a caravan has the caravan icon for its body', () => {
   expect(signsOf('Body', 'Pop Top', 'caravan')).toEqual([signOf('caravan')]);
 });

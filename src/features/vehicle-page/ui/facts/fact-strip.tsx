@@ -17,13 +17,13 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'Axle type': 'tyre',
 };
 
-/** What tells most of a vehicle, as a strip below the gallery. */
+/** The most useful facts of a vehicle, as a strip below the gallery. */
 export const FactStrip = ({
   rows,
   body,
 }: {
   readonly rows: readonly LabelledValue[];
-  /** The sign of its body: `bodyIcon`. */
+  /** The icon of the vehicle's body, from `bodyIcon`. */
   readonly body: IconName;
 }): ReactElement | null =>
   rows.length === 0 ? null : (

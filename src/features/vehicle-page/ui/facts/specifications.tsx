@@ -4,7 +4,10 @@ import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
 import type { ExpandableList, LabelledValue } from '../../rules/labelled-value.ts';
 import { FactRows } from './fact-rows.tsx';
 
-/** Four rows, and the rest on demand (VDP-12); nothing at all where nothing is known. */
+/**
+ * The specification table: four visible rows, the rest hidden until requested (VDP-12). Renders nothing if no value is
+ * known.
+ */
 export const SpecificationsSection = ({ rows }: { readonly rows: ExpandableList<LabelledValue> }): ReactElement | null =>
   rows.shown.length === 0 ? null : (
     <PageSection id="specifications" title="Specifications">

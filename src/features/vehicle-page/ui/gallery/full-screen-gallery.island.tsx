@@ -9,7 +9,7 @@ export interface FullScreenGalleryProps {
   readonly name: string;
 }
 
-/** The strip of the page that this gallery belongs to, and its items that are pictures. */
+/** The picture strip on the page that this gallery belongs to, and the items of it that are pictures. */
 const pageStrip = (element: Element | null) => {
   const gallery = element?.closest<HTMLElement>('[data-behaviour~="gallery"]');
   const strip = gallery?.querySelector<HTMLElement>('[data-gallery-strip]');
@@ -17,7 +17,10 @@ const pageStrip = (element: Element | null) => {
 };
 const isPicture = (item: Element): boolean => item.querySelector('[data-gallery-open]') !== null;
 
-/** Which picture the strip of the page shows or was clicked in (`gallery.behaviour.ts` keeps both); after what is none comes the next. */
+/**
+ * Returns the picture that the strip shows, or the one that was clicked (`gallery.behaviour.ts` stores both). If that
+ * item is not a picture, the next picture is returned.
+ */
 const pageIndex = (element: Element | null, last: number): number => {
   const { gallery, items } = pageStrip(element);
   const item = Number(gallery?.dataset.galleryOpenAt ?? gallery?.dataset.galleryIndex ?? 0);
@@ -25,13 +28,13 @@ const pageIndex = (element: Element | null, last: number): number => {
   return Math.min(items.slice(0, item).filter(isPicture).length, last);
 };
 
-/** What the page already has of each picture: it stands in until the large one has come. */
+/** The page's smaller copy of each picture, shown until the large one has loaded. */
 const pagePictures = (element: Element | null): readonly string[] =>
   pageStrip(element)
     .items.filter(isPicture)
     .map((item) => item.querySelector('img')?.currentSrc ?? '');
 
-/** The page goes on with the picture that was looked at last. */
+/** On closing, the page's strip moves to the picture that was viewed last. */
 const movePage = (element: Element | null, index: number): void => {
   const { strip, items } = pageStrip(element);
   const item = items.filter(isPicture)[index];
@@ -48,8 +51,8 @@ const movesFor = (key: string, index: number, last: number): number | null => {
 };
 
 /**
- * The pictures over the whole screen (VDP-05): arrow keys, Home and End move, swiping does too, a picture can
- * be zoomed, Escape closes, and the focus returns to where it was (the native `<dialog>` does both).
+ * The pictures in full screen (VDP-05). Arrow keys, Home, End and swiping change the picture, and a picture can be
+ * zoomed. The native `<dialog>` closes with Escape and returns the focus.
  */
 const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactElement => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -67,7 +70,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
     const wanted = movesFor(key, index, last);
     if (wanted === null) return false;
     movingTo.current = wanted;
-    // From the last picture to the first, or over many: no long slide past all of them.
+    // Jumps without animation from the last picture to the first, or over several pictures.
     place(wanted, Math.abs(wanted - index) === 1 ? 'auto' : 'instant');
     setIndex(wanted);
     return true;
@@ -84,7 +87,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   const onScroll = (): void => {
     if (!strip.current || strip.current.clientWidth === 0) return;
     const seen = Math.round(strip.current.scrollLeft / strip.current.clientWidth);
-    // On its way to a picture the strip passes others; a second key press counts from where it is going.
+    // While the strip scrolls it passes other pictures, so a second key press counts from the target of the first.
     if (movingTo.current !== null && movingTo.current !== seen) return;
     movingTo.current = null;
     setIndex(seen);
@@ -97,7 +100,7 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
     keepPlace();
   }, [isOpen]);
 
-  // A turned phone changes the width of a picture: the one shown stays.
+  // Turning a phone changes the picture width; this keeps the same picture in view.
   useEffect(() => {
     if (!isOpen) return;
     const onResize = (): void => keepPlace();

@@ -10,7 +10,7 @@ const IMAGES = [1, 2, 3, 4].map((picture) => ({ url: `/media/${picture}.jpg`, al
 
 let root: Root;
 
-/** The gallery of a page that shows its third picture, which is the second photograph: a film stands between. */
+/** A gallery on its third item, which is the second photograph because a video stands between. */
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const island = <FullScreenGallery images={IMAGES} name="2021 Toyota RAV4" />;
@@ -41,7 +41,7 @@ const press = async (key: string, init: KeyboardEventInit = {}): Promise<boolean
   return isTaken;
 };
 
-test('VDP-05 full screen is closed until it is asked for, and opens with all pictures at the one that was shown', async () => {
+test('VDP-05 keeps full screen closed until requested, then opens it at the picture that was shown', async () => {
   expect(dialog().open).toBe(false);
   expect(dialog().childElementCount).toBe(0);
   await open();
@@ -52,7 +52,7 @@ test('VDP-05 full screen is closed until it is asked for, and opens with all pic
   expect(position()).toBe('Picture 2 / of 4');
 });
 
-test('VDP-05 in full screen the arrow keys move between the pictures, round their ends, and leave other shortcuts alone', async () => {
+test('VDP-05 moves between full-screen pictures with the arrow keys, wraps at the ends, and ignores other shortcuts', async () => {
   await open();
   const seen: (string | undefined)[] = [];
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
@@ -60,12 +60,12 @@ test('VDP-05 in full screen the arrow keys move between the pictures, round thei
     seen.push(position()?.slice(0, 9));
   }
   expect(seen).toEqual(['Picture 3', 'Picture 4', 'Picture 1', 'Picture 4', 'Picture 3']);
-  // Alt and an arrow is the browser's way back.
+  // Alt with an arrow key is the browser's Back shortcut.
   expect(await press('ArrowLeft', { altKey: true })).toBe(false);
   expect(position()).toBe('Picture 3 / of 4');
 });
 
-test('VDP-05 closed, full screen holds nothing, and opens again where it is asked to', async () => {
+test('VDP-05 removes the full-screen pictures when closed, and opens again on request', async () => {
   await open();
   await press('End');
   await act(async () => one('[aria-label=Close]').click());

@@ -4,12 +4,15 @@ import { Prose } from '#ui-kit/prose/prose.tsx';
 import type { Gallery as GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 
-/** 720: the whole width of most cheap phones, 360 CSS pixels of two each. */
+/** 720 fills the width of most cheap phones: 360 CSS pixels at two device pixels each. */
 const WIDTHS = [480, 720, 900, 1200, 1600] as const;
-/** The width of a phone or tablet without its edges; on larger screens the panel stands beside it. */
+/**
+ * The picture is as wide as the screen minus its margins on phones and tablets. On larger screens the panel stands
+ * beside it.
+ */
 const SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 
-/** A block of the site's own in the gallery (VDP-06). */
+/** One of the site's own blocks in the gallery (VDP-06). */
 export interface GalleryBlock {
   readonly name: string;
   readonly html: string;
@@ -17,20 +20,20 @@ export interface GalleryBlock {
 
 interface StripParts {
   readonly gallery: GalleryImages;
-  /** Of each picture, as large as full screen shows it. */
+  /** The address of each picture at full-screen size. */
   readonly addresses: readonly { readonly url: string }[];
   readonly name: string;
   readonly silhouette: ReactNode;
-  /** So many of its pictures are among the first two of the page, which are wanted at once (IMG-04). */
+  /** Number of gallery pictures that load at once, as part of the first two on the page (IMG-04). */
   readonly firstPictures: number;
 }
 
-/** The items of a gallery in a row that scrolls and snaps. */
+/** The items of a gallery in a row that scrolls horizontally and snaps to each item. */
 export const GalleryStrip = ({
   slides,
   ...parts
 }: StripParts & { readonly slides: readonly GallerySlide<GalleryBlock>[] }): ReactElement => (
-  // A region that scrolls must be reachable by keyboard.
+  // A scrollable region must be reachable by keyboard.
   <ul className="gallery-strip" data-gallery-strip="" aria-label={`Pictures of ${parts.name}`} tabIndex={slides.length > 1 ? 0 : undefined}>
     {slides.map((slide) => (
       <li key={slide.id} id={slide.id} className="gallery-slide">
@@ -66,7 +69,7 @@ const Slide = ({
       widths={WIDTHS}
       sizes={SIZES}
       hasPriority={hasPriority}
-      // Ten pictures in every size and format weigh more than the words of the page.
+      // Later pictures list fewer sources: ten pictures in every size and format are larger than the rest of the HTML.
       isBrief={!hasPriority}
       fallback={shape}
     />

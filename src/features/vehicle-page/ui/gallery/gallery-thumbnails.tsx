@@ -3,10 +3,10 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { Gallery as GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 
-/** Sharp on any screen, and small enough for all. */
+/** A width that is sharp on any screen and still small to load. */
 const WIDTHS = [240] as const;
 
-/** A small picture of each item of a gallery, to go to it (VDP-03). */
+/** Thumbnails of the gallery's items; each one is a link to its item (VDP-03). */
 export const GalleryThumbnails = ({
   slides,
   gallery: { vehicleId, images },

@@ -1,8 +1,8 @@
 /**
- * Plays a vehicle's video in the place of its picture, once it is asked for; nothing is fetched from elsewhere
- * before (VDP-04). A video that is left stops, and its picture is there again.
- *
- * Markup: `a[data-behaviour="gallery-video"][data-video="player|file"][data-video-source="<frame or file>"][data-video-title="Video of …"]`.
+ * Plays a vehicle's video in place of its picture after a click; nothing is loaded from another host before that
+ * (VDP-04). When the video scrolls out of view it stops and its picture returns. Markup:
+ * `a[data-behaviour="gallery-video"][data-video="player|file"][data-video-source="<frame or
+ * file>"][data-video-title="Video of …"]`.
  */
 const PLAYER = 'gallery-player';
 
@@ -26,7 +26,7 @@ const stop = (player: Element): void => {
   player.remove();
 };
 
-/** Tells of a player first when it begins to be watched: then it is seen. */
+/** Stops a video when it scrolls out of view. The first report comes while the player is still visible. */
 const leaving = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (!isIntersecting) stop(target);
 });
@@ -42,10 +42,10 @@ document.addEventListener('click', (event) => {
   leaving.observe(player);
 });
 
-// A copy of the page that Back shows begins with the picture.
+// The copy of the page that Turbo restores on Back starts with the picture.
 document.addEventListener('turbo:before-cache', () => {
   for (const player of document.querySelectorAll(`.${PLAYER}`)) stop(player);
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** All events are delegated, so there is nothing to connect for each page. */
 export const refresh = (): void => {};

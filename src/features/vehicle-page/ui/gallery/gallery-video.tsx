@@ -3,8 +3,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { type VehicleVideo, VIDEO_PLAYERS } from '../../rules/vehicle-video.ts';
 
 /**
- * A vehicle's video before it plays (VDP-04): its first picture and a link to the video. `gallery-video.behaviour.ts`
- * plays it here instead; until somebody asks for it nothing is fetched from anywhere else.
+ * A vehicle's video before it plays (VDP-04): a still picture with a link to the video. On a click
+ * `gallery-video.behaviour.ts` plays it in place; nothing is loaded from another host before that.
  */
 export const GalleryVideo = ({
   video,

@@ -1,9 +1,8 @@
 /**
- * Switches between the views of a vehicle's gallery without moving the page: photos, spin, interior. Without
- * this each view is shown by its address (`:target`).
- *
- * Markup: `data-behaviour="gallery"` around `[data-gallery-panel]` with an id, and `data-behaviour="gallery-views"` of
- * `a[data-gallery-view="<id of a panel, or 'images'>"]`.
+ * Switches between the views of a vehicle's gallery (photos, spin, interior) without scrolling the page. Without
+ * JavaScript each view is shown by its address (`:target`). Markup: `data-behaviour="gallery"` around
+ * `[data-gallery-panel]` with an id, and `data-behaviour="gallery-views"` around `a[data-gallery-view="<id of a panel,
+ * or 'images'>"]`.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-view]') : null;
@@ -11,7 +10,7 @@ document.addEventListener('click', (event) => {
   if (!link || !gallery || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const chosen = link.dataset.galleryView ?? 'images';
-  // From now on the address decides no more.
+  // After the first switch the address no longer decides which view is shown.
   gallery.dataset.galleryShown = chosen;
   for (const panel of gallery.querySelectorAll('[data-gallery-panel]')) panel.toggleAttribute('data-shown', panel.id === chosen);
   for (const other of gallery.querySelectorAll<HTMLElement>('[data-gallery-view]:not([data-gallery-thumb])')) {
@@ -20,5 +19,5 @@ document.addEventListener('click', (event) => {
   }
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** All events are delegated, so there is nothing to connect for each page. */
 export const refresh = (): void => {};

@@ -2,17 +2,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { GallerySlide } from '../../rules/gallery.ts';
 
-/** Another view of the vehicle in the gallery's place: the spin, the interior. */
+/** Another view of the vehicle that replaces the pictures: the spin or the interior. */
 export interface GalleryPanelView {
-  /** Its anchor on the page. */
+  /** The id of the view's element, used as its anchor. */
   readonly id: string;
-  /** In the switch: '360°'. */
+  /** The label in the switch, e.g. '360°'. */
   readonly label: string;
   readonly content: ReactNode;
 }
 
 /**
- * A view that lies over the pictures once it is chosen: by its address without JavaScript, else by
+ * A view that covers the pictures when selected: by its address without JavaScript, otherwise by
  * `gallery-views.behaviour.ts`.
  */
 export const GalleryPanel = ({
@@ -27,10 +27,13 @@ export const GalleryPanel = ({
   </section>
 );
 
-/** The anchor of the pictures. */
+/** The anchor of the pictures' element. */
 export const PHOTOS_ID = 'photos';
 
-/** The switch between the views of a vehicle: 'Photos 24 · 360° · Interior · Video'. Nothing where there is one alone. */
+/**
+ * The switch between the views of a vehicle: 'Photos 24 · 360° · Interior · Video'. Renders nothing if there is only
+ * one view.
+ */
 export const GalleryViews = ({
   slides,
   photoCount,
@@ -41,7 +44,7 @@ export const GalleryViews = ({
   readonly slides: readonly GallerySlide<unknown>[];
   readonly photoCount: number;
   readonly panels: readonly GalleryPanelView[];
-  /** Of the panel that shows first; null: the photos. */
+  /** The id of the view that shows first; null for the photos. */
   readonly startPanel: string | null;
   readonly name: string;
 }): ReactElement | null => {

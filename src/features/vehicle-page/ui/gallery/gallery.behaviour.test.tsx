@@ -15,13 +15,13 @@ const strip = (): HTMLElement => one('[data-gallery-strip]');
 const thumb = (index: number): void => one(`ol [data-gallery-thumb="${index}"]`).click();
 const next = (): void => one('[data-gallery-step="1"]').click();
 const previous = (): void => one('[data-gallery-step="-1"]').click();
-/** The position in words, and the thumbnail that is marked. */
+/** Returns the position text and the index of the marked thumbnail. */
 const shown = () => [
   one('[data-gallery-position]').textContent,
   one('ol [aria-current]').dataset.galleryThumb,
   document.querySelectorAll('ol [aria-current]').length,
 ];
-/** A shopper's own move, by finger or wheel. */
+/** Simulates a shopper's own scrolling, by touch or wheel. */
 const scroll = (left: number): void => {
   strip().scrollLeft = left;
   strip().dispatchEvent(new Event('scroll'));
@@ -30,7 +30,7 @@ const scroll = (left: number): void => {
 const PICTURES = 6;
 const SLIDE = 700;
 
-/** The gallery in a stage of a width: a browser without a layout is told its measures. */
+/** A gallery of a given width. The test DOM has no layout, so sizes are set by hand. */
 const put = (stage: number): void => {
   const images = Array.from({ length: PICTURES }, (_, index) => ({ url: `/media/${index}.jpg`, alt: `picture ${index + 1}` }));
   document.body.innerHTML = renderToString(
@@ -54,10 +54,10 @@ const put = (stage: number): void => {
   Object.defineProperty(first, 'getBoundingClientRect', { value: () => ({ width: SLIDE }) });
 };
 
-describe('one picture at a time', () => {
+describe('with one picture visible at a time', () => {
   beforeEach(() => put(SLIDE));
 
-  test('VDP-02 position and thumbnail follow buttons, thumbnails and the shopper’s own scrolling', () => {
+  test('VDP-02 updates position and thumbnail after buttons, thumbnails and manual scrolling', () => {
     next();
     next();
     expect(shown()).toEqual(['3', '2', 1]);
@@ -71,17 +71,17 @@ describe('one picture at a time', () => {
     expect([strip().scrollLeft, ...shown()]).toEqual([0, '1', '0', 1]);
   });
 
-  test('a click that moves nothing does not keep the position from following', () => {
+  test('keeps following the scroll position after a click that moves nothing', () => {
     thumb(0);
     scroll(2 * SLIDE);
     expect(shown()).toEqual(['3', '2', 1]);
   });
 });
 
-describe('where two are seen at once', () => {
+describe('with two pictures visible at a time', () => {
   beforeEach(() => put(2 * SLIDE + 40));
 
-  test('VDP-02 the last two share the end, and each of them can be gone to', () => {
+  test('VDP-02 can go to each of the last two pictures, which share one scroll position', () => {
     const end = (PICTURES - 2) * SLIDE - 40;
     thumb(4);
     expect([strip().scrollLeft, ...shown()]).toEqual([end, '5', '4', 1]);
@@ -98,7 +98,7 @@ describe('where two are seen at once', () => {
     expect(shown()).toEqual(['3', '2', 1]);
   });
 
-  test('who scrolls to the end has seen the last', () => {
+  test('reports the last picture when scrolled to the end', () => {
     scroll(SLIDE);
     scroll(10 * SLIDE);
     expect(shown()).toEqual(['6', '5', 1]);

@@ -1,22 +1,21 @@
 import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 
 /**
- * Moves the picture strip of a vehicle by its buttons and thumbnails, keeps its position in words, and
- * opens a picture in full screen. The strip itself scrolls, snaps and takes the arrow keys by CSS alone;
- * thumbnails and pictures are links that work without this.
- *
- * Markup: `data-behaviour="gallery"` around `[data-gallery-strip]`, `[data-gallery-step="-1|1"]`,
- * `a[data-gallery-thumb="<index>"]` (those of an `<ol>` are marked), `[data-gallery-position]`,
- * `a[data-gallery-open]` and a full-screen island with a `[data-gallery-full-screen]` button.
+ * Moves the picture strip of a vehicle with its buttons and thumbnails, updates the position text, and opens a picture
+ * in full screen. The strip scrolls, snaps and takes arrow keys by CSS alone; thumbnails and pictures are links that
+ * work without JavaScript. Markup: `data-behaviour="gallery"` around `[data-gallery-strip]`,
+ * `[data-gallery-step="-1|1"]`, `a[data-gallery-thumb="<index>"]` (those in an `<ol>` are marked),
+ * `[data-gallery-position]`, `a[data-gallery-open]` and a full-screen island with a `[data-gallery-full-screen]`
+ * button.
  */
 export const installGallery = (): void => {
   document.addEventListener('click', onClick);
-  // A finger on the strip decides anew where it goes.
+  // A touch on the strip cancels the target of an earlier click.
   document.addEventListener('pointerdown', (event) => {
     const strip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-strip]') : null;
     if (strip) movingTo.delete(strip);
   });
-  // Scroll events do not bubble; they can be captured.
+  // Scroll events do not bubble, so they are captured.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
 };
 
@@ -42,11 +41,11 @@ const onClick = (event: MouseEvent): void => {
   const left = Math.min(wanted * slideWidth(strip), farthest(strip));
   if (Math.abs(left - strip.scrollLeft) > 1) movingTo.set(strip, wanted);
   show(gallery, wanted);
-  // Far away: no long slide past all the pictures between.
+  // Jumps without animation when the target is more than one picture away.
   strip.scrollTo({ left, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
 };
 
-/** Where a strip is going: on its way it passes other pictures. */
+/** The target of each moving strip; while it moves, the strip passes other pictures. */
 const movingTo = new WeakMap<HTMLElement, number>();
 
 const step = (index: number, by: number, last: number): number => {
@@ -61,7 +60,10 @@ const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clien
 
 const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
 
-/** Where several are seen at once, the last of them share the end: the one that was asked for, else the very last. */
+/**
+ * If several pictures are visible at once, the last ones share the end position. The requested one is reported,
+ * otherwise the very last.
+ */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);
   if (width === 0) return 0;
@@ -71,7 +73,7 @@ const indexOf = (strip: HTMLElement, shown: number): number => {
 
 const openFullScreen = (gallery: HTMLElement): void => {
   const button = gallery.querySelector<HTMLElement>('[data-gallery-full-screen]');
-  // While the island wakes, it holds this click back and repeats it afterwards.
+  // While the island hydrates, it holds this click back and repeats it afterwards.
   void button?.closest(ISLAND_TAG)?.wake();
   button?.click();
 };
@@ -103,6 +105,6 @@ const markThumb = (thumb: HTMLElement, isCurrent: boolean): void => {
   }
   thumb.setAttribute('aria-current', 'true');
   const list = thumb.closest('ol');
-  // Only the row of thumbnails moves, never the page.
+  // Scrolls only the row of thumbnails, never the page.
   list?.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });
 };

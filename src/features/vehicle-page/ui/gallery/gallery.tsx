@@ -9,14 +9,14 @@ import { type GalleryBlock, GalleryStrip } from './gallery-strip.tsx';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { GalleryPanel, type GalleryPanelView, GalleryViews, PHOTOS_ID } from './gallery-views.tsx';
 
-/** Wide enough for a large screen. */
+/** Picture width, in pixels, that is sharp on a large screen. */
 const FULL_SCREEN_WIDTH = 1920;
 
 /**
- * The pictures of a vehicle (VDP-02): a strip that is swiped, scrolled or moved by keyboard without
- * JavaScript, with its video and the site's own block among them (VDP-04, VDP-06); thumbnails on large screens
- * (VDP-03); a switch to its other views. `gallery.behaviour.ts` adds arrows and the position, an island full
- * screen. The frame is 3:2 whatever the picture is, so that nothing moves.
+ * The pictures of a vehicle (VDP-02) in a strip that can be swiped, scrolled or moved by keyboard without JavaScript.
+ * It includes the video and the site's own block (VDP-04, VDP-06), thumbnails on large screens (VDP-03) and a switch to
+ * other views. `gallery.behaviour.ts` adds arrow buttons and the position; an island adds full screen. The frame is
+ * always 3:2, so that the layout does not shift.
  */
 export const Gallery = ({
   gallery,
@@ -30,15 +30,15 @@ export const Gallery = ({
 }: {
   readonly gallery: GalleryImages;
   readonly name: string;
-  /** What shows where there is no picture. */
+  /** The silhouette that shows if there is no picture. */
   readonly silhouette: ReactNode;
-  /** The tag, in the corner of the picture. */
+  /** The tag in the corner of the picture. */
   readonly overlay?: ReactNode;
   readonly video?: VehicleVideo | null;
   readonly blocks?: readonly GalleryBlock[];
-  /** Other views than photos and video: the spin, the interior. */
+  /** Views other than photos and video: the spin and the interior. */
   readonly panels?: readonly GalleryPanelView[];
-  /** Of the panel that shows first (SPIN-02); null: the pictures. */
+  /** The id of the view that shows first (SPIN-02); null for the pictures. */
   readonly startPanel?: string | null;
 }): ReactElement => {
   const { images, vehicleId } = gallery;
@@ -48,7 +48,7 @@ export const Gallery = ({
   return (
     <div className="gallery" data-behaviour="gallery" data-gallery-index="0">
       <div className="gallery-stage" id={PHOTOS_ID}>
-        {/* Before all that they cover, so that the style sheet can hide it from the keyboard, too. */}
+        {/* The other views come before the pictures that they cover, so that the style sheet can also hide the pictures from the keyboard. */}
         {panels.map((panel) => (
           <GalleryPanel key={panel.id} panel={panel} startsHere={panel.id === startPanel} />
         ))}
@@ -70,7 +70,7 @@ export const Gallery = ({
             <StepButton step={-1} label="Previous picture" className="gallery-previous" />
             <StepButton step={1} label="Next picture" className="gallery-next" />
             <p className="gallery-count" aria-hidden="true">
-              {/* Among the pictures' number stands the video, too: then it counts no photographs. */}
+              {/* The camera icon is left out if the count includes a video or block. */}
               {slides.length === images.length && <Icon name="camera" size={16} />}
               <span>
                 <span data-gallery-position="">1</span> / {slides.length}

@@ -6,9 +6,9 @@ interface Point {
   readonly y: number;
 }
 
-/** What one press of a button or key changes. */
+/** The change in scale of one button or key press. */
 const STEP = 1.5;
-/** So far a key moves a picture that is zoomed in, as a share of its box. */
+/** Distance that an arrow key moves a zoomed picture, as a share of its box. */
 const PAN_SHARE = 0.2;
 
 const PAN_KEYS: Readonly<Record<string, Point>> = {
@@ -22,13 +22,13 @@ const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
-/** Between two fingers; 0 for one. */
+/** Distance between two fingers in pixels; 0 with one finger. */
 const spanOf = ([first, second]: readonly Point[]): number => (first && second ? Math.hypot(second.x - first.x, second.y - first.y) : 0);
 
 /**
- * Lets the picture that a strip shows be zoomed (VDP-05): pinched, double-tapped or double-clicked, by the
- * wheel with Control, by buttons and keys (+, -, 0; Shift and an arrow move it). Another picture begins whole.
- * The picture is moved without rendering, so that it keeps up with the fingers.
+ * Lets the visible picture of a strip be zoomed (VDP-05): by pinching, double tap or double click, Control with the
+ * wheel, buttons, and keys (+, -, 0; Shift with an arrow key moves it). A newly shown picture starts unzoomed. The
+ * transform is set without a React render, so that it keeps up with the fingers.
  */
 export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index: number, isOpen: boolean) => {
   const zoom = useRef<Zoom>(WHOLE_PICTURE);
@@ -43,7 +43,7 @@ export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index:
     if (shown) shown.style.transform = next.scale === 1 ? '' : `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
     setZoomed(next.scale > 1);
   };
-  /** A point of the screen, from the middle of the box. */
+  /** A screen point relative to the centre of the box. */
   const within = ({ x, y }: Point): Point => {
     const { left = 0, top = 0 } = strip.current?.getBoundingClientRect() ?? {};
     return { x: x - left - box().width / 2, y: y - top - box().height / 2 };
@@ -54,7 +54,7 @@ export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index:
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
   const onPointerMove = (event: PointerEvent): void => {
-    // A mouse may have been let go elsewhere.
+    // The mouse button may have been released outside the window.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     if (!fingers.current.has(event.pointerId)) return;
     const before = [...fingers.current.values()];
@@ -73,7 +73,7 @@ export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index:
       zoom.current.scale > 1 ? WHOLE_PICTURE : zoomAt(WHOLE_PICTURE, CLOSE_SCALE, within({ x: event.clientX, y: event.clientY }), box()),
     );
 
-  /** Whether the key meant the picture's size or place. */
+  /** Returns true if the key zoomed or moved the picture. */
   const onKey = ({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): boolean => {
     const pan = shiftKey && zoom.current.scale > 1 ? PAN_KEYS[key] : undefined;
     if (pan) show(panBy(zoom.current, { x: pan.x * box().width * PAN_SHARE, y: pan.y * box().height * PAN_SHARE }, box()));
@@ -84,7 +84,7 @@ export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index:
     return true;
   };
 
-  // React listens to the wheel passively, which cannot keep the browser from zooming the whole page.
+  // React registers wheel listeners as passive, and those cannot stop the browser from zooming the page.
   const onWheel = useEffectEvent((event: WheelEvent): void => {
     if (!event.ctrlKey) return;
     event.preventDefault();

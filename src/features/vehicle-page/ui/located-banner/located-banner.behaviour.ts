@@ -1,6 +1,5 @@
 /**
- * Dismisses the banner that a vehicle stands in another city, for that city, as long as the tab is open (VDP-34).
- *
+ * Dismisses the banner about a vehicle in another city, for that city, until the browser tab is closed (VDP-34).
  * Markup: `data-behaviour="located-banner" data-city="…"` with a `[data-located-dismiss]` button.
  */
 const KEY = 'located-dismissed';
@@ -18,11 +17,11 @@ const remember = (city: string): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...new Set([...dismissed(), city])].slice(-50)));
   } catch {
-    // A browser that keeps nothing shows the banner again.
+    // A browser without session storage shows the banner again.
   }
 };
 
-/** Hides what was dismissed on a page before. */
+/** Hides a banner that was dismissed on an earlier page. */
 export const refresh = (): void => {
   for (const banner of document.querySelectorAll<HTMLElement>('[data-behaviour~="located-banner"]')) {
     if (dismissed().includes(banner.dataset.city ?? '')) banner.hidden = true;
@@ -34,7 +33,7 @@ document.addEventListener('click', ({ target }) => {
     target instanceof Element ? target.closest('[data-located-dismiss]')?.closest<HTMLElement>('[data-behaviour~="located-banner"]') : null;
   if (!banner) return;
   remember(banner.dataset.city ?? '');
-  // The focus must not be lost with the button.
+  // Moves the focus before the focused button is removed.
   const next = banner.nextElementSibling ?? banner.parentElement;
   banner.hidden = true;
   if (next instanceof HTMLElement) {

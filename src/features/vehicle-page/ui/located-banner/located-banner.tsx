@@ -3,8 +3,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { LocatedBanner as Located } from '../../rules/vehicle-place.ts';
 
 /**
- * Says that the vehicle stands in another city (VDP-32). It can be dismissed where there is JavaScript (VDP-34,
- * `located-banner.behaviour.ts`), and stays dismissed for that city as long as the browser's tab is open.
+ * Says that the vehicle stands in another city (VDP-32). With JavaScript it can be dismissed (VDP-34,
+ * `located-banner.behaviour.ts`) and stays dismissed for that city until the browser tab is closed.
  */
 export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { readonly located: Located }): ReactElement => (
   <section className="located" aria-label="Where it is" data-behaviour="located-banner" data-city={city}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
 
-/** The hours of each department of a dealership, dates that differ below (VDP-39). */
+/** The hours of each department of a dealership, with special dates below (VDP-39). */
 export const HoursTables = ({ departments }: { readonly departments: readonly TypeHours[] }): ReactElement => (
   <div className="hours-tables">
     {departments.map(({ type, label, location, week, special }) => (

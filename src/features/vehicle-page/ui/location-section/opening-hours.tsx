@@ -3,12 +3,12 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
 import { HoursTables } from './hours-tables.tsx';
 
-/** Whether the dealership is open, and its hours on demand, by type of location (VDP-39); works without JavaScript. */
+/** Says whether the dealership is open, with expandable hours by type of location (VDP-39). Works without JavaScript. */
 export const OpeningHours = ({
   words,
   departments,
 }: {
-  /** 'Open until 5:30 pm'; null where nothing is known of now. */
+  /** For example 'Open until 5:30 pm'; null if the current state is unknown. */
   readonly words: string | null;
   readonly departments: readonly TypeHours[];
 }): ReactElement | null => {

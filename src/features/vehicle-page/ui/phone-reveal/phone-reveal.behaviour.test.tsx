@@ -46,7 +46,7 @@ test.each([
   expect(document.body.textContent).toBe(before);
 });
 
-test('ERR-06 a report that arrives is not logged', async () => {
+test('ERR-06 does not log a report that was accepted', async () => {
   fetchMock.mockResolvedValue(new Response('{}'));
   document.querySelector('form')?.requestSubmit();
   expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ const revealWith = (clipboard: Partial<Clipboard> | undefined): void => {
   document.querySelector('form')?.requestSubmit();
 };
 
-test('ERR-01 a revealed number can be copied, and one toast says so', async () => {
+test('ERR-01 lets a shopper copy a revealed number and shows one toast', async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   expect(copyButton()?.hidden).toBe(true);
   revealWith({ writeText });
@@ -74,14 +74,14 @@ test('ERR-01 a revealed number can be copied, and one toast says so', async () =
   expect(document.querySelectorAll('#toasts > *')).toHaveLength(1);
 });
 
-test('a number that could not be copied is logged, and no toast says it was', async () => {
+test('logs a failed copy of the number and shows no toast', async () => {
   revealWith({ writeText: () => Promise.reject(new DOMException('not allowed')) });
   copyButton()?.click();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), { timeout: 15_000 });
   expect(toast()).toBe('');
 });
 
-test('a page without a clipboard offers no copying', () => {
+test('offers no copying on a page without a clipboard', () => {
   revealWith(undefined);
   expect(document.querySelector<HTMLElement>('[data-phone-number]')?.hidden).toBe(false);
   expect(copyButton()?.hidden).toBe(true);

@@ -2,12 +2,10 @@ import { showToast } from '#ui-kit/toast/show-toast.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * Shows a masked phone number whole, at once, and reports the reveal (VDP-64, API-13). Without JavaScript
- * the same form posts to a page that shows the number.
- *
- * Markup: `<form data-phone-reveal='{"car_id":…,"dealership_id":…,"website_id":…}'>` holding a submit button
- * and, both hidden, `<a data-phone-number href="tel:…">` and `<button type="button" data-phone-copy="07 …">`,
- * which appears where the browser lets a page write to the clipboard.
+ * Shows a masked phone number in full and reports the reveal (VDP-64, API-13). Without JavaScript the same form posts
+ * to a page that shows the number. Markup: `<form data-phone-reveal='{"car_id":…,"dealership_id":…,"website_id":…}'>`
+ * with a submit button and, both hidden, `<a data-phone-number href="tel:…">` and `<button type="button"
+ * data-phone-copy="07 …">`, which appears if the browser allows writing to the clipboard.
  */
 export const installPhoneReveal = (): void => {
   document.addEventListener('submit', (event) => {
@@ -19,7 +17,7 @@ export const installPhoneReveal = (): void => {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) button.hidden = true;
     number.hidden = false;
     const copy = form.querySelector<HTMLButtonElement>('[data-phone-copy]');
-    // Plain http has no clipboard.
+    // The clipboard is not available over plain HTTP.
     if (copy && navigator.clipboard) copy.hidden = false;
     number.focus();
     report(form.dataset.phoneReveal ?? '{}');
@@ -45,5 +43,5 @@ const report = (body: string): void => {
     .catch(logFailure);
 };
 
-/** ERR-06: the shopper has the number; a lost report is no matter of theirs. */
+/** ERR-06: the shopper has the number already, so a lost report shows no error. */
 const logFailure = (reason: unknown): void => console.warn('The phone reveal was not reported:', reason);

@@ -3,14 +3,17 @@ import { Button } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 
-/** A masked number that a click shows whole (VDP-48, VDP-64), to call or to copy; `phone-reveal.behaviour.ts` does it without a new page. */
+/**
+ * A masked phone number that a click shows in full (VDP-48, VDP-64), to call or to copy. `phone-reveal.behaviour.ts`
+ * does it without loading a page.
+ */
 export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
     <Button type="submit" variant="secondary" wide>
       <Icon name="phone" />
       <span>{phone.label}</span>
       <span className="tabular muted">{phone.masked}</span>
-      {/* After the words that are seen, so that who speaks to the machine is understood. */}
+      {/* The hidden words follow the visible ones, so that speech control recognises what the shopper reads aloud. */}
       <span className="sr-only">: show the whole number</span>
     </Button>
     <div className="phone-reveal-number">

@@ -9,14 +9,17 @@ import { OpeningHours } from '../location-section/opening-hours.tsx';
 import { PhoneReveal } from '../phone-reveal/phone-reveal.tsx';
 import { ViewCounter } from '../view-counter/view-counter.tsx';
 
-/** What a shopper decides by: name, price, facts, place, and what can be done (VDP-40 to 49, VDP-52, VDP-55). */
+/**
+ * The main information for a shopper's decision: name, price, facts, location, and the available actions (VDP-40 to 49,
+ * VDP-52, VDP-55).
+ */
 export const PurchasePanel = ({
   view,
   finance,
   departments = [],
 }: {
   readonly view: PurchasePanelView;
-  /** What it costs a week, below the price. */
+  /** The weekly repayment, shown below the price. */
   readonly finance?: ReactNode;
   /** The dealership's opening hours by type of location (VDP-39). */
   readonly departments?: readonly TypeHours[];

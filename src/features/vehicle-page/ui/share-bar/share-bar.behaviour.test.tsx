@@ -31,7 +31,7 @@ const one = <Found extends HTMLElement>(selector: string): Found => {
   if (!found) throw new Error(selector);
   return found;
 };
-/** What those hear who cannot see which of the two words is drawn. */
+/** Text for screen readers, which cannot tell which of the two words is visible. */
 const said = (): string =>
   [...one('[data-share-copy]').querySelectorAll('span > span')]
     .filter((words) => words.getAttribute('aria-hidden') !== 'true')
@@ -43,7 +43,7 @@ const copyWith = async (clipboard: Partial<Clipboard> | undefined): Promise<void
   await vi.advanceTimersByTimeAsync(0);
 };
 
-test('VDP-30 ERR-03 copying the address says Copied for 1.5 s, and a toast names the car for 3 s', async () => {
+test('VDP-30 ERR-03 shows Copied for 1.5 s after copying the address, and a toast with the vehicle name for 3 s', async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   expect(said()).toBe('Copy link');
   await copyWith({ writeText });
@@ -59,7 +59,7 @@ test('VDP-30 ERR-03 copying the address says Copied for 1.5 s, and a toast names
   expect(one('#toasts').textContent).toBe('');
 });
 
-test('VDP-30 copied again, it says Copied for 1.5 s from then', async () => {
+test('VDP-30 restarts the 1.5 s of Copied when the address is copied again', async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   await copyWith({ writeText });
   vi.advanceTimersByTime(1_000);
@@ -84,7 +84,7 @@ test.each([
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-/** Whether the click was handled; what was not is not done here: there is nowhere to go. */
+/** Returns whether the behaviour handled the click; other clicks are stopped because the test DOM cannot navigate. */
 const isHandled = (link: HTMLElement): boolean => {
   let handled = false;
   const last = (event: Event): void => {
@@ -96,7 +96,7 @@ const isHandled = (link: HTMLElement): boolean => {
   return handled;
 };
 
-test('VDP-31 a network opens in a window of 550 by 400 that cannot reach back', () => {
+test('VDP-31 opens a network in a window of 550 by 400 without an opener reference', () => {
   const opened = { opener: window };
   const open = vi.fn().mockReturnValue(opened);
   vi.stubGlobal('open', open);
@@ -108,7 +108,7 @@ test('VDP-31 a network opens in a window of 550 by 400 that cannot reach back', 
   expect(opened.opener).toBeNull();
 });
 
-test('VDP-31 where the browser blocks the window the link opens by itself', () => {
+test('VDP-31 lets the link open normally when the browser blocks the window', () => {
   vi.stubGlobal('open', vi.fn().mockReturnValue(null));
   expect(isHandled(one('a[data-share-network]'))).toBe(false);
 });

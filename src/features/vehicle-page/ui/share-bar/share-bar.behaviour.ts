@@ -1,12 +1,11 @@
 import { showToast } from '#ui-kit/toast/show-toast.ts';
 
 /**
- * Shares a page in a small window, and copies its address (VDP-30, VDP-31, ERR-03). Where the browser blocks the
- * window the link opens as it does without this; where it refuses to copy, the address is shown, ready to be
- * copied by hand.
- *
- * Markup: `data-behaviour="share-bar" data-name="<vehicle>"` around `a[data-share-network]`, `button[data-share-copy="<address>"]`
- * with `[data-share-words]` and `[data-share-done]`, and a hidden `input[data-share-address]`.
+ * Shares a page in a small window, and copies its address (VDP-30, VDP-31, ERR-03). If the browser blocks the window,
+ * the link opens normally. If the browser refuses to copy, the address is shown for copying by hand. Markup:
+ * `data-behaviour="share-bar" data-name="<vehicle>"` around `a[data-share-network]`,
+ * `button[data-share-copy="<address>"]` with `[data-share-words]` and `[data-share-done]`, and a hidden
+ * `input[data-share-address]`.
  */
 /** VDP-31 */
 const WINDOW = 'popup,width=550,height=400';
@@ -40,7 +39,7 @@ const offerAddress = (share: Element | null): void => {
 const copy = async (button: HTMLElement): Promise<void> => {
   const share = button.closest<HTMLElement>('[data-behaviour~="share-bar"]');
   try {
-    // Plain http has no clipboard.
+    // The clipboard is not available over plain HTTP.
     await navigator.clipboard.writeText(button.dataset.shareCopy ?? '');
   } catch (reason) {
     console.warn('The address was not copied:', reason);
@@ -67,5 +66,5 @@ document.addEventListener('click', (event) => {
   if (link) openWindow(event, link);
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** All events are delegated, so there is nothing to connect for each page. */
 export const refresh = (): void => {};

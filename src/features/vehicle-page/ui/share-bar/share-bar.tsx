@@ -3,8 +3,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { type ShareLink, shareLinks } from '../../rules/share-links.ts';
 
 /**
- * Shares a vehicle's page (VDP-29): plain links, and a button that copies the address (VDP-30, ERR-03), which
- * `share-bar.behaviour.ts` makes work and which is not there without JavaScript.
+ * Shares a vehicle's page (VDP-29) with plain links and a button that copies the address (VDP-30, ERR-03). The button
+ * needs `share-bar.behaviour.ts` and is hidden without JavaScript.
  */
 export const ShareBar = ({ address, name }: { readonly address: string; readonly name: string }): ReactElement => (
   <div className="share" data-behaviour="share-bar" data-name={name}>
@@ -21,7 +21,7 @@ export const ShareBar = ({ address, name }: { readonly address: string; readonly
       <li className="needs-js">
         <button type="button" className="share-target share-copy" data-share-copy={address}>
           <Icon name="copy" size={16} />
-          {/* Both words keep their room: the button does not change its size. */}
+          {/* Space is reserved for both words, so that the button keeps its size. */}
           <span className="share-copy-words">
             <span data-share-words="">Copy link</span>
             <span data-share-done="" aria-hidden="true">
@@ -31,7 +31,7 @@ export const ShareBar = ({ address, name }: { readonly address: string; readonly
         </button>
       </li>
     </ul>
-    {/* Where the browser does not let a page copy, the address is here to be copied by hand. */}
+    {/* If the browser does not allow copying, the shopper can copy the address from this field by hand. */}
     <input
       className="input share-address"
       type="text"

@@ -1,6 +1,6 @@
 /**
- * Similar vehicles that a page fetches late (VDP-28): where they cannot be fetched, their placeholders go
- * and the failure is logged, nothing more (ERR-07). Turbo by itself would leave the page for the answer.
+ * Similar vehicles that a page fetches late (VDP-28). If the request fails, their placeholders are removed and the
+ * failure is logged (ERR-07). Turbo alone would navigate away from the page.
  */
 const FRAME_ID = 'similar-vehicles';
 

@@ -8,10 +8,13 @@ import type { SimilarView } from '../../views/similar-view.ts';
 /** VDP-28 */
 const PLACEHOLDERS = 6;
 
-/** The frame that a page of similar vehicles and a vehicle's page share. */
+/** The Turbo frame id shared by a vehicle's page and its page of similar vehicles. */
 const SIMILAR_FRAME = 'similar-vehicles';
 
-/** Vehicles like this one (VDP-20): in the page where they were found quickly, else placeholders until they are. */
+/**
+ * Similar vehicles (VDP-20). If they were found quickly they are in the page; otherwise placeholders are shown until
+ * they arrive.
+ */
 export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; readonly title: string }): ReactElement => (
   <TurboFrame
     id={SIMILAR_FRAME}

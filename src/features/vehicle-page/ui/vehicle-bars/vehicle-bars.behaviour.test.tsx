@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The behaviour as a browser loads it that knows the scroll as a timeline, or does not. */
+/** Loads the behaviour as in a browser with or without support for scroll timelines. */
 const load = async (knowsTimelines: boolean): Promise<void> => {
   vi.stubGlobal('CSS', { supports: () => knowsTimelines });
   (await import('./vehicle-bars.behaviour.ts')).refresh();
@@ -28,7 +28,7 @@ const pastAt = (top: number): readonly boolean[] => {
   return [...document.querySelectorAll('[data-past-after]')].map((bar) => bar.hasAttribute('data-past'));
 };
 
-test('VDP-56 VDP-60 without scroll-driven animations bars are marked beyond 500 and 900 px, and unmarked again', async () => {
+test('VDP-56 VDP-60 marks bars beyond 500 and 900 px, and unmarks them, without scroll-driven animations', async () => {
   await load(false);
   expect([0, 500, 501, 900, 901, 500].map(pastAt)).toEqual([
     [false, false],
@@ -40,7 +40,7 @@ test('VDP-56 VDP-60 without scroll-driven animations bars are marked beyond 500 
   ]);
 });
 
-test('VDP-56 where the style sheet can tell by itself nothing is done', async () => {
+test('VDP-56 does nothing when the browser supports scroll-driven animations', async () => {
   await load(true);
   expect(listened).toEqual([]);
   expect(pastAt(901)).toEqual([false, false]);

@@ -1,6 +1,6 @@
 /**
- * Marks elements with `data-past-after="500"` as `data-past` once the page is scrolled further (VDP-56, VDP-60), for
- * browsers whose style sheets cannot tell by themselves: `vehicle-bars.css` uses scroll-driven animations elsewhere.
+ * Adds `data-past` to elements with `data-past-after="500"` once the page is scrolled beyond that many pixels (VDP-56,
+ * VDP-60). It is needed only in browsers without scroll-driven animations, which `vehicle-bars.css` uses elsewhere.
  */
 const mark = (): void => {
   for (const bar of document.querySelectorAll<HTMLElement>('[data-behaviour~="vehicle-bars"]')) {

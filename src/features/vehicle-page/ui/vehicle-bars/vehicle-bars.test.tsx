@@ -16,7 +16,7 @@ const PRICE = { text: '$34,990', isAmount: true, type: 'Drive Away', wasText: nu
 const phones = { used: '07 5550 1234' };
 const car = buildVehicle();
 
-/** The product as it will be once trade-ins and reservations have pages. */
+/** A product that has the pages for trade-ins and reservations. */
 const allTargets: TargetOf = (action, about) =>
   vehicleActionTarget(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
 
@@ -29,7 +29,7 @@ const dock = (bars: MarkupElement) => bars.one(byAttribute('data-past-after', '9
 const links = (part: MarkupElement) => part.all('a').filter((link) => !('hidden' in link.attributes));
 const words = (part: MarkupElement) => links(part).map(({ text }) => text);
 
-describe('the header that sticks', () => {
+describe('the sticky header', () => {
   test('VDP-57 shows picture, name, body, transmission, price with its type, weekly estimate, and two buttons', () => {
     const shown = header(barsOf());
     expect(shown.one('img').attributes.src).toContain('hatch-white-front');
@@ -40,7 +40,7 @@ describe('the header that sticks', () => {
     expect(words(shown)).toEqual(['Get Finance', 'Trade-In Valuation']);
   });
 
-  test('VDP-57 leaves out what is not known, and draws the body where there is no picture', () => {
+  test('VDP-57 leaves out unknown values, and shows a silhouette when there is no picture', () => {
     const bare = buildVehicle({
       simpleBody: null,
       body: 'null',
@@ -54,19 +54,19 @@ describe('the header that sticks', () => {
     expect(shown.text).not.toMatch(/null|·/);
   });
 
-  test('VDP-58 Trade-In Valuation is there by default, and hidden where the site hides it', () => {
+  test('VDP-58 shows Trade-In Valuation by default and hides it when the site hides it', () => {
     expect(words(header(barsOf({ vehiclePage: { stickyTradeIn: false } })))).toEqual(['Get Finance']);
     expect(words(header(barsOf({ vehiclePage: { stickyLabels: { tradeIn: 'Value My Trade-In' } } })))).toContain('Value My Trade-In');
     expect(words(header(barsOf({ features: { tradeIn: false } })))).toEqual(['Get Finance']);
   });
 
-  test('VDP-57 a button whose page the product does not have yet is left out', () => {
+  test('VDP-57 leaves out a button whose page does not exist in the product', () => {
     const noTradeIn: TargetOf = (action, about) => (action === 'tradeIn' ? null : allTargets(action, about));
     expect(words(header(barsOf({}, car, noTradeIn)))).toEqual(['Get Finance']);
     expect(words(header(barsOf({ features: { finance: false } }, car, noTradeIn)))).toEqual([]);
   });
 
-  test('VDP-57 CARD-15 a sold vehicle has neither price nor weekly figure, and one button', () => {
+  test('VDP-57 CARD-15 shows neither price nor weekly figure and one button for a sold vehicle', () => {
     const shown = header(barsOf({}, buildVehicle({ status: 'sold' })));
     expect(shown.text).toContain('SOLD');
     expect(shown.text).not.toContain('$');
@@ -74,8 +74,8 @@ describe('the header that sticks', () => {
   });
 });
 
-describe('the bar of phones', () => {
-  test('VDP-59 Reserve Car Now, Enquire Now and Call Now, whose number comes at a tap', () => {
+describe('the button bar on phones', () => {
+  test('VDP-59 shows Reserve Car Now, Enquire Now and Call Now, which reveals the number at a tap', () => {
     const shown = dock(barsOf());
     expect(words(shown)).toEqual(['Reserve Car Now', 'Enquire Now']);
     const call = shown.one('form');
@@ -84,13 +84,13 @@ describe('the bar of phones', () => {
     expect(call.one(byAttribute('data-phone-number')).attributes).toMatchObject({ href: 'tel:0755501234', hidden: '' });
   });
 
-  test('VDP-59 what cannot be reserved has no such button; without a number nobody is called', () => {
+  test('VDP-59 shows no Reserve button for a vehicle that cannot be reserved, and no Call button without a number', () => {
     expect(words(dock(barsOf({}, buildVehicle({ reserved: true }))))).toEqual(['Enquire Now']);
     expect(dock(barsOf({ phones: {} })).has('form')).toBe(false);
     expect(words(dock(barsOf({ vehiclePage: { stickyLabels: { reserve: 'Hold This Car' } } })))[0]).toBe('Hold This Car');
   });
 
-  test('VDP-59 VDP-54 Instant Message stands in place of Enquire Now, and leads to the enquiry without JavaScript', () => {
+  test('VDP-59 VDP-54 shows Instant Message instead of Enquire Now, linking to the enquiry without JavaScript', () => {
     const chat = { provider: { script: 'https://widget.example.com/load.js', key: 'public' }, opensFor: ['northside'] };
     const [, message] = links(dock(barsOf({ features: { chat: true }, chat })));
     expect(message?.text).toBe('Instant Message');
@@ -105,20 +105,20 @@ describe('the bar of phones', () => {
     expect(enquiry?.attributes).not.toHaveProperty('data-chat');
   });
 
-  test('VDP-59 CARD-15 a sold vehicle has one thing to do', () => {
+  test('VDP-59 CARD-15 shows one action for a sold vehicle', () => {
     const shown = dock(barsOf({}, buildVehicle({ status: 'sold' })));
     expect([words(shown), shown.has('form')]).toEqual([['Find Me Something Similar'], false]);
   });
 });
 
-describe('panels that a site adds', () => {
+describe('panels that a site turns on', () => {
   const banner = (overrides: SiteOverrides, vehicle = car, targetOf: TargetOf = allTargets) =>
     parseMarkup(renderToString(<ValueBanner propositions={valueBannerView(buildSite(overrides), vehicle, targetOf)} />))
       .all('li')
       .map(({ text }) => text);
   const valueBanner = { vehiclePage: { valueBanner: true } };
 
-  test('VDP-61 the banner is off by default, and praises what the site has on', () => {
+  test('VDP-61 hides the banner by default, and lists only what the site offers', () => {
     expect(banner({})).toEqual([]);
     expect(banner(valueBanner)).toEqual(['Reserve Quickly Online', 'Secure Online Payments', 'Apply For Finance']);
     expect(valueBannerView(buildSite(valueBanner), car, allTargets).map(({ href }) => href.split('?')[0])).toEqual([
@@ -130,14 +130,14 @@ describe('panels that a site adds', () => {
     expect(banner({ ...valueBanner, features: { finance: false } })).toHaveLength(2);
   });
 
-  test('VDP-61 the banner praises nothing that cannot be done: no page for it, held for somebody, sold', () => {
+  test('VDP-61 lists no action in the banner that has no page, or for a reserved or sold vehicle', () => {
     const noReservations: TargetOf = (action, about) => (action === 'reserve' ? null : allTargets(action, about));
     expect(banner(valueBanner, car, noReservations)).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ reserved: true }))).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ status: 'sold' }))).toEqual([]);
   });
 
-  test('VDP-62 the panel has the phone with its reveal, Enquire Now and Book a Test Drive; off by default', () => {
+  test('VDP-62 shows phone reveal, Enquire Now and Book a Test Drive in the panel, which is off by default', () => {
     expect(interestedView(buildSite({ phones }), car)).toBeNull();
     const site = buildSite({ phones, vehiclePage: { interestedPanel: true } });
     const view = interestedView(site, car);

@@ -8,23 +8,24 @@ import type { PhoneRevealView } from '../../views/phone-reveal-view.ts';
 import type { VehicleBarsView } from '../../views/vehicle-bars-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
 
-/** VDP-56 and VDP-60, in CSS pixels; `vehicle-bars.css` has them too. */
+/** The scroll distances of VDP-56 and VDP-60, in CSS pixels; `vehicle-bars.css` repeats them. */
 const HEADER_AFTER = 500;
 const DOCK_AFTER = 900;
-/** Those of the thumbnails, so that it is the same file. */
+/** The same widths as the thumbnails, so that the browser loads the file once. */
 const WIDTHS = [120, 240] as const;
 
 /**
- * What stays on the screen: a header once the page is scrolled (VDP-56, VDP-57), and on phones a bar of buttons
- * (VDP-59), which grows louder further down (VDP-60). The style sheet shows them; `vehicle-bars.behaviour.ts` helps
- * browsers that do not know the scroll as a timeline. While the header is not shown nobody can reach it.
+ * The bars that stay on the screen: a header after the page is scrolled (VDP-56, VDP-57), and on phones a bar of
+ * buttons (VDP-59), which becomes more prominent further down (VDP-60). The style sheet shows them;
+ * `vehicle-bars.behaviour.ts` does so in browsers without scroll timelines. While the header is hidden it cannot
+ * receive the focus.
  */
 export const VehicleBars = ({
   view,
   weekly,
 }: {
   readonly view: VehicleBarsView;
-  /** What financing costs a week, with all that must stand beside it. */
+  /** The weekly repayment, with the text that the law requires beside it. */
   readonly weekly?: ReactNode;
 }): ReactElement => (
   <>
@@ -75,7 +76,7 @@ export const VehicleBars = ({
   </>
 );
 
-/** 'Call Now': shows the number where it stands, to be called (VDP-59, VDP-64); as `phone-reveal.tsx`, in less room. */
+/** 'Call Now' replaces itself with the phone number as a link (VDP-59, VDP-64). A compact form of `phone-reveal.tsx`. */
 const DockCall = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>
     <Button type="submit" variant="secondary" wide>

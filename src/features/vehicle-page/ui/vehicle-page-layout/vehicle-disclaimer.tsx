@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What the site says of price and availability, paragraph by paragraph (VDP-19). Nothing where it says nothing. */
+/** The site's disclaimer on price and availability, as paragraphs (VDP-19). Renders nothing if the site has none. */
 export const VehicleDisclaimer = ({ text }: { readonly text: string }): ReactElement | null => {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
   return paragraphs.length === 0 ? null : (

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 
 /**
- * The parts of a vehicle's page in reading order: gallery, panel, details. Two columns on large screens;
- * 'wide' sets the gallery edge to edge above both.
+ * The parts of a vehicle's page in reading order: gallery, panel, details. Large screens have two columns; 'wide'
+ * places the gallery across the full width above both.
  */
 export const VehiclePageLayout = ({
   layout,
@@ -13,7 +13,7 @@ export const VehiclePageLayout = ({
   children,
 }: {
   readonly layout: LayoutOptions['vehiclePage'];
-  /** Of the vehicle: what is used on its page is about it (EVENT-06, EVENT-12). */
+  /** The vehicle's id; events from its page are reported with it (EVENT-06, EVENT-12). */
   readonly slug: string;
   readonly media: ReactNode;
   readonly panel: ReactNode;

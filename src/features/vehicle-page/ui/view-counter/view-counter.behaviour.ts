@@ -4,11 +4,9 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 const counted = new WeakSet<Element>();
 
 /**
- * Counts a view of the vehicle and replaces the number the page came with by the current one (VDP-42,
- * API-10, A-28). An answer that is not ok changes nothing.
- *
- * Markup: `<… data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]` and a
- * `[data-views-noun]`; `data-empty` keeps its place but hides it while there are no views to show.
+ * Counts a view of the vehicle and replaces the number in the page with the current one (VDP-42, API-10, A-28). A
+ * failed request changes nothing. Markup: `<… data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]`
+ * and a `[data-views-noun]`; `data-empty` hides it without freeing its space while there are no views.
  */
 export const installViewCounter = (): void => {
   onPageShown(() => {

@@ -3,7 +3,10 @@ import { formatWhole } from '#kernel/format-number.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { ViewCounterView } from '../../views/purchase-panel-view.ts';
 
-/** VDP-42; its line keeps its place while there is nothing to say, so that nothing moves when there is. */
+/**
+ * The number of views (VDP-42). Its line takes up space even when hidden, so that the layout does not shift when it
+ * appears.
+ */
 export const ViewCounter = ({ view }: { readonly view: ViewCounterView }): ReactElement => (
   <p className="views" data-behaviour="view-counter" data-views-url={view.url} {...(view.views === 0 ? { 'data-empty': '' } : {})}>
     <Icon name="eye" size={16} />
