@@ -1,54 +1,54 @@
 import type { ReactElement } from 'react';
 import type { Site } from '#model/site/site.ts';
 
-/** What every page handler is given: the site that the host led to, and the request. */
+/** The context of every page handler: the site of the host, and the request. */
 export interface PageRequest {
   readonly site: Site;
-  /** The address as the shopper sees it (scheme and host behind a trusted proxy included). */
+  /** The URL that the shopper sees, with scheme and host as reported by a trusted proxy. */
   readonly url: URL;
   /**
-   * Scheme and host of the site's own address, whatever host the request named. What is stored, mailed or
-   * shared names this one: a request's own host is its sender's choice.
+   * Scheme and host of the site's own URL, whatever host the request named. Use it in everything stored, mailed or
+   * shared, because the sender of a request can choose its host.
    */
   readonly canonicalOrigin: string;
   readonly request: Request;
-  /** Named parts of the route's path, decoded. */
+  /** Named parameters of the route's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** The shopper's address, for rate limits and view marks; never logged, never stored as it is. */
+  /** The shopper's IP address, for rate limits and counting views; never logged and never stored unhashed. */
   readonly clientAddress: string;
   readonly requestId: string;
 }
 
-/** The style sheets that only some pages need, `src/browser/styles/<name>.sheet.css` each. */
+/** Names of style sheets that only some pages need: `src/browser/styles/<name>.sheet.css`. */
 export const PAGE_SHEETS = ['home', 'search', 'vehicle', 'calculators', 'print', 'fonts', 'kit'] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 
-/** What stands in `<head>`. */
+/** Content of `<head>`. */
 export interface PageHead {
   readonly title: string;
   readonly description: string | null;
-  /** Path and query of the canonical address; null where the page has none. */
+  /** Path and query of the canonical URL; null when the page has none. */
   readonly canonicalPath: string | null;
   readonly indexable: boolean;
-  /** What the page is drawn with besides the sheet of every page. */
+  /** Style sheets in addition to the one of every page. */
   readonly sheets?: readonly PageSheet[];
-  /** Structured data, one object a script. */
+  /** Structured data; each object becomes a script element. */
   readonly jsonLd?: readonly object[];
-  /** Picture for shared links; site-relative or absolute. */
+  /** Picture for shared links; a path of the site or an absolute URL. */
   readonly imageUrl?: string | null;
-  /** What that picture shows, in words. */
+  /** Alternative text of that picture. */
   readonly imageAlt?: string;
-  /** What the page is to those who show a shared link; a page of a website unless given. */
+  /** Open Graph type of the page for shared links; 'website' by default. */
   readonly kind?: 'website' | 'product';
 }
 
 /**
- * Public pages are one shared cache entry each and hold nothing of a visitor; `until` (epoch ms) is when
- * time alone changes the page. Pages with a form that takes personal details are private.
+ * Public pages have one shared cache entry each and hold nothing about a visitor; `until` (epoch ms) is when the
+ * content changes with time. Pages whose form takes personal details are private.
  */
 export type PageCaching = 'private' | { readonly until: number | null };
 
-/** What a handler answers with; `main/` turns it into HTTP. */
+/** The answer of a handler; `main/` turns it into an HTTP response. */
 export type PageAnswer =
   | {
       readonly kind: 'page';
@@ -57,7 +57,7 @@ export type PageAnswer =
       readonly body: ReactElement;
       readonly caching: PageCaching;
       readonly cookies?: readonly string[];
-      /** Besides those of every page, e.g. `retry-after`. */
+      /** Headers in addition to those of every page, e.g. `retry-after`. */
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 308; readonly location: string; readonly cookies?: readonly string[] }
@@ -69,7 +69,7 @@ export type PageAnswer =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | {
-      /** A picture, or the line that says why there is none; its headers say how long it may be kept. */
+      /** A picture, or one line of text with the reason why there is none; the headers set the cache time. */
       readonly kind: 'file';
       readonly status: number;
       readonly type: string;

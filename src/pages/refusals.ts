@@ -1,6 +1,6 @@
 import type { PageAnswer } from './page.ts';
 
-/** Why a request does not get what it asked for, and the HTTP status that says so (architecture, rule 4). */
+/** Why a request is refused, and the HTTP status for it (architecture, rule 4). */
 export const REFUSALS = {
   'bad-request': 400,
   forbidden: 403,
@@ -17,7 +17,7 @@ export type Refusal = keyof typeof REFUSALS;
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * A refusal for a program.
+ * A refusal as JSON, for programs.
  *
  * @example refuseJson('not-found', 'There is no such vehicle on this site.') // 404 {"error": "There is no such vehicle on this site."}
  */
@@ -29,7 +29,7 @@ export const refuseJson = (refusal: Refusal, error: string, headers: Headers = {
   headers,
 });
 
-/** A refusal as one line of plain text, as a browser shows it or an alert says it (ERR-05). */
+/** A refusal as one line of plain text, which a browser or an alert shows (ERR-05). */
 export const refuseText = (refusal: Refusal, message: string, headers: Headers = {}): PageAnswer => ({
   kind: 'file',
   status: REFUSALS[refusal],
@@ -38,10 +38,10 @@ export const refuseText = (refusal: Refusal, message: string, headers: Headers =
   headers: { 'cache-control': 'no-store', ...headers },
 });
 
-/** The header that says when a caller may ask again. */
+/** The `Retry-After` header. */
 export const retryAfter = (seconds: number): Headers => ({ 'retry-after': String(seconds) });
 
-/** The refusal of a caller who has used up a budget. */
+/** The refusal for a caller who has used up a limit. */
 export const tooManyRequests = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): PageAnswer =>
   refuseJson(
     'too-many-requests',

@@ -29,7 +29,7 @@ beforeAll(async () => {
     fourth: cerato(26_000),
     fifth: cerato(29_000),
     dear: cerato(40_000),
-    // A gauge needs ten comparable vehicles.
+    // The price gauge needs at least ten comparable vehicles.
     ...Object.fromEntries(
       [22_000, 22_000, 24_000, 24_000, 26_000, 26_000, 40_000, 40_000].map((price, index) => [`more${index}`, cerato(price)]),
     ),
@@ -56,7 +56,7 @@ const withLabel = (label: 'deal' | 'position' | 'off'): Site => ({ ...bench.site
 const off = (): Site => ({ ...bench.site, features: { ...bench.site.features, priceComparison: false } });
 
 describe('GET /api/cars/:slug/autogauge', () => {
-  test('API-09 ENT-13 it answers fill, price, range, confidence and description', async () => {
+  test('API-09 ENT-13 GET /api/cars/:slug/autogauge answers fill, price, range, confidence and description', async () => {
     expect(await gaugeOf('cheap')).toEqual({
       status: 200,
       value: {
@@ -70,22 +70,22 @@ describe('GET /api/cars/:slug/autogauge', () => {
     });
   });
 
-  test('API-09 without data the answer is empty', async () => {
+  test('API-09 the price gauge answer is empty when there are no data', async () => {
     for (const id of ['lonely', 'sold', 'unpriced']) expect(await gaugeOf(id)).toEqual({ status: 200, value: {} });
   });
 
-  test('SITE-11 a site without price comparison has no gauge, and an unknown vehicle none anywhere', async () => {
+  test('SITE-11 the price gauge answers 404 when the site has no price comparison or the vehicle is unknown', async () => {
     expect((await gaugeOf('cheap', off())).status).toBe(404);
     expect((await gaugeOf('nothing')).status).toBe(404);
     expect((await gaugeOf('cheap', bench.otherSite)).status).toBe(404);
   });
 });
 
-describe('price explained on the vehicle’s page', () => {
+describe('the price explanation on the vehicle page', () => {
   const panel = (page: MarkupElement): MarkupElement => page.byId('price-explained');
   const hasGauge = (page: MarkupElement): boolean => page.has('meter');
 
-  test('VDP-18 PRICE-08 the gauge shows fill, price, market range and what was compared', async () => {
+  test('VDP-18 PRICE-08 the gauge shows fill, price, market range and the compared vehicles', async () => {
     const page = panel(await pageFor('second'));
     expect(page.text).toContain('$22,000');
     expect(page.text).toMatch(/Market low \$22,000 This price \$22,000 Market high \$40,000/);
@@ -95,11 +95,11 @@ describe('price explained on the vehicle’s page', () => {
     expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('100 100');
   });
 
-  test('PRICE-12 PRICE-13 its band and its words follow the fill', async () => {
+  test("PRICE-12 PRICE-13 the gauge's band and text follow the fill", async () => {
     const great = panel(await pageFor('second', withLabel('deal')));
     expect(great.text).toContain('Great Deal');
     expect(great.one('figure').attributes['data-band']).toBe('high');
-    // 0.61 is high, and not yet great.
+    // A fill of 0.61 is 'high' but not yet 'great'.
     const good = panel(await pageFor('fifth', withLabel('deal')));
     expect(good.one('meter').attributes['aria-valuetext']).toBe('61 of 100: Good Deal');
     expect(good.one('figure').attributes['data-band']).toBe('high');
@@ -107,7 +107,7 @@ describe('price explained on the vehicle’s page', () => {
     expect(panel(await pageFor('second', withLabel('off'))).text).not.toMatch(/Deal\b|part of the range/);
   });
 
-  test('PRICE-09 PRICE-10 PRICE-11 there is no gauge without data, of little confidence, or above the range', async () => {
+  test('PRICE-09 PRICE-10 PRICE-11 there is no gauge without data, with little confidence, or above the market range', async () => {
     for (const id of ['lonely', 'dear']) {
       const page = panel(await pageFor(id));
       expect(hasGauge(page)).toBe(false);
@@ -115,35 +115,35 @@ describe('price explained on the vehicle’s page', () => {
     }
   });
 
-  test('SITE-11 a site without price comparison still says what the price covers', async () => {
+  test('SITE-11 a site without price comparison still says what the price includes', async () => {
     const page = panel(await pageFor('cheap', off()));
     expect(hasGauge(page)).toBe(false);
-    // One that says nothing of it has the gauge.
+    // A site that does not set the option shows the gauge.
     expect(hasGauge(panel(await pageFor('cheap')))).toBe(true);
     expect(page.all('li').map(({ text }) => text)).toEqual(expect.arrayContaining(['Stamp duty', 'Registration']));
   });
 
-  test('a price before government charges says what comes on top', async () => {
+  test('a price before government charges names the charges that are added', async () => {
     const page = panel(await pageFor('lonely'));
     expect(page.text).toContain('$90,000 Excl. Govt. Charges');
     expect(page.text).toMatch(/Not in the price.*Transfer of registration.*Stamp duty/);
   });
 
-  test('PRICE-14 without a price, of what is sold, and where nobody knows, nothing is said, not even a heading', async () => {
+  test('PRICE-14 the price explanation and its heading are missing without a price, for sold vehicles and without data', async () => {
     for (const id of ['sold', 'unpriced']) expect((await pageFor(id)).has(byAttribute('id', 'price-explained'))).toBe(false);
   });
 
-  test('PRICE-14 a slow source holds up no page, which is not kept', async () => {
+  test('PRICE-14 a slow price source does not delay the page, and the page without gauge is not cached', async () => {
     const never = { find: () => new Promise<never>(() => {}), patienceMs: 1 };
     const page = await bench.ask(vehiclePage({ ...bench.services, marketPrices: never }), '/x', {
       slug: slugOf('cheap'),
     });
     expect(hasGauge(pageOf(page))).toBe(false);
-    // Nobody else is shown it: the next page has the gauge.
+    // The page without gauge is not cached, so the next request shows the gauge.
     expect(page).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
   });
 
-  test('PRICE-14 a page without the gauge of a source that failed is kept no longer than until it is asked again', async () => {
+  test('PRICE-14 a page without gauge is cached only until the failed price source is asked again', async () => {
     const source = { find: () => Promise.reject(new Error('away')) };
     const marketPrices = new MarketPrices({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log });
     const failing = { ...bench.services, marketPrices };

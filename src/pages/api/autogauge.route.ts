@@ -14,8 +14,8 @@ export interface AutogaugeServices {
 const MISSING = refuseJson('not-found', 'There is no such vehicle on this site, or it compares no prices.');
 
 /**
- * `GET /api/cars/:slug/autogauge` (API-09): the price gauge (ENT-13). An empty object where there are no data; 404
- * where the site has no price comparison (SITE-11).
+ * `GET /api/cars/:slug/autogauge` (API-09): the price gauge (ENT-13). Answers an empty object without data, and 404
+ * when the site has no price comparison (SITE-11).
  */
 export const autogaugeApi =
   ({ vehicles, marketPrices }: AutogaugeServices): PageHandler =>

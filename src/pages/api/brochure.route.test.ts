@@ -24,7 +24,7 @@ const ask = async (made: Result<Brochure, 'busy' | 'failed'>, from: Partial<Benc
   return answer;
 };
 
-test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and asked for again each time by the mark of what it says', async () => {
+test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and revalidated each time by its ETag', async () => {
   expect((await ask(ok({ pdf: PDF, mark: 'abc' }))).headers).toMatchObject({
     'content-disposition': `attachment; filename="${vehicle.slug}.pdf"`,
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -32,19 +32,19 @@ test('API-20 VDP-38 a brochure is saved as {slug}.pdf, and asked for again each 
   });
 });
 
-test('API-20 one that lacks pictures is kept by nobody: the next may have them', async () => {
+test('API-20 a brochure without its pictures is not cached', async () => {
   const { status, headers } = await ask(ok({ pdf: PDF, mark: null }));
   expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
 });
 
-test('API-20 ERR-05 what cannot be made now is said in words for the shopper, and kept by nobody', async () => {
+test('API-20 ERR-05 a brochure that cannot be made gives a message for shoppers, which is not cached', async () => {
   const busy = await ask(err('busy'));
   expect([busy.status, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store']);
   expect(busy.body.toString()).toContain('try again');
   expect((await ask(err('failed'))).status).toBe(500);
 });
 
-test('API-20 one address has a budget of brochures, which takes nothing from another visitor', async () => {
+test('API-20 each address has its own limit of brochures', async () => {
   const made = ok({ pdf: PDF, mark: 'abc' });
   const greedy = { clientAddress: '203.0.113.7' };
   for (const _ of [1, 2, 3]) expect((await ask(made, greedy)).status).toBe(200);

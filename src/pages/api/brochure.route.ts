@@ -10,7 +10,7 @@ import { paths } from '#urls/paths.ts';
 
 export interface BrochureServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
-  /** Of each address: no page costs as much as a brochure. */
+  /** The limit for each address, because a brochure costs more processor time than any page. */
   readonly brochureLimiter: {
     consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
   };
@@ -18,7 +18,7 @@ export interface BrochureServices {
   readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> };
 }
 
-/** The same request may get another answer next time. */
+/** The answer may differ next time, so it is not cached. */
 const UNKEPT = { 'cache-control': 'no-store' };
 
 const TOO_MANY = 'You have asked for many brochures. Please try again in a few minutes.';

@@ -11,8 +11,8 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
 /**
- * `GET /api/cars?filter=…&limit=…` (API-08): listed vehicles of the asking site that meet a filter string
- * (API-03), at most 100. Answers `{items}`; a filter or limit that cannot be read is 400.
+ * `GET /api/cars?filter=…&limit=…` (API-08): listed vehicles of the requested site that match a filter string
+ * (API-03), at most 100. Answers `{items}`, and 400 for an invalid filter or limit.
  */
 export const carsApi =
   ({ search, vehicles }: SearchApiServices): PageHandler =>

@@ -16,7 +16,7 @@ export interface DealershipCarsApiServices {
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
 }
 
-/** '10000:30000', ':30000' or '10000:' in dollars, as a search page's address has it (SEARCH-03). */
+/** A price range in dollars: '10000:30000', ':30000' or '10000:', as in the URL of a search page (SEARCH-03). */
 const readPrice = (text: string | null, indexName: string): Result<NumberRange, string> => {
   if (text === null || text === '') return ok({});
   const { query, notes } = parseStockQuery(new URLSearchParams({ 'range[price]': text }), { indexName });
@@ -24,9 +24,9 @@ const readPrice = (text: string | null, indexName: string): Result<NumberRange, 
 };
 
 /**
- * `GET /api/dealerships/{slug}/cars?categories=…&price=min:max&query=…&offset=…` (SEARCH-50): the listed
- * stock of one dealership of the asking site, 21 a page; `categories` may be repeated. Answers ENT-11 under
- * its wire names; 404 where the site has no such dealership, 400 for wrong input.
+ * `GET /api/dealerships/{slug}/cars?categories=…&price=min:max&query=…&offset=…` (SEARCH-50): the listed stock of one
+ * dealership of the requested site, 21 vehicles a page; `categories` may be repeated. Answers ENT-11 with the
+ * specification's key names, 404 for an unknown dealership, 400 for wrong input.
  */
 export const dealershipCarsApi =
   ({ dealershipSearch, vehicles }: DealershipCarsApiServices): PageHandler =>

@@ -14,9 +14,10 @@ const findMoved = async ({ vehicles }: DeliveryPriceServices, site: Site, found:
   found.kind === 'moved' ? vehicles.findBySlug(site, found.slug) : null;
 
 /**
- * `GET /api/delivery-price?postcode=` (API-14): name and price (dollars) of the site's estimate; 404 where there is
- * none, 400 without a postcode, 503 where the geocoder does not answer or this address has asked enough. `slug` names the vehicle that is to be
- * delivered, where sites charge by distance; the primary dealership's yard unless given.
+ * `GET /api/delivery-price?postcode=` (API-14): name and price (dollars) of the site's delivery estimate. 404 without
+ * an estimate, 400 without a postcode, 503 when the geocoder does not answer or the caller has used up its limit. When
+ * the site charges by distance, the distance starts at the location of the vehicle in `slug`, or at the primary
+ * dealership without it.
  */
 export const deliveryPriceApi =
   (services: DeliveryPriceServices): PageHandler =>
@@ -25,7 +26,7 @@ export const deliveryPriceApi =
     let source: DeliverySource = null;
     if (slug !== null) {
       const found = await findVehicle(services.vehicles, site, slug);
-      // A cached page asks by the words that the vehicle's address had.
+      // A cached page may still send a former slug of the vehicle.
       source = found.kind === 'found' ? found.vehicle : await findMoved(services, site, found);
       if (source === null) return refuseJson('not-found', NO_ESTIMATE);
     }

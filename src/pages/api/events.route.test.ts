@@ -49,14 +49,14 @@ const send = (
   } satisfies PageRequest);
 
 describe('POST /api/events', () => {
-  test('EVENT-10 a search page that was looked at is event 49', async () => {
+  test('EVENT-10 a viewed search page is stored as event 49', async () => {
     const log = new EventLog(opened.database);
     const before = (await log.countSince(site, 0)).get(49) ?? 0;
     expect((await send({ event_id: 49 })).status).toBe(204);
     expect((await log.countSince(site, 0)).get(49)).toBe(before + 1);
   });
 
-  test('EVENT-13 a vehicle that is printed is event 61, whatever its condition', async () => {
+  test('EVENT-13 a printed vehicle is stored as event 61, whatever its condition', async () => {
     const log = new EventLog(opened.database);
     const before = (await log.countSince(site, 0)).get(61) ?? 0;
     for (const slug of ['used-car-7', 'new-car-7']) expect((await send({ event_id: 61, slug })).status).toBe(204);
@@ -65,7 +65,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(61)).toBe(before + 2);
   });
 
-  test("EVENT-01 a used vehicle's page that was looked at is event 4; a new one's is none", async () => {
+  test('EVENT-01 a viewed page of a used vehicle is stored as event 4, and that of a new one is refused', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 4, slug: 'used-7' })).status).toBe(204);
     expect((await send({ event_id: 4, slug: 'new-7' })).status).toBe(404);
@@ -73,7 +73,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(4)).toBe(1);
   });
 
-  test('EVENT-07 a finance calculator that was used is event 26, of a vehicle that the site has or of none', async () => {
+  test('EVENT-07 a used finance calculator is stored as event 26, with or without a vehicle of the site', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 26 })).status).toBe(204);
     expect((await send({ event_id: 26, slug: 'new-7' })).status).toBe(204);
@@ -81,7 +81,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(26)).toBe(2);
   });
 
-  test('EVENT-06 EVENT-12 a call is event 25, about a vehicle or none; a history report is event 60, of a vehicle', async () => {
+  test('EVENT-06 EVENT-12 a call is event 25 with or without a vehicle, and a history report is event 60 of a vehicle', async () => {
     const log = new EventLog(opened.database);
     expect((await send({ event_id: 25 })).status).toBe(204);
     expect((await send({ event_id: 25, slug: 'used-7' })).status).toBe(204);
@@ -92,7 +92,7 @@ describe('POST /api/events', () => {
     expect([counts.get(25), counts.get(60)]).toEqual([2, 1]);
   });
 
-  test('EVENT-10 programs, and what does not say what it is, count for nothing', async () => {
+  test('EVENT-10 a request of a robot or without user agent is not counted', async () => {
     const log = new EventLog(opened.database);
     const before = (await log.countSince(site, 0)).get(49) ?? 0;
     for (const userAgent of ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.0', null])
@@ -100,7 +100,7 @@ describe('POST /api/events', () => {
     expect((await log.countSince(site, 0)).get(49) ?? 0).toBe(before);
   });
 
-  test('EVENT-15 an event that cannot be written is logged, and the page is told nothing of it', async () => {
+  test('EVENT-15 an event that cannot be stored is logged, and the page gets no error', async () => {
     const broken = { record: () => Promise.reject(new Error('no database')) };
     expect((await send({ event_id: 49 }, broken)).status).toBe(204);
     expect(logged).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('POST /api/events', () => {
     expect((await send(body)).status).toBe(422);
   });
 
-  test('what is refused is told of every event that is taken', async () => {
+  test('the error for a wrong event id names every event that is allowed', async () => {
     const refused = await send({ event_id: 1 });
     if (refused.kind !== 'json') throw new Error(refused.kind);
     const { error } = refused.value as { error: string };

@@ -18,7 +18,10 @@ export interface EventsApiServices {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Events that only the browser knows of: a page was viewed, a number, a calculator or a report was used. The server records forms itself. */
+/**
+ * Events that only the browser can report: a viewed page, or a used phone number, calculator or report. The server
+ * itself records forms.
+ */
 const bodySchema = z.discriminatedUnion('event_id', [
   z.strictObject({ event_id: z.literal(EVENT_IDS.searchViewed) }),
   z.strictObject({ event_id: z.literal(EVENT_IDS.usedVehicleViewed), slug: z.string().max(300) }),
@@ -31,9 +34,9 @@ const bodySchema = z.discriminatedUnion('event_id', [
 const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
- * `POST /api/events`: records that a page was viewed (EVENT-01, EVENT-10), the dealer called (EVENT-06), a finance
- * calculator or a history report used (EVENT-07, EVENT-12). The browser sends it because pages come from a cache; it
- * holds nothing of the visitor. An event that cannot be written is only logged (EVENT-15).
+ * `POST /api/events`: records a viewed page (EVENT-01, EVENT-10), a call to the dealer (EVENT-06), a used finance
+ * calculator or a history report (EVENT-07, EVENT-12). The browser sends it because pages come from a cache. It holds
+ * no personal data. An event that cannot be stored is only logged (EVENT-15).
  */
 export const eventsApi =
   ({ clock, events, eventLimiter, vehicles, log }: EventsApiServices): PageHandler =>
@@ -54,7 +57,7 @@ export const eventsApi =
       if (slug !== undefined && vehicle === null) return refuseJson('not-found', 'There is no such vehicle on this site.');
       if (event.event_id === EVENT_IDS.usedVehicleViewed && vehicle?.carType !== 'used')
         return refuseJson('not-found', 'There is no such used vehicle on this site.');
-      // Robots get the same answer, and are not counted.
+      // Robots get the same answer but are not counted.
       if (!isPerson(request.headers.get('user-agent'))) return RECORDED;
       await events.record({ siteId: site.id, eventId: event.event_id, vehicleId: vehicle?.id ?? null, at: clock.now() });
     } catch (error) {

@@ -13,9 +13,9 @@ export interface FacetsApiServices {
 }
 
 /**
- * `GET /api/facets/{attribute}` with the query string of a search page and its `path` (API-06): one facet
- * alone. Answers `{items}` (ENT-12) for what is ticked and `{min, max}` for what is a range, both for what is
- * either; the ends are null where no vehicle has a value. An unknown attribute or path is 400.
+ * `GET /api/facets/{attribute}` with the query string of a search page and its `path` (API-06): one facet. Answers
+ * `{items}` (ENT-12) for facets with values and `{min, max}` for ranges, or both; `min` and `max` are null when no
+ * vehicle has a value. An unknown attribute or path is 400.
  */
 export const facetsApi =
   ({ search }: FacetsApiServices): PageHandler =>

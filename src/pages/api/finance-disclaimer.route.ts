@@ -14,13 +14,14 @@ export interface FinanceDisclaimerApiServices {
 const VEHICLE_ID = /^\d{1,15}$/;
 
 /**
- * `GET /api/cars/:id/finance-disclaimer` (API-15): `{disclaimer, short}` of a car by its id, where the site has
- * finance disclaimers on (SITE-12) and the car's lender gives one.
+ * `GET /api/cars/:id/finance-disclaimer` (API-15): `{disclaimer, short}` for a vehicle by its id. 404 unless the site
+ * has finance disclaimers switched on (SITE-12) and the vehicle's lender has one.
  */
 export const financeDisclaimerApi =
   ({ clock, vehicles }: FinanceDisclaimerApiServices): PageHandler =>
   async ({ site, params }) => {
-    // The router needs one name for this part of the path in all routes below it, though this one takes an id.
+    // The parameter is called `slug`, although it holds an id, because the router needs one name for this path part in
+    // all routes.
     const id = params.slug ?? '';
     const vehicle = VEHICLE_ID.test(id) ? await vehicles.findById(site, Number(id)) : null;
     const disclaimer = vehicle && financeDisclaimer(site, vehicle, clock.now());

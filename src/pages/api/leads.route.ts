@@ -46,7 +46,7 @@ export const leadsApi =
     }
   };
 
-/** A-03: callers hold the one or the other. */
+/** `car_id` may be an id or a slug (A-03). */
 const findByIdOrSlug = (vehicles: VehicleFinder, site: Site, car: string): Promise<Vehicle | null> =>
   /^\d{1,15}$/.test(car) ? vehicles.findById(site, Number(car)) : vehicles.findBySlug(site, car);
 

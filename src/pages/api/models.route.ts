@@ -11,9 +11,9 @@ export interface ModelsApiServices {
 }
 
 /**
- * `GET /api/models?manufacturer=…&model=…&body=…&query=…&offset=…` (SEARCH-49): the models of the asking
- * site's catalogue, 21 a page; a filter may be repeated. Answers `{hits: [{manufacturer, model}], count,
- * offset, pages}` with the names of ENT-22 and ENT-23; wrong input is 400 and says what.
+ * `GET /api/models?manufacturer=…&model=…&body=…&query=…&offset=…` (SEARCH-49): the models in the requested site's
+ * stock, 21 a page; filters may be repeated. Answers `{hits: [{manufacturer, model}], count, offset, pages}` with the
+ * names of ENT-22 and ENT-23, and 400 with a message for wrong input.
  */
 export const modelsApi =
   ({ models }: ModelsApiServices): PageHandler =>

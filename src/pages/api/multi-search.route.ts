@@ -15,13 +15,13 @@ const MAX_QUERIES = 10;
 const MAX_LIMIT = 100;
 /** API-07. */
 const DEFAULT_LIMIT = 10;
-/** Whole vehicles in one answer, about 6 kB each: a small request must not fetch a megabyte (D1). */
+/** Maximum number of vehicles in one answer, about 6 kB each, so that a small request cannot fetch a megabyte (D1). */
 const MAX_HITS = 100;
 
-/** Multi-searches that are being answered or wait, at most. */
+/** Maximum number of multi-searches that run or wait. */
 const MOST_WAITING = 20;
 
-/** API-07. Highlight tags are taken and not used: a filter has no words to highlight. */
+/** Body of API-07. Highlight tags are accepted but ignored, because a filter has no text to highlight. */
 const bodySchema = z.object({
   queries: z
     .array(
@@ -38,10 +38,9 @@ const bodySchema = z.object({
 interface MultiSearchServices extends SearchApiServices, ReadBudget {}
 
 /**
- * `POST /api/multi-search` (API-07): `{queries: [{index, filter, limit}]}` to `{results: [{hits}]}`, in
- * their order, over the asking site's listed stock alone: at most 10 queries, 10 hits each unless a query says
- * otherwise, 100 hits together. Wrong input is 400 and says what and where; an address that has used up its budget
- * for reading gets 429.
+ * `POST /api/multi-search` (API-07): answers `{queries: [{index, filter, limit}]}` with `{results: [{hits}]}` in the
+ * same order, from the requested site's listed stock. At most 10 queries, 10 hits for each unless it says otherwise,
+ * 100 hits in total. Wrong input is 400 with a message; an address that has used up its read budget gets 429.
  */
 export const multiSearchApi = ({ search, vehicles, readLimiter }: MultiSearchServices): PageHandler => {
   const runOneAtATime = createOneAtATime(MOST_WAITING);

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#kernel/result.ts';
 
 /**
- * Runs jobs one after the other, and rests between jobs that queue. For answers that cost much processor time: in the
- * rests, and wherever a job waits, the process answers everybody else.
+ * Runs jobs one after the other, with pauses between queued jobs. Use it for answers that cost much processor time:
+ * during the pauses, and while a job waits, the process answers other requests.
  *
- * @param mostWaiting jobs that wait at most; one more is refused as 'busy'
+ * @param mostWaiting maximum number of waiting jobs; one more is refused as 'busy'
  */
 export const createOneAtATime = (mostWaiting: number) => {
   let waiting = 0;
@@ -27,10 +27,13 @@ export const createOneAtATime = (mostWaiting: number) => {
   };
 };
 
-/** How many times as long as a job took the next one waits: jobs that queue take a quarter of the time. */
+/**
+ * Length of the pause after a job, as a multiple of the job's duration: queued jobs take a quarter of the processor
+ * time.
+ */
 const REST = 3;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Lets everything that waits for the process go first. */
+/** Gives other waiting work of the process its turn first. */
 export const letOthersGoFirst = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -16,7 +16,10 @@ const bodySchema = z.object({
   website_id: z.int().positive(),
 });
 
-/** `POST /api/phone-reveals` (API-13): `{car_id, dealership_id, website_id}`, all of this very site. */
+/**
+ * `POST /api/phone-reveals` (API-13): records a revealed phone number. `{car_id, dealership_id, website_id}` must all
+ * belong to the requested site.
+ */
 export const phoneRevealsApi =
   ({ reveals, revealLimiter }: PhoneRevealsServices): PageHandler =>
   async ({ site, request, clientAddress }) => {

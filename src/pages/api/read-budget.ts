@@ -2,7 +2,7 @@ import type { Result } from '#kernel/result.ts';
 import type { PageHandler } from '../page.ts';
 import { tooManyRequests } from '../refusals.ts';
 
-/** The budget of an address for reading the JSON API (D1). */
+/** The budget of each address for reading the JSON API (D1). */
 export interface ReadBudget {
   readonly readLimiter: {
     consume(siteId: number, address: string, points: number): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
@@ -10,14 +10,14 @@ export interface ReadBudget {
 }
 
 /**
- * What reading costs, in points. A point is about a millisecond of processor time: one search, or one vehicle that is
- * written as JSON.
+ * Cost of a request in points. One point is about a millisecond of processor time: one search, or one vehicle written
+ * as JSON.
  */
 export const READ_COST = { search: 1, suggestions: 4, vehicle: 1 } as const;
 
 /**
- * A handler that is asked only while the address of its caller has budget left; else 429 with `Retry-After`. Answers
- * from the page cache cost nothing.
+ * Wraps a handler so that it runs only while the caller's address has budget left; otherwise the answer is 429 with
+ * `Retry-After`. Answers from the page cache cost nothing.
  *
  * @param cost points of one request
  * @example export const searchRoute = { method: 'GET', path: '/api/search', handler: withinReadBudget(22, searchApi) };

@@ -42,7 +42,7 @@ const post = (body: unknown, of = site) =>
 const idsOf = (hits: readonly { id: number }[]) => hits.map(({ id }) => id);
 
 describe('GET /api/search', () => {
-  test('ENT-11 ENT-12 gives hits, facets, their minima and maxima, count, time and pages, under the wire names', async () => {
+  test('ENT-11 ENT-12 /api/search gives hits, facets with minimum and maximum, count, time and pages', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?path=/search&refinementList[make][0]=Toyota');
     expect(status).toBe(200);
     expect(Object.keys(value).sort()).toEqual(['count', 'facetStats', 'facets', 'hits', 'ms', 'pages']);
@@ -51,17 +51,17 @@ describe('GET /api/search', () => {
     expect(value.hits[0]).toMatchObject({ id: 1, make: 'Toyota', price: 30_000, car_type: 'new' });
   });
 
-  test('answers for a page what the page shows: its path, its filters, its order', async () => {
+  test('/api/search gives the results that the page of the same path and query shows', async () => {
     const { value } = await ask(searchApi(services), '/api/search?path=/search/used-cars&sortBy=Car_production:price:desc');
     expect(idsOf(value.hits)).toEqual([3, 2]);
   });
 
-  test('leaves out what is wrong with a query, as the page does', async () => {
+  test('/api/search ignores wrong parts of a query, as the page does', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?page=9999999999&range[price]=x&refinementList[nope][0]=1');
     expect([status, value.count]).toEqual([200, 3]);
   });
 
-  test('API-03 hitsPerPage and offset choose which hits are given', async () => {
+  test('API-03 hitsPerPage and offset decide which hits are given', async () => {
     const { value } = await ask(searchApi(services), '/api/search?hitsPerPage=1&offset=1');
     expect([idsOf(value.hits), value.count, value.pages]).toEqual([[2], 3, 3]);
     const all = await ask(searchApi(services), '/api/search?hitsPerPage=2');
@@ -69,14 +69,14 @@ describe('GET /api/search', () => {
   });
 
   test.each(['hitsPerPage=0', 'hitsPerPage=101', 'hitsPerPage=ten', 'offset=-1', 'offset=x'])(
-    'API-03 refuses %s and says what is allowed',
+    'API-03 /api/search refuses %s and names the allowed values',
     async (query) => {
       const { status, value } = await ask(searchApi(services), `/api/search?${query}`);
       expect([status, value.error]).toEqual([400, expect.stringMatching(/^(hitsPerPage|offset): a whole number from \d+ to \d+, not '/)]);
     },
   );
 
-  test('refuses a path that is no search page, and says which are', async () => {
+  test('/api/search refuses a path that is not a search page, and lists the search pages', async () => {
     const { status, value } = await ask(searchApi(services), '/api/search?path=/cars/v-1');
     expect(status).toBe(400);
     expect(value.error).toContain('/search/used-cars');
@@ -84,7 +84,7 @@ describe('GET /api/search', () => {
 });
 
 describe('POST /api/multi-search', () => {
-  test('API-07 answers each query in its order, 10 hits unless asked otherwise', async () => {
+  test('API-07 /api/multi-search answers the queries in their order, with 10 hits unless a limit is given', async () => {
     const { status, value } = await post({
       queries: [
         { index: 'Car_production', filter: 'make="Land Rover"', limit: 10, highlightPreTag: '<b>', highlightPostTag: '</b>' },
@@ -96,7 +96,7 @@ describe('POST /api/multi-search', () => {
     expect(value.results.map(({ hits }: { hits: { id: number }[] }) => idsOf(hits))).toEqual([[3], [2], [1]]);
   });
 
-  test('API-07 ten queries as they come are answered: 10 hits each', async () => {
+  test('API-07 /api/multi-search answers ten queries with 10 hits each', async () => {
     const many = Array.from({ length: 30 }, (_, index) => vehicle(100 + index, {}));
     const services = buildSearchServices([site], many);
     const body = JSON.stringify({ queries: Array.from({ length: 10 }, () => ({})) });
@@ -105,7 +105,7 @@ describe('POST /api/multi-search', () => {
     expect([status, value.results.map(({ hits }: { hits: object[] }) => hits.length)]).toEqual([200, Array.from({ length: 10 }, () => 10)]);
   });
 
-  test('API-07 finds nothing of another site', async () => {
+  test('API-07 /api/multi-search finds no vehicle of another site', async () => {
     expect((await post({ queries: [{ filter: 'make=Secret' }] })).value.results).toEqual([{ hits: [] }]);
     expect((await post({ queries: [{ filter: 'make=Secret' }] }, other)).value.results[0].hits).toHaveLength(1);
   });
@@ -125,7 +125,7 @@ describe('POST /api/multi-search', () => {
     expect(value.error).toContain(words);
   });
 
-  test('refuses what is no JSON', async () => {
+  test('/api/multi-search refuses a body that is not JSON', async () => {
     const answer = await ask(multiSearchApi(services), '/api/multi-search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ describe('POST /api/multi-search', () => {
   });
 });
 
-describe('the budget of an address for reading', () => {
+describe('the read budget of an address', () => {
   const limitedTo = (points: number) => ({
     ...services,
     readLimiter: createLocalRateLimiter({ clock: services.clock, points, pointsPerSecond: 10 }),
@@ -147,7 +147,7 @@ describe('the budget of an address for reading', () => {
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   };
 
-  test('API-07 a multi-search costs its queries and the hits they ask for', async () => {
+  test('API-07 a multi-search costs points for its queries and for the hits they ask for', async () => {
     const limited = multiSearchApi(limitedTo(30));
     const asking = (queries: readonly object[]) =>
       askPage(limited, site, '/api/multi-search', {
@@ -170,27 +170,27 @@ describe('the budget of an address for reading', () => {
   });
 });
 
-describe('the canonical address of /api/search', () => {
+describe('the canonical URL of /api/search', () => {
   const address = (query: string) => searchApiRoute.canonicalAddress?.(site, new URL(`http://x.localhost/api/search?${query}`));
 
-  test('is one for all ways of writing a search', () => {
+  test('is the same for all spellings of one search', () => {
     expect(address('utm_source=mail&page=1&path=/search')).toBe('/api/search?path=%2Fsearch');
     expect(address('refinementList[make][]=Toyota&hitsPerPage=5')).toBe(address('hitsPerPage=5&refinementList[make][0]=Toyota&gclid=1'));
   });
 
-  test('holds all that changes the answer', () => {
+  test('contains every parameter that changes the answer', () => {
     const all = ['', 'offset=1', 'hitsPerPage=1', 'page=2', 'query=x', 'path=/search/used-cars'].map(address);
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
 describe('GET /api/cars', () => {
-  test('API-08 reads vehicles by filter, as many as asked for', async () => {
+  test('API-08 /api/cars gives vehicles by filter, up to the limit', async () => {
     const { status, value } = await ask(carsApi(services), `/api/cars?filter=${encodeURIComponent('make=Toyota OR km<1')}&limit=2`);
     expect([status, idsOf(value.items)]).toEqual([200, [1, 2]]);
   });
 
-  test.each(['limit=0', 'limit=-1', 'limit=ten', 'filter=%22'])('refuses %s and says why', async (query) => {
+  test.each(['limit=0', 'limit=-1', 'limit=ten', 'filter=%22'])('/api/cars refuses %s with a reason', async (query) => {
     const { status, value } = await ask(carsApi(services), `/api/cars?${query}`);
     expect(status).toBe(400);
     expect(value.error).toMatch(/^(limit|filter): /);

@@ -13,8 +13,8 @@ interface SearchCountServices {
 }
 
 /**
- * `GET /api/search-count`: how many vehicles the query string of a search page finds, as a number and in
- * the words of the site ('128 cars'); `path` as in `/api/search`. For buttons that show the count while filters are chosen.
+ * `GET /api/search-count`: how many vehicles the query string of a search page finds, as a number and as text ('128
+ * cars'); `path` as in `/api/search`. Buttons show this count while the shopper chooses filters.
  */
 export const searchCountApi =
   ({ search }: SearchCountServices): PageHandler =>

@@ -15,10 +15,10 @@ import { unknownSearchPath } from './unknown-search-path.ts';
 const MAX_HITS_PER_PAGE = 100;
 
 /**
- * `GET /api/search` (API-03): the query string of a search page and its `path` (all stock unless given); the
- * answer is ENT-11 under its wire names, as the page shows it. `hitsPerPage` (1 to 100) and `offset` choose the
- * hits; without them they are those of the query's `page`. What the query string has wrong is left out, as on
- * the page; a path that is no search page, a wrong `hitsPerPage` or a wrong `offset` is 400.
+ * `GET /api/search` (API-03): takes the query string of a search page and its `path` (all stock if missing), and
+ * answers ENT-11 with the results of that page. `hitsPerPage` (1 to 100) and `offset` choose the hits; without them
+ * `page` does. Wrong parts of the query string are ignored, as on the page. A path that is not a search page, and a
+ * wrong `hitsPerPage` or `offset`, are 400.
  */
 export const searchApi =
   ({ search, vehicles }: SearchApiServices): PageHandler =>
@@ -36,13 +36,16 @@ export const searchApi =
     return { kind: 'json', status: 200, value: searchResultWire(result, hits), caching: { until: result.validUntil } };
   };
 
-/** With a size of their own the pages begin elsewhere: page 3 of 10 hits begins at the 20th. */
+/** With `hitsPerPage` the pages start elsewhere: page 3 of 10 hits starts at hit 20. */
 const hitRange = (page: number, limit: number | null, offset: number | null): HitRange => {
   if (limit === null) return offset === null ? {} : { offset };
   return { limit, offset: offset ?? (page - 1) * limit };
 };
 
-/** The parameters of the search alone, in canonical order; what the search would refuse or leave out is not cached. */
+/**
+ * The parameters of the search in canonical order. An address that the search would refuse or partly ignore is not
+ * cached.
+ */
 const searchApiAddress = (site: Site, url: URL): string | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);
   if (others === null) return null;

@@ -11,7 +11,7 @@ export interface SimilarApiServices {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** `GET /api/cars/:slug/similar` (API-17): `{ids}`, cars of the same model first. */
+/** `GET /api/cars/:slug/similar` (API-17): `{ids}` of similar vehicles, the same model first. */
 export const similarApi =
   ({ vehicles, similar, log }: SimilarApiServices): PageHandler =>
   async ({ site, params }) => {

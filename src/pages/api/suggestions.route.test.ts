@@ -6,7 +6,7 @@ import { suggestionsApi } from './suggestions.route.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 3));
 
-/** What is shown of vehicles at these prices, by title and note, best first. */
+/** Title and note of the suggestions for vehicles at these prices, best first. */
 const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [string, string | null])[]> => {
   const vehicles = prices.map((price, index) => buildVehicle({ id: index + 1, slug: `car-${index + 1}`, priceCents: price * 100 }));
   const handler = suggestionsApi({
@@ -23,7 +23,7 @@ const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [s
   return (groups.find(({ heading }) => heading === 'cars')?.items ?? []).map(({ note, href }) => [href, note]);
 };
 
-test('two vehicles that make the same line are suggested once, and the next one moves up', async () => {
+test('two vehicles with the same title and price are suggested once, and the next one follows', async () => {
   expect(await linesOf([20_000, 20_000, 21_000, 20_000, 22_000])).toEqual([
     ['/cars/car-1', '$20,000'],
     ['/cars/car-3', '$21,000'],
@@ -31,6 +31,6 @@ test('two vehicles that make the same line are suggested once, and the next one 
   ]);
 });
 
-test('three vehicles are suggested at most', async () => {
+test('at most three vehicles are suggested', async () => {
   expect(await linesOf([20_000, 21_000, 22_000, 23_000])).toHaveLength(3);
 });

@@ -17,10 +17,10 @@ export interface SuggestionServices {
   readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
 }
 
-/** One thing that the search box suggests. */
+/** One suggestion of the search box. */
 interface SuggestionWire {
   readonly label: string;
-  /** What stands beside it: a count or a price. */
+  /** A count or a price, shown beside the suggestion. */
   readonly note: string | null;
   readonly href: string;
 }
@@ -28,8 +28,8 @@ interface SuggestionWire {
 const SHOWN_VEHICLES = 3;
 
 /**
- * `GET /api/suggestions?query=…`: what the search box suggests while one types, in groups, ready to be shown.
- * An empty text has no suggestions, nor has a site that has switched them off.
+ * `GET /api/suggestions?query=…`: the suggestions of the search box while a shopper types, in groups. Empty for an
+ * empty text, and on a site that has switched suggestions off.
  */
 export const suggestionsApi =
   ({ clock, suggestions, vehicles }: SuggestionServices): PageHandler =>
@@ -61,7 +61,7 @@ const vehicleWire = ({ title, price, slug }: VehicleCardView): SuggestionWire =>
   href: paths.vehicle(slug),
 });
 
-/** Leaves out repeated lines: two like new cars at one price could not be told apart. */
+/** Leaves out repeated suggestions: two similar new cars at the same price would look the same. */
 const distinct = (items: readonly SuggestionWire[]): readonly SuggestionWire[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 

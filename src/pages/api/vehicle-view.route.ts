@@ -10,7 +10,9 @@ import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface VehicleViewServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
-  /** Counts a view that is one, and gives the vehicle's views; `VehicleViews` fits. */
+  /**
+   * Counts a view unless it is a repeated one, and gives the vehicle's number of views; `VehicleViews` implements it.
+   */
   readonly views: {
     record(
       site: Site,
@@ -24,8 +26,8 @@ const isPrefetch = (headers: Headers): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose'].some((name) => /\bpre(fetch|render)\b/i.test(headers.get(name) ?? ''));
 
 /**
- * `GET /api/cars/:slug/view.json` (API-10): `views` and `car_fields`. The page sends what it knows
- * in the query (photos_count, updated_at, website_id); the answer does not depend on it.
+ * `GET /api/cars/:slug/view.json` (API-10): `views` and `car_fields`. The page sends photos_count, updated_at and
+ * website_id in the query, but the answer does not depend on them.
  */
 export const vehicleViewApi =
   ({ vehicles, views }: VehicleViewServices): PageHandler =>

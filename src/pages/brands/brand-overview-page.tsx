@@ -11,7 +11,7 @@ import { Logo } from '#ui-kit/logo/logo.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** One brand: its banner, what there is to say of it, and its stock (ROUTE-55, ENT-25). */
+/** The page of one brand: banner, description and stock (ROUTE-55, ENT-25). */
 export const BrandOverviewPage = ({
   site,
   brand,
@@ -22,7 +22,7 @@ export const BrandOverviewPage = ({
   readonly site: Site;
   readonly brand: Brand;
   readonly stockHref: string;
-  /** '38 cars in stock'. */
+  /** The stock count as text: '38 cars in stock'. */
   readonly stockText: string;
   readonly cards: readonly VehicleCardView[];
 }): ReactElement => (

@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 
-/** What the pages of brands need; the search pages' services fit. */
+/** The services that the brand pages need; the search pages' services implement them. */
 export interface BrandServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search'>;
@@ -14,7 +14,7 @@ export interface BrandServices {
   readonly notFound: PageHandler;
 }
 
-/** The stock page of a brand. */
+/** Path of a brand's stock page. */
 export const brandBase = (site: Pick<Site, 'search'>, slug: string): SearchBase => {
   const base = resolveSearchPath(site.search.paths, makeHref(site, slug));
   if (base === null) throw new Error(`'${slug}' is no make`);

@@ -48,7 +48,7 @@ describe('the pages of brands', () => {
     ).toEqual(['Car: Mazda', 'Motorcycle: Honda', 'Our Brands: Toyota']);
   });
 
-  test('HOME-03 ENT-25 an entry shows title, logo and description, and leads to its page or, with skipPage, to its stock', async () => {
+  test('HOME-03 ENT-25 an entry shows title, logo and description, and links to its page, or to its stock when skipPage is set', async () => {
     const { body } = await ask('/brands');
     const entry = body?.querySelectorAll('.brand-entry')[2];
     expect(textOf(entry)).toBe('ToyotaFirst.Second.2 in stock');
@@ -67,7 +67,7 @@ describe('the pages of brands', () => {
     expect(body?.querySelectorAll('.brand-entry')).toHaveLength(3);
   });
 
-  test('HOME-02 a site without a brand directory has no such page', async () => {
+  test('HOME-02 /brands is 404 on a site without a brand directory', async () => {
     expect((await ask('/brands', {})).answer.kind).toBe('empty');
     expect((await ask('/toyota/overview', {})).answer.kind).toBe('empty');
   });
@@ -83,7 +83,7 @@ describe('the pages of brands', () => {
     expect(body?.querySelectorAll('[data-vehicle]')).toHaveLength(2);
   });
 
-  test('IMG-04 the first two pictures of an overview load first', async () => {
+  test('IMG-04 the first two pictures of a brand overview have loading priority', async () => {
     const pictures = async (brand: object) => {
       const { body } = await ask('/toyota/overview', { brands: [{ title: 'Toyota', slug: 'toyota', ...brand }] });
       return [...(body?.querySelectorAll('img.picture') ?? [])].map(
@@ -94,7 +94,7 @@ describe('the pages of brands', () => {
     expect(await pictures({})).toEqual(['high', 'high']);
   });
 
-  test('ROUTE-55 HOME-03 a brand with skipPage, or of nobody, has no overview', async () => {
+  test('ROUTE-55 HOME-03 an overview is 404 when the brand has skipPage or does not exist', async () => {
     for (const path of ['/honda/overview', '/nothing/overview', '/Toyota/overview']) expect((await ask(path)).answer.kind).toBe('empty');
   });
 });

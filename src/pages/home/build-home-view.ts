@@ -6,17 +6,17 @@ import { earliest, type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { HomeOptions } from '#model/site/content/home-options.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What the home page shows. */
+/** Everything that the home page shows. */
 export interface HomeView {
-  /** '328 cars in stock'. */
+  /** The stock count as text: '328 cars in stock'. */
   readonly stockText: string;
-  /** The blocks that have something to show, in the order of the site's files. */
+  /** The blocks that have content, in the order of the site's settings. */
   readonly blocks: readonly ShownHomeBlock[];
   readonly popup: PopupView | null;
   readonly serviceBanner: HomeOptions['serviceBanner'];
 }
 
-/** Everything that the home page shows now, and until when it is right. */
+/** Builds the view of the home page for this moment, with the time until which it may be cached. */
 export const buildHomeView = async (services: HomeServices, site: Site): Promise<Timed<HomeView>> => {
   const now = services.clock.now();
   const stock = await askHomeStock(services, site, now);
@@ -29,7 +29,7 @@ export const buildHomeView = async (services: HomeServices, site: Site): Promise
       popup: popup.value,
       serviceBanner: site.home.serviceBanner,
     },
-    // Asked last: the blocks have asked for their vehicles by now.
+    // Read last, because the blocks have loaded their vehicles by then.
     validUntil: earliest([stock.validUntil(), popup.validUntil, untilFirstEnds(blocks)]),
   };
 };

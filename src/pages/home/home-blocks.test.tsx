@@ -24,7 +24,7 @@ const slide = (id: number, overrides: object = {}) => ({
 });
 
 describe('blocks of the home page', () => {
-  test('SITE-18 stand in the order of the site’s list; those with nothing to show are left out', async () => {
+  test("SITE-18 appear in the order of the site's list, without blocks that have no content", async () => {
     const { body } = await show({
       home: {
         blocks: [
@@ -49,7 +49,7 @@ describe('blocks of the home page', () => {
     expect(body.querySelector('[data-custom-block="note"] strong')?.textContent).toBe('note');
   });
 
-  test('HOME-04 the stats banner shows the values of the site’s files', async () => {
+  test("HOME-04 the stats banner shows the values of the site's settings", async () => {
     const stats = [
       { value: 50, suffix: '+', label: 'Locations' },
       { value: 40, suffix: '+', label: 'Brands' },
@@ -66,7 +66,7 @@ describe('blocks of the home page', () => {
     ).toEqual(['50', '40', '30']);
   });
 
-  test('HOME-12 HOME-13 the sales counter shows its value, and bounds the page’s keeping; off it is not there', async () => {
+  test("HOME-12 HOME-13 the sales counter shows its value and limits the page's cache time, and is absent when off", async () => {
     const { body, caching } = await show({ home: { ...only('salesCounter'), salesCounter: 'formula' } });
     // Noon in Brisbane on the 16th: 15 x 192 + 43,200 / 450.
     expect(textOf(body.querySelector('.block-sales'))).toBe('2,976 Sales this Month');
@@ -77,7 +77,7 @@ describe('blocks of the home page', () => {
     expect((await show({ home: only('salesCounter') })).body.querySelector('.block-sales')).toBeNull();
   });
 
-  test('HOME-14 Why Buy From Us shows its reasons, the warranty in the site’s words', async () => {
+  test("HOME-14 Why Buy From Us shows its reasons, with the site's own warranty text", async () => {
     const whyBuy = [
       { title: 'Warranty', text: '{warranty}' },
       { title: 'Easy finance', text: 'We ask several lenders.' },
@@ -92,13 +92,13 @@ describe('blocks of the home page', () => {
     ]);
   });
 
-  test('HOME-15 {warranty} is filled with the warranty of the site’s files', async () => {
+  test("HOME-15 {warranty} is replaced by the warranty of the site's settings", async () => {
     const warranty = { standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] };
     const { body } = await show({ home: { ...only('whyBuy'), whyBuy: [{ title: 'Warranty', text: '{warranty}' }], warranty } });
     expect(textOf(body.querySelector('.reasons p'))).toBe('3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection');
   });
 
-  test('ENT-26 HOME-16 IMG-05 the slider shows name and description over the picture, or hides them', async () => {
+  test('ENT-26 HOME-16 IMG-05 the slider shows name and description over the picture unless they are hidden', async () => {
     const { body } = await show({
       home: { ...only('slider'), sliderSeconds: 5 },
       slides: [slide(1, { url: '/search' }), slide(2, { hideOverlay: true })],
@@ -113,7 +113,7 @@ describe('blocks of the home page', () => {
     expect(['width', 'height'].map((side) => image?.getAttribute(side))).toEqual(['1920', '540']);
   });
 
-  test('HOME-17 HOME-18 promotions are shown in their time and until then only', async () => {
+  test('HOME-17 HOME-18 promotions are shown only between their start and end', async () => {
     const node = (title: string) => ({ title, action: { label: 'Look', href: '/' } });
     const { body, caching } = await show({
       home: only('promotions'),
@@ -131,7 +131,7 @@ describe('blocks of the home page', () => {
     expect(caching).toEqual({ until: Date.parse(`${day(2)}T00:00:00+10:00`) });
   });
 
-  test('ENT-27 a promotion shows its picture, title and text, and leads where it says', async () => {
+  test('ENT-27 a promotion shows its picture, title and text, and links to its target', async () => {
     const node = {
       title: 'Trade in',
       text: 'Any car.',
@@ -145,7 +145,7 @@ describe('blocks of the home page', () => {
     expect(promotion?.querySelector('img')?.getAttribute('alt')).toBe('Keys');
   });
 
-  test('ENT-21 a review shows its rating, text, customer and age in words, of the day the page is kept for', async () => {
+  test("ENT-21 a review shows its rating, text, customer, and age counted from the page's date", async () => {
     const items = [{ id: 1, customerName: 'Priya', text: 'They rang back.', rating: 4, date: day(-3) }];
     const { body, caching } = await show({ home: only('reviews'), reviews: { items } });
     const review = body.querySelector('.review');
@@ -163,7 +163,7 @@ describe('blocks of the home page', () => {
     expect(caching).toEqual({ until: Date.parse(`${day(1)}T00:00:00+10:00`) });
   });
 
-  test('locations say whether they are open, until that changes', async () => {
+  test('the locations block says which are open, and the page is cached only until that changes', async () => {
     const weekday = (TEST_NOW === 0 ? 0 : new Date(TEST_NOW + 10 * 3_600_000).getUTCDay()) as 0;
     const openingHours = [{ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }];
     const dealerships = [
@@ -182,7 +182,7 @@ describe('blocks of the home page', () => {
     expect(caching === 'private' ? 0 : (caching.until ?? 0) - TEST_NOW).toBeLessThan(DAY_MS);
   });
 
-  test('ENT-20 ENT-23 models, offers with sanitised words, and brands lead on', async () => {
+  test('ENT-20 ENT-23 models, offers and brands are links, and offer texts are sanitised', async () => {
     const { body } = await show({
       home: only('models', 'offers', 'brands'),
       manufacturer: { name: 'Kia' },
@@ -215,7 +215,7 @@ describe('the pop-up and the service banner', () => {
     button: { label: 'Say when', href: '/enquire' },
   };
 
-  test('HOME-06 a closed dialog with image, title, description and button', async () => {
+  test('HOME-06 the pop-up is a closed dialog with image, title, description and button', async () => {
     const { body } = await show({ home: { ...only(), popup } });
     const dialog = body.querySelector('[data-popup="spring"] dialog');
     expect(dialog?.hasAttribute('open')).toBe(false);
@@ -229,7 +229,7 @@ describe('the pop-up and the service banner', () => {
     expect(dialog?.querySelector('button[aria-label="Close"]')).not.toBeNull();
   });
 
-  test('HOME-08 an expired one is not in the page, and no page with it is kept beyond the expiry', async () => {
+  test('HOME-08 an expired pop-up is not in the page, and a page with a pop-up is cached only until it expires', async () => {
     const on = await show({ home: { ...only(), popup: { ...popup, expires: day(1) } } });
     const end = Date.parse(`${day(2)}T00:00:00+10:00`);
     expect(on.caching).toEqual({ until: end });
@@ -238,7 +238,7 @@ describe('the pop-up and the service banner', () => {
     expect(over.body.querySelector('[data-popup]')).toBeNull();
   });
 
-  test('HOME-10 the service banner comes hidden, the same for everybody, with a button that dismisses it', async () => {
+  test('HOME-10 the service banner is hidden in the cached page, with a button that dismisses it', async () => {
     const { body } = await show({
       home: { ...only(), serviceBanner: { text: 'Service due?', action: { label: 'Book', href: '/enquire' } } },
     });

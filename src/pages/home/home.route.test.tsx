@@ -19,8 +19,8 @@ const vehicle = (id: number, overrides: Partial<Vehicle> = {}): Vehicle =>
 const stockOf = (count: number, overrides: (id: number) => Partial<Vehicle> = () => ({})) =>
   Array.from({ length: count }, (_, index) => vehicle(index + 1, { model: `M${index + 1}`, ...overrides(index + 1) }));
 
-describe('the home page’s stock', () => {
-  test('SEARCH-17 shows what came last in a row with previous and next arrows, the featured vehicle once', async () => {
+describe('the stock on the home page', () => {
+  test('SEARCH-17 shows the latest vehicles in a row with previous and next arrows, and the featured vehicle once', async () => {
     const { body } = await show(stockOf(6), { home: { salesCounter: 'off', blocks: [{ block: 'hero' }, { block: 'stockRail' }] } });
     const names = [...body.querySelectorAll('.hero-featured h2, [data-behaviour~="carousel"] h3')].map(
       (name) => textOf(name).split(' ')[2],
@@ -32,7 +32,7 @@ describe('the home page’s stock', () => {
     ]);
   });
 
-  test('SEARCH-06 the compact search is a GET form to the stock whose Show Me carries the count', async () => {
+  test('SEARCH-06 the compact search is a GET form to the stock, and its Show Me button carries the count', async () => {
     const stock = [...stockOf(2), vehicle(3, { make: 'Land Rover', simpleBody: 'SUV' })];
     const { body } = await show(stock);
     const form = body.querySelector('form[data-behaviour~="search-panel"]');
@@ -51,12 +51,12 @@ describe('the home page’s stock', () => {
     expect([...(form?.querySelectorAll('option') ?? [])].map(textOf).slice(0, 3)).toEqual(['Any make', 'Land Rover', 'Toyota']);
   });
 
-  test('the compact search suggests nothing where the site’s search boxes do not', async () => {
+  test('the compact search has no suggestions when the site has switched them off', async () => {
     const { body } = await show(stockOf(1), { frame: { searchSuggestions: false } });
     expect(body.querySelector('form[data-behaviour~="search-panel"] input[type="search"]')?.hasAttribute('data-suggest')).toBe(false);
   });
 
-  test('bodies and budgets lead to what they count', async () => {
+  test('body and budget links show the count of the search they lead to', async () => {
     const blocks = [{ block: 'bodies' as const }, { block: 'budget' as const }];
     const stock = stockOf(4, (id) => ({ simpleBody: id < 2 ? 'Ute' : 'SUV', priceCents: id * 900_000 }));
     const { body } = await show(stock, { home: { blocks, budgets: [5_000, 10_000, 20_000, 25_000, 90_000] } });
@@ -64,26 +64,27 @@ describe('the home page’s stock', () => {
       'SUV3 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=SUV',
       'Ute1 in stock /search/new-used-and-demo-cars/?refinementList[simple_body][0]=Ute',
     ]);
-    // $9,000, $18,000, $27,000, $36,000: nothing below $5,000, no news at $25,000, everything below $90,000.
+    // Prices are $9,000, $18,000, $27,000 and $36,000: no budget below $5,000, none at $25,000 with no further vehicle,
+    // and none above $90,000.
     expect([...body.querySelectorAll('.budgets a')].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual([
       'Under $10,0001 car /search/new-used-and-demo-cars/?range[price]=:10000',
       'Under $20,0002 cars /search/new-used-and-demo-cars/?range[price]=:20000',
     ]);
   });
 
-  test('sold vehicles are not what a site opens with', async () => {
+  test('the home page shows no sold vehicles', async () => {
     const { body } = await show([vehicle(1, { status: 'sold', soldAt: TEST_NOW - 1, model: 'Gone' }), vehicle(2)]);
     expect([...body.querySelectorAll('[data-vehicle]')].map(textOf).join()).not.toContain('Gone');
   });
 
-  test('an empty yard still has a page, in the words of the site', async () => {
+  test('the home page renders when the site has no stock', async () => {
     const { body, answer } = await show([], { vehicleWord: { singular: 'caravan', plural: 'caravans' } });
     expect(answer.status).toBe(200);
     expect(textOf(body.querySelector('h1'))).toBe('Find your next caravan');
     expect(textOf(body.querySelector('form[data-behaviour~="search-panel"] button'))).toBe('Show me 0 caravans');
   });
 
-  test('may be kept until a new vehicle stops being new', async () => {
+  test('the home page may be cached until a new vehicle no longer counts as new', async () => {
     expect((await show([vehicle(1, { createdAt: TEST_NOW })])).answer.caching).toEqual({ until: TEST_NOW + 8 * DAY_MS + 1 });
   });
 });

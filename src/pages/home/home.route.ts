@@ -6,7 +6,7 @@ import { paths } from '#urls/paths.ts';
 import { buildHomeView } from './build-home-view.ts';
 import { HomePage } from './home-page.tsx';
 
-/** The way in: the site's own blocks in its own order (HOME area). */
+/** `GET /`: the site's home page with its own blocks in its own order (HOME area). */
 export const homePage =
   (services: HomeServices): PageHandler =>
   async ({ site }) => {

@@ -22,7 +22,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** What this page needs of the image service (`platform/images`). */
+/** The part of the image service (`platform/images`) that this route uses. */
 export interface ImageMaker {
   serve(siteId: number, origin: Origin, spec: Spec): Promise<Result<{ readonly body: Buffer; readonly mark: string }, Refusal>>;
 }
@@ -50,12 +50,12 @@ const STATUS = {
 const MEDIA_TYPES: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** For an address that names another version of a file, or another quality, than there is: it is soon asked again. */
+/** Cache header for a URL with an outdated file version or another quality: it is revalidated soon. */
 const BRIEFLY = 'public, max-age=60';
 
 /**
- * A picture in one size and format: `/images/600x400/<key>.avif` (IMG-01 to 05). It serves what the site's own
- * stock, files and media folder name, and nothing else; an answer that is no picture says why in one line.
+ * A picture in one size and format: `/images/600x400/<key>.avif` (IMG-01 to 05). It serves only pictures from the
+ * site's stock, settings and media folder. An error is one line of text.
  */
 export const imagePage =
   ({ images, media, vehicles }: ImageServices): PageHandler =>
@@ -64,7 +64,8 @@ export const imagePage =
     const found = asked ? await findOrigin(site, asked.key, { media, vehicles }) : null;
     if (!asked || !found) return refuse({ reason: 'not-found', message: 'This site has no such picture' });
     const { width, frame, format } = asked;
-    // The site's, whatever the address says: else anyone could have each picture made in a hundred qualities.
+    // The site's own quality, whatever the URL says: otherwise anyone could request each picture in a hundred
+    // qualities.
     const { quality } = site.images;
     const isCurrent = found.isCurrent && asked.quality === quality;
     const served = await images.serve(site.id, found.origin, { width, frame, format, quality });
@@ -81,7 +82,7 @@ export const imagePage =
 
 interface Found {
   readonly origin: Origin;
-  /** Whether the address names what there is now. */
+  /** Whether the URL has the current file version and quality. */
   readonly isCurrent: boolean;
 }
 
@@ -94,7 +95,7 @@ const findOrigin = async (site: Site, key: ImageKey, { media, vehicles }: Omit<I
   return address === null ? null : { origin: { address, hosts: site.images.hosts }, isCurrent: true };
 };
 
-/** Within the site's stock alone, so that another site's vehicle has no pictures here. */
+/** Searches the site's own stock only, so that another site's vehicle has no pictures here. */
 const findVehiclePicture = async (
   site: Site,
   { vehicleId, mark }: Extract<ImageKey, { kind: 'vehicle' }>,

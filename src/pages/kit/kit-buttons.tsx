@@ -43,7 +43,7 @@ export const KitButtons = (): ReactElement => (
         See the details
       </LinkButton>
     </KitRow>
-    <KitRow title="Signs alone: plain, framed, disabled, explained by a tooltip">
+    <KitRow title="Icon buttons: plain, framed, disabled, explained by a tooltip">
       <IconButton icon="share" label="Share this page" />
       <IconButton icon="chevron-right" label="Next" isFramed />
       <IconButton icon="chevron-left" label="Previous" isFramed disabled />

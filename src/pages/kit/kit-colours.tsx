@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
 
-/** Words on grounds, as the style sheets put them together. */
+/** Pairs of text and background colours that the style sheets use. */
 const GROUNDS: readonly (readonly [name: string, classes: string])[] = [
   ['Ink on paper', 'kit-on-paper kit-ink'],
   ['Muted on surface', 'kit-on-surface kit-muted'],
@@ -34,7 +34,7 @@ export const KitColours = (): ReactElement => (
         </p>
       </div>
     </KitRow>
-    <KitGrid title="What is read on what">
+    <KitGrid title="Text colours on their backgrounds">
       {GROUNDS.map(([name, classes]) => (
         <p key={name} className={`kit-ground ${classes}`}>
           {name}

@@ -68,7 +68,7 @@ export const KitFields = (): ReactElement => (
         </div>
       </form>
     </KitGrid>
-    <KitRow title="What is wrong, on top of a form">
+    <KitRow title="Errors above a form">
       <ErrorSummary
         title="Two things need another look"
         errors={[

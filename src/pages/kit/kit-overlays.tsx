@@ -11,7 +11,7 @@ const PARAGRAPH =
 const Paragraphs = ({ count }: { readonly count: number }): ReactElement => (
   <div className="kit-stack">
     {Array.from({ length: count }, (_, index) => (
-      // The same words again: the order never changes.
+      // The order of the list never changes.
       // biome-ignore lint/suspicious/noArrayIndexKey: static list
       <p key={index}>{PARAGRAPH}</p>
     ))}
@@ -19,7 +19,7 @@ const Paragraphs = ({ count }: { readonly count: number }): ReactElement => (
 );
 
 export const KitOverlays = (): ReactElement => (
-  <KitSection id="kit-overlays" title="What lies over the page">
+  <KitSection id="kit-overlays" title="Layers above the page">
     <KitRow title="Dialogs: short, long with actions that stay, wide">
       <DialogButton opens="kit-dialog">Open a dialog</DialogButton>
       <DialogButton opens="kit-dialog-long" variant="secondary">

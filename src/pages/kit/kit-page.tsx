@@ -10,7 +10,10 @@ import { KitOverlays } from './kit-overlays.tsx';
 import { KitPanels } from './kit-panels.tsx';
 import { KitSigns } from './kit-signs.tsx';
 
-/** The whole kit in one theme, with links to the others. The theme is laid over the site's own by its tokens. */
+/**
+ * All interface components in one theme, with links to the other themes. The theme's tokens override those of the
+ * site.
+ */
 export const KitPage = ({
   themes,
   chosen,

@@ -48,7 +48,7 @@ export const KitPanels = (): ReactElement => (
         />
       </div>
     </KitRow>
-    <KitRow title="Section of a page, with text of a site and the rest of it on demand">
+    <KitRow title="Section of a page with a site text that can be expanded">
       <PageSection id="kit-about" title="About this vehicle">
         <Prose html="<p>One owner, serviced on time.</p>" />
         <ShowMore more="Show More" less="Show Less" of="text">

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** One family of pieces. */
+/** One group of components with a heading. */
 export const KitSection = ({
   id,
   title,
@@ -18,7 +18,7 @@ export const KitSection = ({
   </section>
 );
 
-/** Pieces beside each other, with what is to be seen in them. */
+/** Examples of a component side by side, with a caption. */
 export const KitRow = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
   <div className="kit-piece">
     <h3 className="kit-piece-title type-14 muted">{title}</h3>
@@ -26,7 +26,7 @@ export const KitRow = ({ title, children }: { readonly title: string; readonly c
   </div>
 );
 
-/** Pieces that want width: as many beside each other as there is room for. */
+/** Examples that need width: as many side by side as there is room for. */
 export const KitGrid = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
   <div className="kit-piece">
     <h3 className="kit-piece-title type-14 muted">{title}</h3>

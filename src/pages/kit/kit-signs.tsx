@@ -24,7 +24,7 @@ const ICONS: readonly IconName[] = [
   'shield',
   'star',
 ];
-/** A moment that is always ahead, and one that is always past. */
+/** A time that is always in the future, and one that is always in the past. */
 const AHEAD = Date.UTC(2099, 0, 1);
 const PAST = Date.UTC(2020, 0, 1);
 
@@ -43,7 +43,7 @@ export const KitSigns = (): ReactElement => (
       <Notice tone="success">Sent. A person at Southport answers by 10:40 am.</Notice>
       <Notice tone="danger">That could not be sent. What you wrote is still here.</Notice>
     </KitGrid>
-    <KitRow title="A toast, as the region of toasts shows one">
+    <KitRow title="A toast in the toast region">
       <p className="toast">Copied 2021 Toyota Corolla to your clipboard!</p>
     </KitRow>
     <KitRow title="Prices">

@@ -5,17 +5,17 @@ import type { Route } from '#pages/route.ts';
 import { KitPage } from './kit-page.tsx';
 
 export interface KitServices {
-  /** The templates' themes by name; null where the kit is not shown (production). */
+  /** The templates' themes by name; null in production, where the page is not shown. */
   readonly kitThemes: (() => Promise<ReadonlyMap<string, ThemeOptions>>) | null;
   readonly notFound: PageHandler;
 }
 
-/** The site's own theme among those of the templates. */
+/** Name of the site's own theme beside those of the templates. */
 const OWN = 'site';
 
 /**
- * Every piece of the kit in every state, in the site's own theme or, by `?theme=marque`, in a template's. For
- * those who build the product: demo and development alone.
+ * `GET /kit`: every interface component in every state, in the site's own theme or a template's (`?theme=marque`). For
+ * developers, in demo mode and development only.
  */
 export const kitPage =
   ({ kitThemes, notFound }: KitServices): PageHandler =>

@@ -11,7 +11,7 @@ import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** /finance: reckon what it costs, then ask for it at `#finance-form` (ROUTE-16). */
+/** The page /finance: a calculator, and a finance enquiry form at `#finance-form` (ROUTE-16). */
 export const FinancePage = ({
   site,
   calculator,

@@ -14,13 +14,13 @@ export interface FinancePageServices extends LeadFormServices {
   readonly notFound: PageHandler;
 }
 
-/** What a finance link tells (ROUTE-16). */
+/** Query parameters of a link to the finance page (ROUTE-16). */
 const LINK_PARAMS = ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'] as const;
 const LONGEST_PARAM = 100;
 
 /**
- * `GET` and `POST /finance` (ROUTE-16): the calculator, and the finance enquiry, both prefilled from the link
- * that led here. The full application (FIN-50) is to take the enquiry's place.
+ * `GET` and `POST /finance` (ROUTE-16): the calculator and the finance enquiry, both prefilled from the query. The
+ * full application (FIN-50) is planned to replace the enquiry.
  */
 export const financePage =
   (services: FinancePageServices): PageHandler =>
@@ -30,7 +30,7 @@ export const financePage =
     return takeLeadForm(services, page, subjectOf(page, null), async () => subjectOf(page, await findLinked(services, page)));
   };
 
-/** The vehicle that the link names; null for none, for another dealer's, and for one that is gone. */
+/** The vehicle named in the query; null when there is none, or it is another dealer's or no longer available. */
 const findLinked = async ({ vehicles }: FinancePageServices, { site, url }: PageRequest): Promise<Vehicle | null> => {
   const id = url.searchParams.get('car_id') ?? '';
   const vehicle = /^\d{1,15}$/.test(id) ? await vehicles.findById(site, Number(id)) : null;
@@ -64,7 +64,7 @@ const subjectOf = ({ site, url, canonicalOrigin }: PageRequest, vehicle: Vehicle
         title: `Finance | ${site.name}`,
         description: `Work out what a ${site.vehicleWord.singular} costs a week, and ask ${site.name} for finance.`,
         canonicalPath: paths.pages.finance(),
-        // The page itself, not what links and calculators make of it.
+        // The canonical URL is the page without its query.
         indexable: url.search === '',
         sheets: ['vehicle', 'calculators'],
       },

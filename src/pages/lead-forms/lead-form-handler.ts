@@ -21,22 +21,22 @@ export interface LeadFormServices {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** Which form a page shows. */
+/** The form that a page shows. */
 export interface LeadFormSubject {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string;
-  /** The form's own address: it posts to it. */
+  /** The form's own URL, to which it posts. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
-  /** The page that the form is a part of; absent: a page of the form alone. */
+  /** Renders the page that contains the form; missing when the form has a page of its own. */
   readonly pageAround?: (form: LeadFormView) => { readonly head: PageHead; readonly body: ReactElement };
 }
 
 const RATE_LIMITED = 'Too many enquiries were sent from here. Please wait a few minutes, or call us.';
 const NO_FORM = 'The form did not arrive. Please send it again.';
 
-/** `GET`: the form, with a submission id of its own each time (settled: Pages). */
+/** `GET`: renders the form with a new submission id each time (settled: Pages). */
 export const showLeadForm = (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): PageAnswer =>
   answerWith(services, page, subject, {
     status: 200,
@@ -46,9 +46,9 @@ export const showLeadForm = (services: LeadFormServices, page: PageRequest, subj
   });
 
 /**
- * `POST`: a lead, and 303 to the success page; else the same form with what was written: 422 with what to
- * mend (FORM-10), 429 or 503 with an alert (FORM-08). `findSubject` is asked here, because what goes wrong
- * while finding the vehicle must not cost the shopper their words either.
+ * `POST`: stores a lead and redirects (303) to the success page. Otherwise it shows the same form with the posted
+ * values: 422 with errors (FORM-10), 429 or 503 with an alert (FORM-08). `findSubject` is called here, so that an
+ * error while finding the vehicle does not lose the shopper's text.
  */
 export const takeLeadForm = async (
   services: LeadFormServices,
@@ -94,7 +94,7 @@ const formRequest = ({ kind, vehicle, dealershipSlug }: LeadFormSubject): Omit<F
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
 });
 
-/** The form again with its own stamp, so that sending it once more is the same submission. */
+/** Shows the form again with the same stamp, so that sending it again counts as the same submission. */
 const failed = (
   services: LeadFormServices,
   page: PageRequest,

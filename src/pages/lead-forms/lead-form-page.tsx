@@ -4,7 +4,7 @@ import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Site } from '#model/site/site.ts';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 
-/** A form on a page of its own; as a dialog it is the same page's frame. */
+/** A page with one form. Dialogs show the Turbo frame of the same page. */
 export const LeadFormPage = ({
   site,
   currentPath,

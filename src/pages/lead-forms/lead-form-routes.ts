@@ -3,10 +3,10 @@ import { formRoutes, type Route } from '#pages/route.ts';
 import { siteLeadForm } from './site-lead-form.ts';
 import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-form.ts';
 
-/** Stands for the slug while a route's pattern is made from a path function. */
+/** Placeholder for the slug when a route pattern is made from a path function. */
 const SLUG = '-slug-';
 
-/** The pages of all forms that the kinds of lead name (`LeadKindDefinition.places`). */
+/** The routes of all forms that the lead kinds define (`LeadKindDefinition.places`). */
 export const LEAD_FORM_ROUTES: readonly Route<VehicleLeadFormServices>[] = LEAD_KIND_NAMES.flatMap((kind) =>
   LEAD_KINDS[kind].places.flatMap((place) =>
     place.about === 'site'

@@ -3,7 +3,7 @@ import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import { type LeadFormServices, type LeadFormSubject, showLeadForm, takeLeadForm } from './lead-form-handler.ts';
 
-/** A form about no vehicle (FORM-03), GET and POST; `?dealership=<slug>` in its address chooses whom to ask. */
+/** Routes of a form without a vehicle (FORM-03), GET and POST; `?dealership=<slug>` preselects the dealership. */
 export const siteLeadForm =
   (services: LeadFormServices, kind: LeadKind, place: { readonly path: string; readonly crumb: string }): PageHandler =>
   async (page) => {

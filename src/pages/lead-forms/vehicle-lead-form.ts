@@ -13,7 +13,7 @@ export interface VehicleLeadFormServices extends LeadFormServices {
 
 type VehiclePlace = Extract<LeadFormPlace, { readonly about: 'vehicle' }>;
 
-/** A form about a vehicle (FORM-01, FORM-02), GET and POST. */
+/** Routes of a form about a vehicle (FORM-01, FORM-02), GET and POST. */
 export const vehicleLeadForm =
   (services: VehicleLeadFormServices, kind: LeadKind, place: VehiclePlace): PageHandler =>
   async (page) => {
@@ -34,7 +34,7 @@ const findSubject = async (
 ): Promise<LeadFormSubject | PageAnswer> => {
   const found = await findVehicle(services.vehicles, page.site, page.params.slug ?? '');
   if (found.kind === 'missing') return services.notFound(page);
-  // 308 keeps the method: a form that was open while the slug changed still arrives.
+  // Status 308 keeps the method: a form still arrives if the vehicle's slug changed while it was open.
   if (found.kind === 'moved') return { kind: 'redirect', status: 308, location: place.pathFor(found.slug) };
   const vehicle = siteLeadVehicle(page.site, found.vehicle, page.canonicalOrigin);
   return {
@@ -48,7 +48,7 @@ const findSubject = async (
   };
 };
 
-/** What is known before the vehicle is: enough to show the shopper their own words again. */
+/** The form before its vehicle has been found: enough to show the shopper's text again after an error. */
 const subjectWithout = (page: PageRequest, kind: LeadKind, place: VehiclePlace): LeadFormSubject => ({
   kind,
   vehicle: null,

@@ -46,7 +46,7 @@ const stockOf = async (dealership: TestDealership) =>
   ).rows;
 const reasonOf = async (response: Response) => ((await response.json()) as { error: { reason: string } }).error.reason;
 
-test('a push brings good rows in, reports bad ones by line, and removes nothing', async () => {
+test('a push imports valid rows, reports invalid ones by line, and removes nothing', async () => {
   await push(ndjson(wireRow('P0')));
   const response = await push(`${ndjson(wireRow('P1'))}\nno json\n${ndjson(wireRow('P2', { make: '' }))}\n`);
   expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ test('a push brings good rows in, reports bad ones by line, and removes nothing'
   ]);
 });
 
-test('pushes at once are bounded: one too many is told when to come again, and is taken in then', async () => {
+test('a push is refused with Retry-After when too many run at once, and accepted afterwards', async () => {
   const slow = () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -78,7 +78,7 @@ test('pushes at once are bounded: one too many is told when to come again, and i
     return { writer, answer: manageStock(request) };
   };
   const uploads = [slow(), slow(), slow()];
-  // Taken in as far as it goes: the body is being read.
+  // The push has started: its body is being read.
   await Promise.all(uploads.map(({ writer }) => writer.write(Buffer.from(`${ndjson(wireRow('P9'))}\n`))));
   const refused = await push(ndjson(wireRow('P9')));
   expect([refused.status, await reasonOf(refused), Number(refused.headers.get('retry-after'))]).toEqual([503, 'busy', 5]);
@@ -87,7 +87,7 @@ test('pushes at once are bounded: one too many is told when to come again, and i
   expect((await push(ndjson(wireRow('P9')))).status).toBe(200);
 });
 
-test("a token reaches its own dealership's stock alone, whatever the row or the address says", async () => {
+test("a token changes only its own dealership's stock, whatever the rows or the URL say", async () => {
   const refused = await push(ndjson(wireRow('X1')), { query: '?dealership=other' });
   expect(refused.status).toBe(403);
   expect(await reasonOf(refused)).toBe('other-dealership');
@@ -95,7 +95,7 @@ test("a token reaches its own dealership's stock alone, whatever the row or the 
   expect(await stockOf(other)).toEqual([]);
 });
 
-test('without a token, or with one that is not known, the answer is 401', async () => {
+test('a push without a token, or with an unknown one, gets 401', async () => {
   const none = await push('', { headers: { authorization: '' } });
   expect(none.status).toBe(401);
   expect(none.headers.get('www-authenticate')).toContain('Bearer');
@@ -103,7 +103,7 @@ test('without a token, or with one that is not known, the answer is 401', async 
   expect((await push('', { headers: { authorization: `Basic ${token}` } })).status).toBe(401);
 });
 
-test('a revoked token is 403 at once, and another dealership cannot revoke it', async () => {
+test('a revoked token gets 403 at once, and another dealership cannot revoke it', async () => {
   const made = await tokens.createToken(yard.id, 'old');
   expect(await tokens.revokeToken(other.id, made.id)).toBe(false);
   const headers = { authorization: `Bearer ${made.token}` };
@@ -113,7 +113,7 @@ test('a revoked token is 403 at once, and another dealership cannot revoke it', 
   expect([response.status, await reasonOf(response)]).toEqual([403, 'revoked-token']);
 });
 
-test('only a hash of a token is kept, and its use is noted', async () => {
+test('a token is stored as a hash, with the time of its last use', async () => {
   const rows = (await opened.database.pool.query('select token_hash, last_used_at from dealership_tokens where name = $1', ['crm'])).rows;
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token.slice(4, 20));
@@ -121,7 +121,7 @@ test('only a hash of a token is kept, and its use is noted', async () => {
   expect((await tokens.listTokens(yard.id)).find(({ name }) => name === 'crm')?.lastUsedAt?.getTime()).toBe(clock.now());
 });
 
-test('other content types are 415, other methods 405', async () => {
+test('a push with another content type gets 415, another method 405', async () => {
   const typed = await push('a,b', { headers: { 'content-type': 'text/csv' } });
   expect([typed.status, await reasonOf(typed)]).toEqual([415, 'unsupported-media-type']);
   expect((await push('', { headers: { 'content-type': 'constructor' } })).status).toBe(415);
@@ -129,7 +129,7 @@ test('other content types are 415, other methods 405', async () => {
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a body beyond the limit is 413 and nothing of it goes in, declared or streamed or packed', async () => {
+test('a body over the limit gets 413 and imports nothing, whether declared, streamed or compressed', async () => {
   const large = ndjson(...Array.from({ length: 300 }, (_, index) => wireRow(`L${index}`)));
   expect((await push(large, { headers: { 'content-length': '30000' } })).status).toBe(413);
   const streamed = new Blob([large]).stream();
@@ -144,7 +144,7 @@ test('a body beyond the limit is 413 and nothing of it goes in, declared or stre
   expect((await stockOf(yard)).filter(({ external_id }) => external_id.startsWith('L'))).toEqual([]);
 });
 
-test('gzip is understood, and a JSON list too', async () => {
+test('a push accepts gzip and a JSON list', async () => {
   expect((await push(new Uint8Array(gzipSync(ndjson(wireRow('G1')))))).status).toBe(200);
   const listed = await push(JSON.stringify([wireRow('G2'), wireRow('G3')]), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -152,7 +152,7 @@ test('gzip is understood, and a JSON list too', async () => {
   expect(await listed.json()).toMatchObject({ inserted: 2 });
 });
 
-test('a body without a usable row is 422 with its report', async () => {
+test('a push without a usable row gets 422 with its report', async () => {
   const response = await push(ndjson(wireRow('U1', { model: null })));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: { reason: 'nothing-usable' }, read: 1, rejected: 1 });
@@ -160,7 +160,7 @@ test('a body without a usable row is 422 with its report', async () => {
   expect((await push('{"broken', { headers: { 'content-type': 'application/json' } })).status).toBe(422);
 });
 
-test('a dry run and a feed of its own are parameters; a wrong feed name is 400', async () => {
+test('a push takes a dry run and a feed name as parameters, and refuses a wrong feed name with 400', async () => {
   expect(await (await push(ndjson(wireRow('D1')), { query: '?dry_run=1' })).json()).toMatchObject({ outcome: 'dry-run', inserted: 1 });
   await push(ndjson(wireRow('D2')), { query: '?feed=bikes' });
   const stock = await stockOf(yard);
@@ -169,13 +169,13 @@ test('a dry run and a feed of its own are parameters; a wrong feed name is 400',
   expect((await push(ndjson(wireRow('D3')), { query: '?feed=..%2f' })).status).toBe(400);
 });
 
-test.each(['1', 'true', 'yes', 'TRUE', 'Yes'])('dry_run=%s tries, and takes nothing in', async (word) => {
+test.each(['1', 'true', 'yes', 'TRUE', 'Yes'])('dry_run=%s imports nothing', async (word) => {
   const response = await push(ndjson(wireRow('T1')), { query: `?dry_run=${word}` });
   expect([response.status, await response.json()]).toMatchObject([200, { outcome: 'dry-run', dryRun: true, inserted: 1 }]);
   expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('T1');
 });
 
-test.each(['0', 'false', 'no'])('dry_run=%s is a push', async (word) => {
+test.each(['0', 'false', 'no'])('dry_run=%s imports the rows', async (word) => {
   expect(await (await push(ndjson(wireRow(`W${word}`)), { query: `?dry_run=${word}` })).json()).toMatchObject({ outcome: 'imported' });
 });
 
@@ -188,7 +188,7 @@ test.each([
   ['full=true', 'full is no parameter: a push never marks anything sold'],
   ['utm_source=x', "'utm_source' is no parameter. Allowed: feed"],
   ['feed=', 'feed: lower-case letters'],
-])('?%s is refused, and nothing is taken in', async (query, message) => {
+])('?%s is refused, and nothing is imported', async (query, message) => {
   const response = await push(ndjson(wireRow('N1')), { query: `?${query}` });
   expect(response.status).toBe(400);
   const { error } = (await response.json()) as { error: { reason: string; message: string } };
@@ -196,7 +196,7 @@ test.each([
   expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('N1');
 });
 
-test('the accounts of a push add up where its body breaks off, and nothing is called accepted that did not go in', async () => {
+test('the counts of a push add up when its body breaks off, and only imported rows count as accepted', async () => {
   const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { car_type: 'hire' }))},{"broken`;
   const response = await push(body, { headers: { 'content-type': 'application/json' } });
   expect(response.status).toBe(422);
@@ -211,7 +211,7 @@ test('the accounts of a push add up where its body breaks off, and nothing is ca
   });
 });
 
-test("a row's slip is told with its name, once for its row and once for the push", async () => {
+test('a misspelt field is reported by name, once for its row and once for the push', async () => {
   const response = await push(ndjson({ id: 'S1', make: 'Kia', modle: 'Rio' }, wireRow('S2')));
   expect(await response.json()).toMatchObject({
     accepted: 1,

@@ -6,7 +6,7 @@ import type { StockImporter } from '#features/stock/server/import/import-stock.s
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { readPushParameters } from './push-parameters.ts';
 
-/** Why a push was not taken, and its HTTP status. */
+/** Why a push was refused, and its HTTP status. */
 export const PUSH_REFUSALS = {
   'method-not-allowed': 405,
   'missing-token': 401,
@@ -24,13 +24,13 @@ export type PushRefusal = keyof typeof PUSH_REFUSALS;
 export interface ManageStockServices {
   readonly importer: Pick<StockImporter, 'importStock'>;
   readonly tokens: Pick<DealershipTokens, 'findHolder' | 'markUsed'>;
-  /** Bytes of the unpacked body at most. */
+  /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
-  /** Pushes taken in at the same time; each holds a connection to the database for as long as its body takes. */
+  /** Maximum number of pushes at the same time; each holds a database connection while its body is read. */
   readonly maxAtOnce?: number;
 }
 
-/** About 20,000 vehicles with long texts; larger stocks come as a feed. */
+/** About 20,000 vehicles with long texts; larger stocks are imported as a feed. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const MAX_AT_ONCE = 3;
 const RETRY_AFTER_SECONDS = 5;
@@ -64,18 +64,13 @@ async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
 const shownReport = ({ dealership, feed, source: _, ...report }: ImportReport) => ({ dealership, feed, ...report });
 
 /**
- * `POST /api/manage/stock`: a dealership's own system pushes vehicles as NDJSON in the specification's
- * names (settled: Stock in; always partial, so nothing is ever removed by what a push leaves out). The
- * bearer token says whose stock it is, on any host. 200 with the report; 422 with it where no row was
- * usable; bad rows beside good ones are reported and do not stop them.
+ * `POST /api/manage/stock`: a dealership's own system pushes vehicles as NDJSON with the specification's field names
+ * (settled: Stock in). A push is always a partial import, so it removes nothing. The bearer token decides whose stock
+ * it is, on any host. 200 with the report; 422 with the report when no row was usable. Invalid rows are reported and
+ * do not stop valid ones. Parameters: `feed` (default 'push'), `dealership` (a check: must be the token's own),
+ * `dry_run`. Unknown parameters and values are refused, because a misspelt dry run must not change stock.
  *
- * Parameters: `feed` (default 'push'), `dealership` (must be the token's own, for senders that want to
- * be sure), `dry_run`. One that is not known, or holds anything else, is refused: a push that was meant to be
- * tried must not be taken in.
- *
- * @example
- * const manageStock = createManageStock({ importer, tokens });
- * const response = await manageStock(request);
+ * @example const manageStock = createManageStock({ importer, tokens }); const response = await manageStock(request);
  */
 export const createManageStock = (services: ManageStockServices) => {
   const maxBytes = services.maxBodyBytes ?? MAX_BODY_BYTES;
@@ -129,7 +124,7 @@ export const createManageStock = (services: ManageStockServices) => {
       });
       const isUsable = report.outcome !== 'unreadable' && report.accepted > 0;
       if (isUsable) return answer(200, shownReport(report));
-      const message = report.unreadable ?? 'the body holds no vehicle that can go in';
+      const message = report.unreadable ?? 'the body holds no vehicle that can be imported';
       return answer(PUSH_REFUSALS['nothing-usable'], { error: { reason: 'nothing-usable', message }, ...shownReport(report) });
     } catch (error) {
       if (error instanceof BodyTooLargeError) return refuse('body-too-large', tooLargeMessage);

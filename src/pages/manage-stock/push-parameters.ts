@@ -1,10 +1,10 @@
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 
-/** What the address of a push says. */
+/** The query parameters of a push. */
 export interface PushParameters {
   readonly feed: string;
-  /** Null: whichever the token belongs to. */
+  /** Slug of the dealership; null for the one that the token belongs to. */
   readonly dealership: string | null;
   readonly isDryRun: boolean;
 }
@@ -24,7 +24,7 @@ const nameProblem = (name: string): string => {
 };
 
 /**
- * The parameters of a push, or what is wrong with them.
+ * Reads the query parameters of a push, or gives an error message.
  *
  * @example readPushParameters(new URLSearchParams('dry_run=true')) // ok: { feed: 'push', dealership: null, isDryRun: true }
  */

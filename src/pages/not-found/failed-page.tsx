@@ -4,7 +4,10 @@ import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Site } from '#model/site/site.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
-/** Something broke on our side: the error's id for the telephone, and the ways on (architecture rule 4). */
+/**
+ * The page for an error of ours: it shows the error's id, for a call to the dealer, and links to other pages
+ * (architecture rule 4).
+ */
 export const FailedPage = ({
   site,
   currentPath,

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { PageHandler } from '#pages/page.ts';
 import { FailedPage } from './failed-page.tsx';
 
-/** What is shown in place of a page that could not be made. */
+/** The page shown when rendering another page failed. */
 export const failedPage: PageHandler = async ({ site, url, requestId }) => ({
   kind: 'page',
   status: 500,

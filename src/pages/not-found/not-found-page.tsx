@@ -7,7 +7,7 @@ import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
-/** Says that there is nothing here, and offers the ways on. */
+/** The 404 page, with links to other pages. */
 export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; readonly currentPath: string }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
     <div className="shell message-page">

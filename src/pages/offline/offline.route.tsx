@@ -13,8 +13,8 @@ interface OfflineServices {
 }
 
 /**
- * `GET /offline`: what the service worker keeps and shows in place of a page that cannot come without a
- * connection. It holds no vehicle and no price: nothing stale may pass for today's stock.
+ * `GET /offline`: the page that the service worker stores and shows when there is no connection. It shows no vehicle
+ * and no price, because they would be out of date.
  */
 export const offlinePage =
   ({ notFound }: OfflineServices): PageHandler =>
@@ -30,7 +30,10 @@ export const offlinePage =
     };
   };
 
-/** `GET /service-worker.js`: keeps the offline page and nothing else; a new one comes when the site's settings change. */
+/**
+ * `GET /service-worker.js`: a service worker that stores only the offline page. A new version is sent when the site's
+ * settings change.
+ */
 export const serviceWorkerFile =
   ({ notFound }: OfflineServices): PageHandler =>
   async (page) => {
@@ -54,7 +57,7 @@ const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
         <h1>You are offline</h1>
         <p>Stock and prices change through the day, so we show none from memory. The page comes when your connection does.</p>
         <div className="message-links">
-          {/* The address that could not be reached is still the address of this page. */}
+          {/* A reload button: the browser's URL is still that of the page that could not be loaded. */}
           <LinkButton href="" data-turbo="false">
             Try again
           </LinkButton>

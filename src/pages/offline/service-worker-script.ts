@@ -1,10 +1,10 @@
 import { paths } from '#urls/paths.ts';
 
 /**
- * The service worker: it keeps the offline page with its style sheets, shows it where a page cannot come for
- * want of a connection, and leaves every other request alone.
+ * The script of the service worker. It stores the offline page with its style sheets, shows it when a page cannot be
+ * loaded without a connection, and leaves all other requests alone.
  *
- * @param version a change of it brings the page anew and drops the former one
+ * @param version when it changes, the page is fetched again and the former one is deleted
  */
 export const serviceWorkerScript = (version: string): string => `const CACHE = 'offline-${version}';
 const PAGE = '${paths.offline()}';

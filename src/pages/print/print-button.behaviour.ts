@@ -3,5 +3,5 @@ document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-behaviour~="print-button"]')) print();
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** One delegated listener serves every page, so there is nothing to set up for each page. */
 export const refresh = (): void => {};

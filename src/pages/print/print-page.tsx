@@ -23,8 +23,8 @@ export interface PrintPageView {
 }
 
 /**
- * A vehicle on paper (VDP-65): title, price, main picture, key information, specifications, who sells it and the
- * licence, a code that leads a phone to the page; no navigation. Opening it is event 61 (EVENT-13).
+ * A vehicle page for printing (VDP-65): title, price, main picture, key information, specifications, dealership,
+ * licence, and a QR code of the vehicle page; no navigation. Opening it is event 61 (EVENT-13).
  */
 export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPageView): ReactElement => (
   <>
@@ -58,7 +58,7 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
   </>
 );
 
-/** On the screen alone. */
+/** Shown on the screen only, not on paper. */
 const PrintTools = ({ slug }: { readonly slug: string }): ReactElement => (
   <header className="print-tools">
     <LinkButton href={paths.vehicle(slug)} variant="quiet" size="small" data-turbo="false">

@@ -52,7 +52,7 @@ const ask = (vehicle: string, asking: Site = site) =>
 const show = async (id: string, asking?: Site): Promise<MarkupElement> => pageOf(await ask(slugOf(id), asking));
 
 describe('the address', () => {
-  test('ROUTE-09 /print?car_id={slug} is the vehicle’s page for paper, public, and not for search engines', async () => {
+  test("ROUTE-09 /print?car_id={slug} is the vehicle's print page, public but not indexed", async () => {
     const answer = await ask(slugOf('full'));
     expect(answer).toMatchObject({
       kind: 'page',
@@ -67,18 +67,18 @@ describe('the address', () => {
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
-  test('ROUTE-09 the id, and a slug whose words have changed, lead to it', async () => {
+  test("ROUTE-09 the print page accepts the vehicle's id and former slugs", async () => {
     for (const name of [String(stock.full?.id), `old-words-${stock.full?.id}`]) {
       expect(await ask(name)).toMatchObject({ kind: 'redirect', location: `/print?car_id=${slugOf('full')}` });
     }
   });
 
-  test('ROUTE-09 nothing is printed of what this site does not have, or without a vehicle', async () => {
+  test("ROUTE-09 the print page is 404 without a vehicle, or with another site's", async () => {
     for (const name of ['', 'nothing', 'nothing-99999999']) expect(await ask(name)).toMatchObject({ status: 404 });
     expect(await ask(slugOf('full'), bench.otherSite)).toMatchObject({ status: 404 });
   });
 
-  test('the vehicle alone makes the page another one', () => {
+  test('the cache key of the print page depends on the vehicle alone', () => {
     const at = (query: string): string | null =>
       printRoute.canonicalAddress?.(bench.site, new URL(`http://x.localhost/print${query}`)) ?? null;
     expect(at('?car_id=a%20b&utm_source=x')).toBe('/print?car_id=a%20b');
@@ -87,7 +87,7 @@ describe('the address', () => {
 });
 
 describe('what is printed', () => {
-  test('VDP-65 title, price, main picture, key information, specifications, contact and licence, and no navigation', async () => {
+  test('VDP-65 the print page shows title, price, main picture, key information, specifications, contact and licence, without navigation', async () => {
     const page = await show('full');
     const sheet = page.one('main');
     expect(sheet.text).toContain('$34,990 Drive Away');
@@ -103,32 +103,32 @@ describe('what is printed', () => {
     expect(page.has('form')).toBe(false);
   });
 
-  test('VDP-65 every specification is on paper, where nothing can be opened; of many features the rest are counted', async () => {
+  test('VDP-65 the print page shows every specification, and counts the features that do not fit', async () => {
     const page = await show('full');
     expect(page.has('details')).toBe(false);
     expect(page.text).toContain('43 L');
     expect(page.text).toContain('and 4 more on our website');
   });
 
-  test('a code leads a phone to the page, whose address stands beside it', async () => {
+  test('the print page has a QR code of the vehicle page with its URL beside it', async () => {
     const page = await show('full');
     expect(page.one(byAttribute('aria-label', 'QR code of this vehicle’s page')).one('path').attributes.d).toMatch(/^M4 4h7/);
     expect(page.text).toContain(`the-yard.localhost:3000/cars/${slugOf('full')}`);
   });
 
-  test('VDP-65 one that is sold or has no price says so', async () => {
+  test('VDP-65 the print page says when the vehicle is sold or has no price', async () => {
     expect((await show('sold')).text).toContain('Sold');
     expect((await show('sold')).text).not.toContain('$19,990');
     expect((await show('bare')).text).toContain('Enquire for price');
   });
 
-  test('a trade-in price carries its condition where the site says it everywhere', async () => {
+  test('a trade-in price is printed with its condition when the site shows it everywhere', async () => {
     expect((await show('offer')).text).not.toContain('with trade in');
     const careful = { ...site, vehiclePage: { ...site.vehiclePage, priceConditionShown: true } };
     expect((await show('offer', careful)).text).toContain('$18,000 with trade in');
   });
 
-  test('FIN-24 FIN-40 a finance example says repayment, both rates and the warning in full, also where cards use a tooltip', async () => {
+  test('FIN-24 FIN-40 a finance example is printed with repayment, both rates and the full warning, even when cards use a tooltip', async () => {
     const tooltips = {
       ...site,
       card: { ...site.card, weeklyFigure: 'tooltip' as const },
@@ -142,12 +142,12 @@ describe('what is printed', () => {
       expect(page.has(byAttribute('class', 'print-finance'))).toBe(false);
   });
 
-  test('EVENT-13 opening it is event 61, about this vehicle', async () => {
+  test('EVENT-13 opening the print page sends event 61 about this vehicle', async () => {
     const { attributes } = (await show('full')).one('main');
     expect([attributes['data-event'], attributes['data-event-vehicle']]).toEqual(['61', slugOf('full')]);
   });
 
-  test('what a feed leaves out leaves no gap', async () => {
+  test('the print page leaves out values that the feed lacks, without gaps', async () => {
     const page = await show('bare');
     expect(page.text).not.toMatch(/undefined|NaN|null/);
     expect(page.has('img')).toBe(false);

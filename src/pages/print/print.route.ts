@@ -14,13 +14,13 @@ export interface PrintPageServices {
   readonly notFound: PageHandler;
 }
 
-/** The vehicle alone decides what is printed (ROUTE-09). */
+/** The cache key contains only the vehicle, because nothing else changes the page (ROUTE-09). */
 const printAddress = (_site: unknown, url: URL): string | null => {
   const vehicle = url.searchParams.get('car_id');
   return vehicle ? paths.print(vehicle) : null;
 };
 
-/** `GET /print?car_id={slug}` (ROUTE-09, VDP-65): a vehicle's page for paper. `car_id` may be the id as well (A-03). */
+/** `GET /print?car_id={slug}` (ROUTE-09, VDP-65): a vehicle page for printing. `car_id` may also be an id (A-03). */
 export const printPage =
   ({ clock, vehicles, notFound }: PrintPageServices): PageHandler =>
   async (page) => {

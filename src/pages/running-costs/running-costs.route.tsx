@@ -26,12 +26,12 @@ export interface RunningCostsServices extends DeliveryParts {
   readonly notFound: PageHandler;
 }
 
-/** Longer than anything that can be read as a number or a postcode. */
+/** Maximum length of an input; no number or postcode is longer. */
 const MOST_CHARACTERS = 40;
 
 /**
- * `GET /cars/:slug/running-costs`: what the calculators of a vehicle's page answer without JavaScript, for their
- * figures are no part of that page's address.
+ * `GET /cars/:slug/running-costs`: the results of a vehicle page's calculators without JavaScript. They have a page of
+ * their own because the shopper's values are not part of the vehicle page's URL.
  */
 export const runningCostsPage =
   (services: RunningCostsServices): PageHandler =>
@@ -110,7 +110,7 @@ const RunningCostsPage = ({
           <LinkButton href={paths.vehicle(view.slug)} variant="secondary">
             Back to the {site.vehicleWord.singular}
           </LinkButton>
-          {/* DELIV-04 names the enquiry form. */}
+          {/* DELIV-04 asks for a link to the enquiry form here. */}
           <LinkButton
             href={paths.vehicleEnquiry(view.slug)}
             variant="secondary"

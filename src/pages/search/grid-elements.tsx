@@ -9,11 +9,11 @@ import type { GridElement } from '#features/search/ui/search-results/search-resu
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What stands between the vehicles of this page of results at this time (SEARCH-13 to 16, HOME-17). */
+/** The promotions and tiles between the vehicles of this page of results at this time (SEARCH-13 to 16, HOME-17). */
 export const searchInserts = (site: Site, base: SearchBase, query: StockQuery, now: number): Timed<readonly GridInsert[]> =>
   gridInserts(site, { searched: searchedCarTypes(site, base, query), address: searchHref(site, base, query), now });
 
-/** The inserts at their places among so many vehicles. */
+/** Puts promotions and tiles at their positions among the vehicles. */
 export const gridElements = (inserts: readonly GridInsert[], cards: number): readonly GridElement[] =>
   placeInserts<null, GridInsert>(
     Array.from({ length: cards }, () => null),

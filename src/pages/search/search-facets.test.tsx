@@ -3,7 +3,7 @@ import { textOf } from '#test/builders/pages/rendered-page.ts';
 import { facet, follow, type Shown, show, siteWith, titles, valueLink, vehicle } from '#test/builders/search/shown-search.ts';
 
 describe('facets', () => {
-  test('SEARCH-28 each value shows label and count and selects its value: as many results as it said', async () => {
+  test('SEARCH-28 each facet value shows label and count, and selecting it gives that many results', async () => {
     const shown = await show('/search');
     const links = [...shown.body.querySelectorAll('.facet-values a')];
     expect(links.length).toBeGreaterThan(8);
@@ -13,7 +13,7 @@ describe('facets', () => {
     }
   });
 
-  test('SEARCH-21 a body type is on after one click and off after the next', async () => {
+  test('SEARCH-21 one click selects a body type, and the next one clears it', async () => {
     const on = await follow(valueLink(await show('/search'), 'simple_body', 'SUV'));
     expect(titles(on)).toHaveLength(2);
     expect(valueLink(on, 'simple_body', 'SUV')?.getAttribute('aria-current')).toBe('true');
@@ -21,7 +21,7 @@ describe('facets', () => {
     expect(titles(off)).toHaveLength(5);
   });
 
-  test('SEARCH-02 every change of filter, order or text leaves the page number behind', async () => {
+  test('SEARCH-02 every change of filter, order or text drops the page number', async () => {
     const { body } = await show('/search?page=2&refinementList[make][0]=Toyota');
     const links = [...body.querySelectorAll('.facet-values a, .chips a')].map((link) => link.getAttribute('href') ?? '');
     expect(links.length).toBeGreaterThan(5);
@@ -29,7 +29,7 @@ describe('facets', () => {
     expect(body.querySelectorAll('form input[name=page]')).toHaveLength(0);
   });
 
-  test("SEARCH-22 seven makes show before 'Show all makes', or as many as the site says", async () => {
+  test("SEARCH-22 seven makes, or as many as the site configures, appear before 'Show all makes'", async () => {
     const stock = Array.from({ length: 12 }, (_, index) => vehicle({ make: `Make ${String.fromCharCode(65 + index)}`, model: 'X' }));
     const shownFirst = (shown: Shown) => facet(shown, 'make').querySelectorAll('[data-facet-values] > .facet-values > li').length;
     const shown = await show('/search', { stock });
@@ -39,7 +39,7 @@ describe('facets', () => {
     expect(shownFirst(await show('/search', { stock, site: siteWith({ search: { popularMakes: 4 } }) }))).toBe(4);
   });
 
-  test('SEARCH-23 a chosen make holds its models, 30 at most; other makes hold none', async () => {
+  test('SEARCH-23 a selected make lists at most 30 models, and other makes list none', async () => {
     const stock = Array.from({ length: 40 }, (_, index) => vehicle({ make: 'Toyota', model: `Model ${index}` })).concat(
       vehicle({ make: 'Mazda', model: 'CX-5' }),
     );
@@ -48,14 +48,14 @@ describe('facets', () => {
     expect(facet(await show('/search', { stock }), 'make').querySelectorAll('.facet-values .facet-values')).toHaveLength(0);
   });
 
-  test('SEARCH-23 the page of a make shows 30 of its models at most, and the chosen one', async () => {
+  test('SEARCH-23 the page of a make lists at most 30 models and the selected one', async () => {
     const stock = Array.from({ length: 40 }, (_, index) => vehicle({ make: 'Toyota', model: `Model ${index}` }));
     expect(facet(await show('/search/toyota', { stock }), 'make_model').querySelectorAll('.facet-values a')).toHaveLength(30);
     const narrowed = await show('/search/toyota?refinementList[make_model][0]=Toyota > Model 39', { stock });
     expect(textOf(facet(narrowed, 'make_model'))).toContain('Model 39');
   });
 
-  test('SEARCH-30 bodies of one count stand from Z to A, makes of one count from A to Z', async () => {
+  test('SEARCH-30 bodies with equal counts are sorted from Z to A, makes from A to Z', async () => {
     const stock = ['Mazda', 'Audi', 'Kia'].map((make, index) => vehicle({ make, simpleBody: ['SUV', 'Hatch', 'Ute'][index] ?? null }));
     const shown = await show('/search', { stock });
     const labels = (attribute: string) =>
@@ -64,25 +64,25 @@ describe('facets', () => {
     expect(labels('make')).toEqual(['Audi', 'Kia', 'Mazda']);
   });
 
-  test('a make that is given up takes its models with it', async () => {
+  test('clearing a make clears its models', async () => {
     const shown = await show('/search?refinementList[make][0]=Toyota&refinementList[make_model][0]=Toyota > Corolla');
     expect(titles(shown)).toHaveLength(2);
     expect(titles(await follow(valueLink(shown, 'make', 'Toyota')))).toHaveLength(5);
   });
 
-  test('values that filter are not to be followed by search engines', async () => {
+  test('links of facet values are nofollow', async () => {
     const { body } = await show('/search');
     expect([...body.querySelectorAll('.facet-values a')].every((link) => link.getAttribute('rel') === 'nofollow')).toBe(true);
   });
 
-  test('SEARCH-29 custom bodies show as many values as are read', async () => {
+  test('SEARCH-29 the facet of custom bodies shows all values that were read', async () => {
     const stock = Array.from({ length: 22 }, (_, index) => vehicle({ simpleBody: `Body ${index}` }));
     const shown = await show('/search', { site: siteWith({ search: { customBodies: true } }), stock });
     expect(facet(shown, 'simple_body').querySelectorAll('a')).toHaveLength(20);
     expect(facet(await show('/search', { stock }), 'simple_body').querySelectorAll('a')).toHaveLength(4);
   });
 
-  test('SEARCH-32 a facet that the site has limited shows as many values as the site says', async () => {
+  test('SEARCH-32 a facet shows as many values as the site configures', async () => {
     const stock = Array.from({ length: 22 }, (_, index) => vehicle({ city: `City ${index}` }));
     const citiesOf = async (limit: number) =>
       facet(await show('/search', { site: siteWith({ search: { facetLimits: { city: limit } } }), stock }), 'city').querySelectorAll('a');
@@ -90,7 +90,7 @@ describe('facets', () => {
     expect(await citiesOf(5)).toHaveLength(5);
   });
 
-  test('SEARCH-43 both thumbs of price and km move by a hundredth of the stock’s range', async () => {
+  test("SEARCH-43 the price and km sliders move by a hundredth of the stock's range", async () => {
     const { body } = await show('/search', {
       stock: [vehicle({ priceCents: 500_000, odometerKm: 10_000 }), vehicle({ priceCents: 7_000_000, odometerKm: 140_000 })],
     });
@@ -100,7 +100,7 @@ describe('facets', () => {
     expect(steps('km')).toEqual(['1300', '1300']);
   });
 
-  test('SEARCH-42 SEARCH-43 a price range has the slider of the stock, and of 0 to 100000 without prices', async () => {
+  test("SEARCH-42 SEARCH-43 the price slider covers the stock's prices, or 0 to 100000 without prices", async () => {
     const thumb = (shown: Shown) => shown.body.querySelector('#range-price-max-thumb');
     const stocked = thumb(await show('/search'));
     expect(['min', 'max', 'step'].map((name) => stocked?.getAttribute(name))).toEqual(['15000', '60000', '450']);
@@ -108,7 +108,7 @@ describe('facets', () => {
     expect(['min', 'max', 'step'].map((name) => unpriced?.getAttribute(name))).toEqual(['0', '100000', '1000']);
   });
 
-  test('SEARCH-03 a range is two boxes of a GET form that keeps the rest of the search', async () => {
+  test('SEARCH-03 a range is a GET form with two inputs that keeps the rest of the search', async () => {
     const shown = await show('/search?query=toyota&page=3');
     const form = shown.body.querySelector('form[data-range=price]');
     expect(form?.getAttribute('method')).toBe('get');
@@ -121,7 +121,7 @@ describe('facets', () => {
     ]);
   });
 
-  test('SEARCH-07 SEARCH-08 text waits 300 ms after the last letter, ranges 400 ms', async () => {
+  test('SEARCH-07 SEARCH-08 the search waits 300 ms after the last letter, and 400 ms after a range change', async () => {
     const { body } = await show('/search');
     expect(body.querySelector('form:has(input[name=query])')?.getAttribute('data-debounce')).toBe('300');
     expect(body.querySelector('form[data-range=price]')?.getAttribute('data-debounce')).toBe('400');

@@ -19,7 +19,7 @@ const show = async (address: string, overrides: SiteOverrides) => {
 };
 
 describe('promotional tiles in the grid of results', () => {
-  test('SEARCH-13 A-09 the tile is the 8th item of each page, and no vehicle is lost', async () => {
+  test('SEARCH-13 A-09 a tile is the 8th item of each page, and every vehicle is still shown', async () => {
     for (const address of ['/search', '/search?page=2']) {
       const { grid } = await show(address, { promoTiles: [TILE] });
       expect(grid.findIndex((item) => item.className === 'grid-insert')).toBe(7);
@@ -29,7 +29,7 @@ describe('promotional tiles in the grid of results', () => {
     }
   });
 
-  test('ENT-28 the tile shows its image with its words, on its background', async () => {
+  test('ENT-28 a tile shows its image and text on its background', async () => {
     const { body } = await show('/search', { promoTiles: [{ image: { src: '/media/tile.avif', alt: 'A ute' }, background: 'night' }] });
     const tile = body.querySelector('.grid-insert > *');
     expect([tile?.tagName, tile?.className]).toEqual(['DIV', 'tile tile-night']);
@@ -37,7 +37,7 @@ describe('promotional tiles in the grid of results', () => {
     expect(tile?.querySelector('img')?.getAttribute('alt')).toBe('A ute');
   });
 
-  test('SEARCH-15 it follows the car types of the path and of the chosen filter', async () => {
+  test('SEARCH-15 a tile depends on the car types of the path and of the selected filter', async () => {
     const site = { promoTiles: [{ ...TILE, carTypes: ['used' as const] }] };
     const has = async (address: string) => (await show(address, site)).body.querySelector('.grid-insert') !== null;
     expect(
@@ -45,7 +45,7 @@ describe('promotional tiles in the grid of results', () => {
     ).toEqual([true, true, false, false]);
   });
 
-  test('SEARCH-14 a random 1 to 3 is added to the place where the site says so', async () => {
+  test("SEARCH-14 the tile's position moves by a random 1 to 3 when the site switches it on", async () => {
     const site = { promoTiles: [TILE], search: { promoTileRandomOffset: true } };
     const places = await Promise.all(
       Array.from({ length: 30 }, async (_, make) => {
@@ -56,7 +56,7 @@ describe('promotional tiles in the grid of results', () => {
     expect([...new Set(places)].toSorted((one, other) => one - other)).toEqual([9, 10, 11]);
   });
 
-  test('SEARCH-16 a strict tile stands only where the search has exactly its car types', async () => {
+  test('SEARCH-16 a strict tile appears only when the search has exactly its car types', async () => {
     const has = async (address: string, strictDisplay: boolean) =>
       (await show(address, { promoTiles: [{ ...TILE, carTypes: ['used' as const], strictDisplay }] })).body.querySelector(
         '.grid-insert',
@@ -65,7 +65,7 @@ describe('promotional tiles in the grid of results', () => {
     expect([await has('/search', true), await has('/search/used-cars', true)]).toEqual([false, true]);
   });
 
-  test('HOME-17 HOME-19 a promotion stands at its own place', async () => {
+  test('HOME-17 HOME-19 a promotion appears at its own position', async () => {
     const { grid } = await show('/search', {
       promotions: [{ position: 3, node: { title: 'Trade in', action: { label: 'Talk', href: '/enquire' } } }],
       promoTiles: [TILE],
@@ -77,12 +77,12 @@ describe('promotional tiles in the grid of results', () => {
     ).toEqual(['3 Trade in', '8 tile']);
   });
 
-  test('an empty result has no promotion in it', async () => {
+  test('a page without results shows no promotion', async () => {
     expect((await show('/search?query=nothing+at+all', { promoTiles: [TILE] })).body.querySelector('.grid-insert')).toBeNull();
   });
 });
 
-test('SITE-18 custom blocks stand above and below the results', async () => {
+test('SITE-18 custom blocks appear above and below the results', async () => {
   const { body } = await show('/search', {
     customBlocks: [
       { name: 'top', place: 'searchTop', body: 'Above' },

@@ -6,7 +6,7 @@ import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 
 describe('around the results', () => {
-  test('SEARCH-24 orders by relevance, age, highest and lowest price', async () => {
+  test('SEARCH-24 the order select offers relevance, age, highest and lowest price', async () => {
     const shown = await show('/search');
     expect([...shown.body.querySelectorAll('#sort option')].map(textOf)).toEqual([
       'Most Relevant',
@@ -19,7 +19,7 @@ describe('around the results', () => {
     expect(titles(dearest)[0]).toBe('2021 Toyota HiLux Ascent Sport ZWE211R');
   });
 
-  test("SEARCH-09 the box says 'Search...', or what the site wants", async () => {
+  test("SEARCH-09 the search box shows 'Search...' or the site's own text", async () => {
     expect((await show('/search')).body.querySelector('input[name=query]')?.getAttribute('placeholder')).toBe('Search...');
     const site = siteWith({ search: { placeholder: 'Make, model or keyword' } });
     expect((await show('/search', { site })).body.querySelector('input[name=query]')?.getAttribute('placeholder')).toBe(
@@ -27,13 +27,13 @@ describe('around the results', () => {
     );
   });
 
-  test('SEARCH-10 the grid has three columns on extra-large screens, or four', async () => {
+  test('SEARCH-10 the grid has three or four columns on extra-large screens', async () => {
     const grid = (shown: Shown) => shown.body.querySelector('#results .card-grid')?.className;
     expect(grid(await show('/search'))).toContain('card-grid-3');
     expect(grid(await show('/search', { site: siteWith({ search: { extraLargeColumns: 4 } }) }))).toContain('card-grid-4');
   });
 
-  test('SEARCH-44 a count above 1999 is the configured one, and the pages follow the real one', async () => {
+  test('SEARCH-44 a count above 1999 is replaced by the configured one, and pages follow the real count', async () => {
     const stock = Array.from({ length: 2_005 }, () => vehicle({}));
     const site = siteWith({ search: { stockCount: 5_000 } });
     const shown = await show('/search', { stock, site });
@@ -43,7 +43,7 @@ describe('around the results', () => {
     expect(textOf(real.body.querySelector('#count'))).toBe('2,005 cars');
   });
 
-  test('every choice is a chip that takes it away', async () => {
+  test('every selected filter is shown as a chip that clears it', async () => {
     const shown = await show('/search?query=toyota&refinementList[make][0]=toyota&range[price]=10000:40000');
     const chips = [...shown.body.querySelectorAll('.chip')];
     expect(chips.map(textOf)).toEqual(['“toyota”', 'Toyota', '$10,000 to $40,000']);
@@ -51,7 +51,7 @@ describe('around the results', () => {
     expect(titles(await follow(shown.body.querySelector('.chip-clear')))).toHaveLength(5);
   });
 
-  test('SEARCH-45 SEARCH-46 21 to a page, and links to the others', async () => {
+  test('SEARCH-45 SEARCH-46 a page shows 21 vehicles and links to the other pages', async () => {
     const stock = Array.from({ length: 50 }, () => vehicle({}));
     const first = await show('/search', { stock });
     expect(titles(first)).toHaveLength(21);
@@ -63,7 +63,7 @@ describe('around the results', () => {
     expect(last.body.querySelector('[aria-current=page].page-step')?.textContent).toBe('3');
   });
 
-  test('SEARCH-46 a page size of the site’s own decides which page is the current one', async () => {
+  test("SEARCH-46 the current page follows the site's own page size", async () => {
     const site = siteWith({ search: { pageSize: 12 } });
     const stock = Array.from({ length: 50 }, () => vehicle({}));
     const shown = await show('/search?page=3', { site, stock });
@@ -73,12 +73,12 @@ describe('around the results', () => {
     expect([...shown.body.querySelectorAll('.pagination a')].map(textOf)).toContain('5');
   });
 
-  test('the first two pictures are fetched first, the others when they come near', async () => {
+  test('the first two pictures have loading priority, and the others load lazily', async () => {
     const images = [...(await show('/search')).body.querySelectorAll('#results img')];
     expect(images.map((image) => image.getAttribute('loading'))).toEqual([null, null, 'lazy', 'lazy', 'lazy']);
   });
 
-  test('the filters of a phone say how many vehicles they leave', async () => {
+  test('the filter button on phones shows how many vehicles are found', async () => {
     const { body } = await show('/search?refinementList[make][0]=Toyota');
     expect(textOf(body.querySelector('.sheet-foot button'))).toBe('Show 3 cars');
     expect(textOf(body.querySelector('.filters-button'))).toBe('Filters (1)');
@@ -86,7 +86,7 @@ describe('around the results', () => {
   });
 });
 
-describe('search engines and caches', () => {
+describe('indexing and caching of search pages', () => {
   test.each([
     ['/search/used-cars', true, '/search/used-cars'],
     ['/search/toyota', true, '/search/toyota'],
@@ -97,11 +97,11 @@ describe('search engines and caches', () => {
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=suv', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
-  ])('%s: indexable %s, stands under %s', async (address, indexable, canonicalPath) => {
+  ])('%s: indexable %s, canonical URL %s', async (address, indexable, canonicalPath) => {
     expect((await show(address)).answer.head).toMatchObject({ indexable, canonicalPath });
   });
 
-  test('further pages of an unfiltered search stand for themselves', async () => {
+  test('page 2 and later of an unfiltered search are their own canonical URLs', async () => {
     const stock = Array.from({ length: 50 }, () => vehicle({}));
     expect((await show('/search/used-cars?page=2', { stock })).answer.head).toMatchObject({
       indexable: true,
@@ -110,7 +110,7 @@ describe('search engines and caches', () => {
     });
   });
 
-  test('makes and models can be reached by links without a query', async () => {
+  test('pages of makes and models have links without a query', async () => {
     const links = [...(await show('/search')).body.querySelectorAll('.search-browse a')];
     expect(links.map((link) => link.getAttribute('href'))).toContain('/search/land-rover');
     expect(links.every((link) => link.getAttribute('rel') === null)).toBe(true);
@@ -120,7 +120,7 @@ describe('search engines and caches', () => {
     );
   });
 
-  test('a page may be kept until time alone changes it: a new vehicle ages, a sold one leaves', async () => {
+  test('a search page is cached only until time changes it: a new vehicle ages or a sold one leaves', async () => {
     expect((await show('/search')).answer.caching).toEqual({ until: null });
     const fresh = vehicle({ createdAt: TEST_NOW - DAY_MS });
     expect((await show('/search', { stock: [fresh, vehicle({})] })).answer.caching).toEqual({ until: TEST_NOW + 7 * DAY_MS + 1 });
@@ -128,7 +128,7 @@ describe('search engines and caches', () => {
     expect((await show('/search', { stock: [fresh, sold] })).answer.caching).toEqual({ until: TEST_NOW + 2 * DAY_MS + 1 });
   });
 
-  test('another site sees nothing of this stock', async () => {
+  test('a search page of another site shows nothing of this stock', async () => {
     const other = siteWith({ id: 9, dealerships: [buildDealership({ id: 2, slug: 'other' })] });
     const { body } = await show('/search', { site: other });
     expect(textOf(body.querySelector('#count'))).toBe('0 cars');

@@ -13,7 +13,7 @@ import type { Site } from '#model/site/site.ts';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 
-/** The results page: complete HTML at every address; smoother with JavaScript, never different. */
+/** The search results page. Every URL gives complete HTML; JavaScript makes it smoother, but changes no content. */
 export const SearchPage = ({
   site,
   view,

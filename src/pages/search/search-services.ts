@@ -3,7 +3,7 @@ import type { VehicleStore } from '#features/stock/server/vehicle-store.server.t
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
 
-/** What the search pages need; the composition root gives them the real ones. */
+/** The services that the search pages need; the composition root provides them. */
 export interface SearchServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'count'>;

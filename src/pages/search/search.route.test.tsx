@@ -25,7 +25,7 @@ describe('the pages of a search', () => {
     expect(titles(shown)).toHaveLength(count);
   });
 
-  test('ROUTE-17 SEARCH-01 an address with a query restores the search: same results, choices and boxes filled', async () => {
+  test('ROUTE-17 SEARCH-01 a URL with a query restores the search: results, selected filters and filled inputs', async () => {
     const address = '/search?query=toyota&refinementList[make][0]=Toyota&range[price]=10000:40000&sortBy=Car_production:price:asc';
     const shown = await show(address);
     expect(titles(shown)).toEqual(['2021 Toyota Corolla Ascent Sport ZWE211R', '2021 Toyota Corolla Ascent Sport ZWE211R']);
@@ -36,7 +36,7 @@ describe('the pages of a search', () => {
     expect(valueLink(shown, 'make', 'Toyota')?.getAttribute('aria-current')).toBe('true');
   });
 
-  test('SEARCH-01 text, choices, order and page of an address each decide what is shown', async () => {
+  test('SEARCH-01 text, filters, order and page of a URL each change the results', async () => {
     const years = async (query: string, options?: Parameters<typeof show>[1]) =>
       titles(await show(`/search?${query}`, options)).map((title) => Number(title.slice(0, 4)));
     const stock = [
@@ -52,34 +52,34 @@ describe('the pages of a search', () => {
     expect(await years('page=2', { stock, site })).toEqual([2021]);
   });
 
-  test('ROUTE-27 a fixed word is never read as a make', async () => {
+  test('ROUTE-27 a reserved path is not read as a make', async () => {
     const stock = [vehicle({ carType: 'new', make: 'Used Cars', model: 'X' }), vehicle({ carType: 'used', make: 'Kia', model: 'Rio' })];
     expect(titles(await show('/search/used-cars', { stock }))).toEqual(['2021 Kia Rio Ascent Sport ZWE211R']);
   });
 
-  test('ROUTE-28 a site may move its pages; the former address leads there', async () => {
+  test('ROUTE-28 a site may rename its search paths, and the former ones redirect', async () => {
     const site = siteWith({ search: { paths: { used: '/pre-loved' } } });
     expect(textOf((await show('/pre-loved', { site })).body.querySelector('h1'))).toBe('Used cars');
     expect(await ask('/search/used-cars?page=2', { site })).toEqual({ kind: 'redirect', status: 301, location: '/pre-loved?page=2' });
   });
 
-  test('ROUTE-28 makes and models move with the search they lie below', async () => {
+  test('ROUTE-28 pages of makes and models move with a renamed search path', async () => {
     const site = siteWith({ search: { paths: { search: '/find' } } });
     const models = (await show('/find/toyota', { site })).body.querySelectorAll('.search-browse a');
     expect([...models].map((link) => link.getAttribute('href'))).toContain('/find/toyota/corolla');
     expect(textOf((await show('/find/toyota/corolla', { site })).body.querySelector('.breadcrumb'))).toBe('HomeToyotaToyota Corolla');
   });
 
-  test('one page has one address: case and slashes redirect', async () => {
+  test("a URL with other letter case or slashes redirects to the page's one URL", async () => {
     expect(await ask('/search/Toyota/')).toEqual({ kind: 'redirect', status: 301, location: '/search/toyota' });
   });
 
-  test('a path that is no search page is not found, and a make that nobody stocks is 404', async () => {
+  test('a path that is not a search page, or a make that nobody stocks, is 404', async () => {
     expect(await ask('/nowhere')).toEqual({ kind: 'empty', status: 404 });
     expect((await show('/search/lada')).answer).toMatchObject({ status: 404, head: { indexable: false } });
   });
 
-  test('ROUTE-23 ROUTE-24 a make or model without stock that the site itself names is an empty page, and none for robots', async () => {
+  test('ROUTE-23 ROUTE-24 a make or model without stock is an empty page, not indexed, when the site links to it', async () => {
     const site = siteWith({
       manufacturer: { name: 'Kia' },
       models: [
@@ -104,7 +104,7 @@ describe('the pages of a search', () => {
     }
   });
 
-  test('EVENT-10 carries the number of its event and nothing about the shopper', async () => {
+  test('EVENT-10 the search page carries the number of its event and no personal data', async () => {
     const { body } = await show('/search?query=corolla');
     expect(body.querySelector('[data-event]')?.getAttribute('data-event')).toBe('49');
   });
@@ -113,7 +113,7 @@ describe('the pages of a search', () => {
 describe('nothing found', () => {
   const NOTHING = '/search?query=zzzz&refinementList[make][0]=Toyota';
 
-  test('SEARCH-18 SEARCH-19 SEARCH-20 says so, in the words of the site, with a way back to offers', async () => {
+  test("SEARCH-18 SEARCH-19 SEARCH-20 a page without results shows the site's text and a link to offers", async () => {
     const { body } = await show(NOTHING);
     expect(textOf(body.querySelector('.empty h2'))).toBe('No Results Available');
     expect(textOf(body.querySelector('.empty p'))).toBe(
@@ -127,7 +127,7 @@ describe('nothing found', () => {
     expect(other.body.querySelector('.empty .btn')?.getAttribute('href')).toBe('/search/used-cars');
   });
 
-  test('what to give up, with what that finds', async () => {
+  test('a page without results suggests filters to clear, with the count each would find', async () => {
     const { body } = await show('/search?refinementList[make][0]=Mazda&refinementList[car_type][0]=new&range[price]=20000:40000');
     expect([...body.querySelectorAll('.empty-loosenings a')].map(textOf)).toEqual(['Without New1', 'Without Mazda1']);
   });
@@ -140,7 +140,7 @@ describe('a wrong address', () => {
     ['sortBy=Car_production:beauty:desc', 'That order is not offered; the most relevant come first.'],
     ['page=9', 'There is no page 9; this is page 1, the last.'],
     ['page=1000000000', 'There is no such page; the nearest one is shown.'],
-  ])('%s shows what can be shown and says what was left out', async (query, note) => {
+  ])('%s shows the valid part of the search and says what was ignored', async (query, note) => {
     const shown = await show(`/search?${query}`);
     expect(shown.answer.status).toBe(200);
     expect(titles(shown)).toHaveLength(5);
@@ -148,13 +148,13 @@ describe('a wrong address', () => {
     expect(shown.answer.head.indexable).toBe(query === 'page=9');
   });
 
-  test('nothing in it is ever an error: broken escapes, repeated keys, 50 kB', async () => {
+  test('a search URL never causes an error: broken escapes, repeated keys, 50 kB', async () => {
     for (const query of ['query=%E0%A4%A', 'page=1&page=2', `query=${'x'.repeat(50_000)}`, 'refinementList[make]=%00', '[[[]]]=]']) {
       expect((await show(`/search?${query}`)).answer.status).toBe(200);
     }
   });
 
-  test('what it holds is text on the page', async () => {
+  test('text of a search URL is escaped on the page', async () => {
     const { body } = await show(`/search?query=${encodeURIComponent('<img src=x onerror=alert(1)>"')}`);
     expect(body.querySelector('[onerror]')).toBeNull();
   });

@@ -24,13 +24,10 @@ import { gridElements, searchInserts } from './grid-elements.tsx';
 import { SearchPage } from './search-page.tsx';
 import type { SearchServices } from './search-services.ts';
 
-/** Loosenings that an empty page counts; more would cost searches and help nobody. */
+/** Maximum number of filters to clear that an empty page counts, because each costs a search. */
 const MAX_LOOSENINGS = 6;
 
-/**
- * All search pages of a site: its fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to
- * 29).
- */
+/** All search pages of a site: fixed paths, makes, models, /used-car/… and special offers (ROUTE-17 to 29). */
 export const searchPage =
   (services: SearchServices): PageHandler =>
   async (page) => {
@@ -38,7 +35,8 @@ export const searchPage =
     const base = await services.search.resolvePath(site, url.pathname);
     if (base === null) return services.notFound(page);
     const path = new URL(base.canonicalPath, url).pathname;
-    // Unknown parts of a used-car path give all used stock (ROUTE-29), for as long as nothing in stock has them: no redirect.
+    // Unknown parts of a used-car path show all used stock (ROUTE-29). There is no permanent redirect, because later
+    // stock may match.
     const isPassing = base.kind === 'usedCar' && path.length < url.pathname.replace(/\/+$/, '').length;
     if (path !== url.pathname && !isPassing) return { kind: 'redirect', status: 301, location: withQuery(path, url.search.slice(1)) };
     return answerSearch(services, page, base, path === url.pathname);
@@ -62,7 +60,8 @@ const answerSearch = async (
   const inserts = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
-  // A make that nobody stocks is no page, unless the site's own menus and blocks lead to it; a filter that finds nothing is one.
+  // A make that nobody stocks is 404, unless the site's own menus and blocks link to it. A filter that finds nothing is
+  // an empty page.
   const isUnknown = hasNoStock && namedMake(site, base) === null;
   return {
     kind: 'page',
@@ -97,13 +96,13 @@ const countLoosenings = async (
     ),
   );
 
-/** A filtered page belongs to its base; a page of an unfiltered search stands for itself. */
+/** The canonical URL of a filtered page is its base path; a later page of an unfiltered search is its own. */
 const canonicalPath = (site: Site, base: SearchBase, query: StockQuery, page: number): string =>
   isIndexableSearch(base, query) ? searchHref(site, base, withPage(query, page)) : base.canonicalPath;
 
 const searchTitle = (site: Site, heading: string, page: number): string => `${heading}${page > 1 ? `, page ${page}` : ''} | ${site.name}`;
 
-/** Home, then for a make or model the pages above it. */
+/** Breadcrumbs: the home page, then the pages above a make or model. */
 const searchCrumbs = (site: Site, base: SearchBase, result: StockSearchResult): readonly Crumb[] => {
   const home: Crumb = { label: 'Home', href: paths.home() };
   if (base.kind !== 'model' || base.makeSlug === undefined) return [home, { label: searchLabel(site, base, result), href: null }];
@@ -118,7 +117,9 @@ const searchCrumbs = (site: Site, base: SearchBase, result: StockSearchResult): 
 const searchLabel = (site: Site, base: SearchBase, result: StockSearchResult): string =>
   searchMakeAndModel(site, base, result) ?? searchHeading(site, base, result);
 
-/** The last route: a site may move its search paths anywhere (ROUTE-28), so it takes every path that no other route has. */
+/**
+ * The last route. It takes every path that no other route has, because a site may rename its search paths (ROUTE-28).
+ */
 export const searchRoute: Route<SearchServices> = {
   method: 'GET',
   path: '/*',

@@ -3,11 +3,9 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 const KEY = 'last-success';
 
 /**
- * Keeps what the success page said (category only, nothing of the person) for this browser session, and
- * says it again when the page is reloaded after its short-lived ticket is gone (FORM-07, A-74).
- *
- * Markup: `[data-success-category="…"]` on a page that has a ticket; `[data-success-again]` (hidden, with a
- * `[data-success-again-category]` inside) on one that has none.
+ * Stores the category of the submission (no personal data) for this browser session, and shows it again when the page
+ * is reloaded after its ticket has expired (FORM-07, A-74). Markup: `[data-success-category="…"]` on a page with a
+ * ticket; `[data-success-again]` (hidden, with a `[data-success-again-category]` inside) on a page without one.
  */
 export const installSuccessStore = (): void => {
   onPageShown(() => {

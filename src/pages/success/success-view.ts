@@ -5,15 +5,19 @@ import type { Site } from '#model/site/site.ts';
 
 /** Texts of the success page that are not part of the ticket. */
 export interface SuccessView {
-  /** Dealership and location that have it. */
+  /** Dealership and location that received the lead. */
   readonly receiver: string;
   /** Who answers, and by when (`nextStepText`). */
   readonly nextStep: string;
-  /** Address of the location; null where the location is not open to shoppers. */
+  /** Street address of the location; null when the location is not open to shoppers. */
   readonly address: string | null;
 }
 
-/** @param now epoch milliseconds */
+/**
+ * Builds the view of the success page from its ticket.
+ *
+ * @param now epoch milliseconds
+ */
 export const successView = (site: Site, ticket: SuccessTicket, now: number): SuccessView => {
   const dealership = site.dealerships.find(({ slug }) => slug === ticket.dealershipSlug) ?? site.primaryDealership;
   const location = dealership.locations.find(({ slug }) => slug === ticket.locationSlug) ?? null;

@@ -11,7 +11,7 @@ export interface SuccessPageServices {
   readonly leads: Pick<LeadService, 'readTicket' | 'isCookieSecure'>;
 }
 
-/** `GET /success` (ROUTE-10, FORM-07): says what was sent to whom; without a ticket, nothing of anybody. */
+/** `GET /success` (ROUTE-10, FORM-07): shows what was sent and to whom; without a ticket it shows no submission. */
 export const successPage =
   (services: SuccessPageServices): PageHandler =>
   async ({ site, request, url }) => {

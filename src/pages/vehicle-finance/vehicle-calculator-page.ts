@@ -13,15 +13,15 @@ export interface VehicleFinanceServices {
 
 interface VehicleCalculatorPage extends Pick<CalculatorPlace, 'extent'> {
   readonly pathFor: (slug: string) => string;
-  /** The anchor that its form leads to. */
+  /** The anchor in the URL that the calculator's form posts to. */
   readonly anchor: string;
   readonly title: string;
   readonly body: (page: PageRequest, vehicle: Vehicle, view: LoanCalculatorView) => ReactElement;
 }
 
 /**
- * The calculator of a vehicle as a page of its own: the answer to its form where there is no JavaScript. Answers are
- * not cached, because no other shopper sends the same values, and not indexed, because the vehicle's page is.
+ * A vehicle's calculator as a page of its own, for shoppers without JavaScript. It is not cached, because shoppers
+ * send different values, and not indexed, because the vehicle page is.
  */
 export const vehicleCalculatorPage =
   (services: VehicleFinanceServices, shown: VehicleCalculatorPage): PageHandler =>
@@ -38,7 +38,7 @@ export const vehicleCalculatorPage =
       action: shown.pathFor(vehicle.slug) + shown.anchor,
       params: (name) => url.searchParams.get(name),
     });
-    // Sold, or not to be financed here: the vehicle's own page says what there is to say.
+    // A vehicle that is sold or cannot be financed redirects to its own page.
     if (view === null) return { kind: 'redirect', status: 303, location: paths.vehicle(vehicle.slug) };
     return {
       kind: 'page',

@@ -26,7 +26,10 @@ export interface VehiclePhoneServices {
   readonly notFound: PageHandler;
 }
 
-/** `POST /cars/:slug/phone` shows the number to a shopper without JavaScript (VDP-64); a GET leads to the vehicle. */
+/**
+ * `POST /cars/:slug/phone` shows the phone number to a shopper without JavaScript (VDP-64); a GET redirects to the
+ * vehicle page.
+ */
 export const vehiclePhonePage =
   (services: VehiclePhoneServices): PageHandler =>
   async (page) => {
@@ -55,7 +58,7 @@ export const vehiclePhonePage =
     };
   };
 
-/** ERR-06: the shopper gets the number whatever becomes of the record, and of the event that the dealer was called (EVENT-06). */
+/** ERR-06: the shopper gets the phone number even if recording the reveal, or the call event (EVENT-06), fails. */
 const record = async (
   { reveals, revealLimiter, events, clock, log }: VehiclePhoneServices,
   { site, request, clientAddress }: PageRequest,

@@ -18,10 +18,13 @@ export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarPa
   readonly notFound: PageHandler;
 }
 
-/** Here nobody waits for anything else. */
+/** Time limit in milliseconds; nothing else waits for this page. */
 const PATIENCE_MS = 5_000;
 
-/** `GET /cars/:slug/similar`: what a vehicle's page fetches late, and a page of its own without JavaScript (VDP-20). */
+/**
+ * `GET /cars/:slug/similar`: similar vehicles, which the vehicle page loads late; without JavaScript a page of its own
+ * (VDP-20).
+ */
 export const vehicleSimilarPage =
   (services: VehicleSimilarServices): PageHandler =>
   async (page) => {
@@ -68,7 +71,7 @@ const SimilarPage = ({
         ]}
       />
       <h1 className="sr-only">{`${similarTitle(site)}: ${name}`}</h1>
-      {/* The frame is there even when it is empty: the page that asked for it then leaves the section out. */}
+      {/* The frame is sent even when it is empty, so that the vehicle page can remove the section. */}
       {view.kind === 'found' && <SimilarVehicles view={view} title={similarTitle(site)} />}
       {view.kind === 'found' && view.cards.length === 0 && <p className="page-space muted">There is nothing similar in stock right now.</p>}
       {view.kind === 'later' && (

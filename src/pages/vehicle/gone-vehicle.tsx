@@ -17,12 +17,13 @@ export interface GoneVehicleServices extends SimilarServices {
   readonly notFound: PageHandler;
 }
 
-/** Here nobody waits for anything else. */
+/** Time limit in milliseconds; nothing else waits for this page. */
 const PATIENCE_MS = 2_000;
 
 /**
- * What an address under /cars/ shows that no vehicle of the site has: 410 with similar vehicles where it once was
- * about one of its dealerships' vehicles, so that robots forget it, else 404. Nothing of that vehicle is told.
+ * The answer for a vehicle URL that no vehicle of the site has. If the slug once belonged to one of the site's
+ * dealerships it is 410 with similar vehicles, so that search engines drop it; otherwise 404. No details of the former
+ * vehicle are shown.
  */
 export const goneVehiclePage = async (services: GoneVehicleServices, page: PageRequest): Promise<PageAnswer> => {
   const { site, url } = page;

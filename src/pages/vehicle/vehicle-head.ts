@@ -11,7 +11,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHead } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Title, description, canonical address, picture and structured data of a vehicle's page. `origin`: scheme and host. */
+/** Title, description, canonical URL, picture and structured data of a vehicle page. `origin`: scheme and host. */
 export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageHead => {
   const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);

@@ -60,7 +60,7 @@ export interface VehiclePageView {
   readonly blocks: readonly CustomBlockView[];
   readonly galleryBlocks: readonly CustomBlockView[];
   readonly place: VehicleLocationView;
-  /** Scheme and host of the site's own addresses. */
+  /** Scheme and host of the site's own URLs. */
   readonly origin: string;
 }
 
@@ -83,7 +83,7 @@ export const VehiclePage = ({
   const interested = interestedView(site, vehicle);
   const alike = <SimilarVehicles view={similar} title={similarTitle(site)} />;
   const isGone = !isAvailable(vehicle);
-  // Comments and disclaimer are about buying this vehicle.
+  // Comments and disclaimer are about buying the vehicle, so they are left out when it is sold.
   const comments = isGone ? null : dealerComments(vehicle.dealerComments, site.vehiclePage.pendingCommentsShown);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>

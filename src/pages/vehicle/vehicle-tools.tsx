@@ -8,13 +8,13 @@ import { ShareBar } from '#features/vehicle-page/ui/share-bar/share-bar.tsx';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
-/** A vehicle's history report, sharing and paper (VDP-29, VDP-35, VDP-36). */
+/** Buttons for a vehicle's history report, sharing and printing (VDP-29, VDP-35, VDP-36). */
 export const VehicleTools = ({
   vehicle,
   origin,
 }: {
   readonly vehicle: Vehicle;
-  /** Scheme and host of the site's own addresses: what is shared names these. */
+  /** Scheme and host of the site's own URLs, used in shared links. */
   readonly origin: string;
 }): ReactElement => {
   const report = historyReportUrl(vehicle.media);

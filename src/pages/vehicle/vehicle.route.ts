@@ -19,11 +19,11 @@ import { VehiclePage } from './vehicle-page.tsx';
 
 export interface VehiclePageServices extends GoneVehicleServices, GaugeServices {
   readonly vehicles: VehicleFinder & GoneVehicleServices['vehicles'];
-  /** Views of a site's vehicles; `VehicleViews` fits. */
+  /** Reads the views of a site's vehicles; `VehicleViews` implements it. */
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
 }
 
-/** `GET /cars/:slug` (ROUTE-01): public, the same for everyone. */
+/** `GET /cars/:slug` (ROUTE-01): a vehicle page, public and the same for everyone. */
 export const vehiclePage =
   (services: VehiclePageServices): PageHandler =>
   async (page) => {
@@ -61,12 +61,12 @@ export const vehiclePage =
         place: place.value,
         origin: page.canonicalOrigin,
       }),
-      // A page whose gauge was late is shown once: the next one has it.
+      // A page without its gauge because the price source was slow is not cached, so the next request shows the gauge.
       caching: market.isLate ? 'private' : { until: earliest([market.retryAt, untilFirstEnds([tag, panel, place, finance, similar])]) },
     };
   };
 
-/** The page can do without its views. */
+/** The page is shown without views if reading them fails. */
 const countViews = async (
   { views, log }: VehiclePageServices,
   site: { readonly id: number; readonly slug: string },
