@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { financeDisclaimerApi } from '#pages/api/finance-disclaimer.route.ts';
+import { financeDisclaimerApi } from '#pages/api/vehicles/finance-disclaimer.route.ts';
 import { financePage } from '#pages/lead-forms/finance.route.tsx';
 import type { PageAnswer } from '#pages/page.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { err, ok } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { deliveryPriceApi } from '#pages/api/delivery-price.route.ts';
+import { deliveryPriceApi } from '#pages/api/vehicles/delivery-price.route.ts';
 import { runningCostsPage } from '#pages/running-costs/running-costs.route.tsx';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { ROUTES } from '#main/routes.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { captchaChallengeApi } from '#pages/api/captcha-challenge.route.ts';
-import { leadsApi, leadsRoute } from '#pages/api/leads.route.ts';
-import { phoneRevealsApi } from '#pages/api/phone-reveals.route.ts';
-import { similarApi } from '#pages/api/similar.route.ts';
-import { vehicleViewApi } from '#pages/api/vehicle-view.route.ts';
+import { captchaChallengeApi } from '#pages/api/leads/captcha-challenge.route.ts';
+import { leadsApi, leadsRoute } from '#pages/api/leads/leads.route.ts';
+import { phoneRevealsApi } from '#pages/api/vehicles/phone-reveals.route.ts';
+import { similarApi } from '#pages/api/vehicles/similar.route.ts';
+import { vehicleViewApi } from '#pages/api/vehicles/vehicle-view.route.ts';
 import { vehiclePhonePage } from '#pages/vehicle-phone/vehicle-phone.route.tsx';
 import { jsonOf, openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
 

@@ -1,4 +1,4 @@
-import type { OrderedHits } from './ordered-hits.server.ts';
+import type { OrderedHits } from './ordering/ordered-hits.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
 /** The hits with every run of sold vehicles as its first (SEARCH-12). */

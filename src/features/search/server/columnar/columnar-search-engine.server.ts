@@ -15,7 +15,7 @@ import { countFacet, measureStats } from './count-facet.server.ts';
 import { findHits } from './find-hits.server.ts';
 import { narrowByFilter } from './narrow-by-filter.server.ts';
 import { narrowByText } from './narrow-by-text.server.ts';
-import { orderHits } from './order-hits.server.ts';
+import { orderHits } from './ordering/order-hits.server.ts';
 import { listPredicates } from './refinement-predicate.server.ts';
 import { type Counts, ScopeView } from './scope-view.server.ts';
 import { Scratch } from './scratch.server.ts';

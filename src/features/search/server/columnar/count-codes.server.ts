@@ -1,4 +1,4 @@
-import type { CodeArray, CodeColumn } from './code-column.server.ts';
+import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 
 /**
  * Counters for each code. A processor waits for a count to be stored before it can add to it again, and

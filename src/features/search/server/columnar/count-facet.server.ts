@@ -1,11 +1,11 @@
 import type { FacetItem, FacetRequest, FacetStats, RangeAttribute } from '../../rules/stock-search.ts';
-import type { CodeColumn } from './code-column.server.ts';
+import type { CodeColumn } from './columns/code-column.server.ts';
+import { NO_CODE } from './columns/dictionary.server.ts';
+import type { ScopeDictionary } from './columns/scope-dictionary.server.ts';
 import { countCodes, LANES } from './count-codes.server.ts';
-import { NO_CODE } from './dictionary.server.ts';
 import { listFacetItems } from './facet-items.server.ts';
 import { rowsCountedFor } from './find-hits.server.ts';
 import type { RefinementPredicate } from './refinement-predicate.server.ts';
-import type { ScopeDictionary } from './scope-dictionary.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 

@@ -1,8 +1,8 @@
 import { foldName } from '#kernel/text.ts';
 import { compareFacetNames } from '../../rules/facet-names.ts';
 import type { FacetItem, FacetRequest, FacetSort } from '../../rules/stock-search.ts';
-import { NO_CODE } from './dictionary.server.ts';
-import type { ScopeDictionary } from './scope-dictionary.server.ts';
+import { NO_CODE } from './columns/dictionary.server.ts';
+import type { ScopeDictionary } from './columns/scope-dictionary.server.ts';
 import type { Scratch } from './scratch.server.ts';
 
 const NONE_REFINED: ReadonlyMap<number, string> = new Map();

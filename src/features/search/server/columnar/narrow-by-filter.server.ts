@@ -1,11 +1,11 @@
 import { foldName } from '#kernel/text.ts';
 import type { StockFilter } from '../../rules/stock-search.ts';
-import type { CodeColumn } from './code-column.server.ts';
+import type { CodeColumn } from './columns/code-column.server.ts';
+import { hashSlug } from './columns/slug-hash.server.ts';
 import { codesWhere } from './refinement-predicate.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 import type { Segment } from './segment.server.ts';
-import { hashSlug } from './slug-hash.server.ts';
 
 /** Keeps the rows that meet the filter. */
 export const narrowByFilter = (part: SearchedPart, filter: StockFilter, { rows }: Scratch): void => {

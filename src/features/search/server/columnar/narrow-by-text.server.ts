@@ -1,7 +1,7 @@
 import { canHaveTypo } from '../../rules/search-words.ts';
+import { NOT_FOUND, type WordTarget } from './columns/text-index.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
-import { NOT_FOUND, type WordTarget } from './text-index.server.ts';
 
 /**
  * Keeps the rows on which every word is found, and leaves the sum of their penalties. A word that no

@@ -1,8 +1,8 @@
 import { foldName } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { NumberRange, RangeAttribute, StockSearchRequest } from '../../rules/stock-search.ts';
-import type { CodeArray, CodeColumn } from './code-column.server.ts';
-import { NO_CODE } from './dictionary.server.ts';
+import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
+import { NO_CODE } from './columns/dictionary.server.ts';
 import type { Segment } from './segment.server.ts';
 
 /** One condition of the shopper's that its own facet (or the minimum and maximum of its own range) leaves out. */

@@ -1,13 +1,13 @@
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { ComparedAttribute, SortAttribute, StockDocument } from '../../rules/stock-search.ts';
-import { CodeColumn } from './code-column.server.ts';
-import { NO_CODE } from './dictionary.server.ts';
+import { CodeColumn } from './columns/code-column.server.ts';
+import { NO_CODE } from './columns/dictionary.server.ts';
+import { NumberColumn } from './columns/number-column.server.ts';
+import { hashSlug } from './columns/slug-hash.server.ts';
+import { TextIndex } from './columns/text-index.server.ts';
 import type { ListedRows } from './listed-rows.server.ts';
-import { NumberColumn } from './number-column.server.ts';
-import { hashSlug } from './slug-hash.server.ts';
-import { type SortedColumns, SortOrders } from './sort-orders.server.ts';
-import { TextIndex } from './text-index.server.ts';
+import { type SortedColumns, SortOrders } from './ordering/sort-orders.server.ts';
 
 /** What a listing code stands for: whether a site lists the vehicle hangs on these and on time. */
 export interface ListingClass {

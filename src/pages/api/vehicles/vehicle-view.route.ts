@@ -6,7 +6,7 @@ import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 
 export interface VehicleViewServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;

@@ -1,9 +1,9 @@
 import { foldName } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
-import { compareFacetNames } from '../../rules/facet-names.ts';
+import { compareFacetNames } from '../../../rules/facet-names.ts';
+import type { Segment } from '../segment.server.ts';
 import type { CodeColumn } from './code-column.server.ts';
 import { NO_CODE } from './dictionary.server.ts';
-import type { Segment } from './segment.server.ts';
 
 /**
  * The distinct names of one attribute over all segments of a scope: spellings of one folded name are one

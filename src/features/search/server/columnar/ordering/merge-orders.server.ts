@@ -1,7 +1,7 @@
-import type { StockSort } from '../../rules/stock-search.ts';
+import type { StockSort } from '../../../rules/stock-search.ts';
+import type { Scratch } from '../scratch.server.ts';
+import type { SearchedPart } from '../searched-part.server.ts';
 import type { OrderedHits } from './ordered-hits.server.ts';
-import type { Scratch } from './scratch.server.ts';
-import type { SearchedPart } from './searched-part.server.ts';
 import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
 
 const HIT = 1;

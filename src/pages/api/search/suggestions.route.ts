@@ -9,7 +9,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 
 export interface SuggestionServices {
   readonly clock: Clock;

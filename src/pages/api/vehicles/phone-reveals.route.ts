@@ -3,7 +3,7 @@ import type { RevealLimiter, RevealRecorder } from '#features/vehicle-page/serve
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson, tooManyRequests } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
-import { bodyFault, readJsonBody } from './json-body.ts';
+import { bodyFault, readJsonBody } from '../json-body.ts';
 
 export interface PhoneRevealsServices {
   readonly reveals: RevealRecorder;

@@ -1,5 +1,5 @@
-import type { SortAttribute, StockSort } from '../../rules/stock-search.ts';
-import { withRoom } from './growing-array.server.ts';
+import type { SortAttribute, StockSort } from '../../../rules/stock-search.ts';
+import { withRoom } from '../columns/growing-array.server.ts';
 
 /** What the rows of a segment are ordered by, a place a row; missing numbers are NaN. */
 export interface SortKeys {

@@ -5,7 +5,7 @@ import { FACET_ATTRIBUTES } from '#model/site/options/search-options.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 export interface FacetsApiServices {

@@ -2,10 +2,10 @@ import { parseFilterString } from '#features/search/rules/parse-filter-string.ts
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
+import { filterProblemText } from '../search/filter-problem-text.ts';
+import type { SearchApiServices } from '../search/search-api-services.ts';
 import { carWires } from './car-wires.ts';
-import { filterProblemText } from './filter-problem-text.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
-import type { SearchApiServices } from './search-api-services.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;

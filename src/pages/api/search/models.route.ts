@@ -3,8 +3,8 @@ import { slugify } from '#kernel/text.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
-import { readOffset, readText, readValues } from './query-parameters.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { readOffset, readText, readValues } from '../query-parameters.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 
 export interface ModelsApiServices {
   readonly models: Pick<ModelSearchService, 'search'>;

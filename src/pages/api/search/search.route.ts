@@ -6,9 +6,9 @@ import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
-import { carWires } from './car-wires.ts';
-import { readOffset, readWholeNumber } from './query-parameters.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { readOffset, readWholeNumber } from '../query-parameters.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
+import { carWires } from '../vehicles/car-wires.ts';
 import type { SearchApiServices } from './search-api-services.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 

@@ -1,8 +1,8 @@
-import type { StockSort } from '../../rules/stock-search.ts';
+import type { StockSort } from '../../../rules/stock-search.ts';
+import type { Scratch } from '../scratch.server.ts';
+import type { SearchedPart } from '../searched-part.server.ts';
 import { mergeOrders } from './merge-orders.server.ts';
 import type { OrderedHits } from './ordered-hits.server.ts';
-import type { Scratch } from './scratch.server.ts';
-import type { SearchedPart } from './searched-part.server.ts';
 import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
 
 /** A page, or a few: so many can be kept in order while all hits pass by. */

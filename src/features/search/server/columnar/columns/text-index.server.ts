@@ -7,7 +7,7 @@ import {
   matchPenalty,
   spelledQuality,
   TYPO,
-} from '../../rules/search-words.ts';
+} from '../../../rules/search-words.ts';
 import { trimmed, withRoom } from './growing-array.server.ts';
 
 const END = -1;

@@ -7,7 +7,7 @@ import { buildSearch } from '#test/builders/search/search-builder.ts';
 import { askPage } from '#test/builders/search/search-services.ts';
 import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { dealershipCarsApi } from './dealership-cars.route.ts';
+import { dealershipCarsApi } from '../vehicles/dealership-cars.route.ts';
 import { facetsApi } from './facets.route.ts';
 import { modelsApi } from './models.route.ts';
 

@@ -4,7 +4,7 @@ import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.s
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 
 export interface AutogaugeServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;

@@ -8,7 +8,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
-import { readJsonBody } from './json-body.ts';
+import { readJsonBody } from '../json-body.ts';
 
 export interface LeadsApiServices {
   readonly leads: LeadService;

@@ -5,7 +5,7 @@ import { formatWhole } from '#kernel/format-number.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 interface SearchCountServices {

@@ -7,9 +7,9 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
+import { readOffset, readText, readValues } from '../query-parameters.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 import { carWires } from './car-wires.ts';
-import { readOffset, readText, readValues } from './query-parameters.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
 
 export interface DealershipCarsApiServices {
   readonly dealershipSearch: Pick<DealershipSearchService, 'search'>;

@@ -4,11 +4,11 @@ import type { CarWire } from '#features/stock/rules/car-wire.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { refuseJson, retryAfter, tooManyRequests } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
-import { carWires } from './car-wires.ts';
+import { bodyFault, readJsonBody } from '../json-body.ts';
+import { createOneAtATime, letOthersGoFirst } from '../one-at-a-time.ts';
+import { READ_COST, type ReadBudget } from '../read-budget.ts';
+import { carWires } from '../vehicles/car-wires.ts';
 import { filterProblemText } from './filter-problem-text.ts';
-import { bodyFault, readJsonBody } from './json-body.ts';
-import { createOneAtATime, letOthersGoFirst } from './one-at-a-time.ts';
-import { READ_COST, type ReadBudget } from './read-budget.ts';
 import type { SearchApiServices } from './search-api-services.ts';
 
 const MAX_QUERIES = 10;

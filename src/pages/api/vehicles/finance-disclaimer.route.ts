@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 
 export interface FinanceDisclaimerApiServices {
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
 import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { carsApi, carsRoute } from './cars.route.ts';
+import { carsApi, carsRoute } from '../vehicles/cars.route.ts';
 import { multiSearchApi } from './multi-search.route.ts';
 import { searchApi, searchApiRoute } from './search.route.ts';
 

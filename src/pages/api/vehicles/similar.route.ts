@@ -3,7 +3,7 @@ import type { SimilarFinder } from '#features/vehicle-page/server/list-similar-i
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
-import { READ_COST, type ReadBudget, withinReadBudget } from './read-budget.ts';
+import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 
 export interface SimilarApiServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
