@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkBoundaries } from './check-boundaries.ts';
+import { checkBoundaries, MOST_FILES_IN_FOLDER } from './check-boundaries.ts';
 import { FEATURE_USES, findCircle } from './layers.ts';
 
 let root = '';
@@ -55,7 +55,18 @@ describe('the import boundaries', () => {
   test('what the layers allow is no violation', () => {
     plant('features/search/server/a.server.ts', "import { x } from '#features/stock/rules/b.ts'; import { y } from '#platform/c.ts';");
     plant('pages/search/a.tsx', "import { x } from '#features/search/server/b.server.ts'; import { y } from '#pages/page.ts';");
-    expect(checkBoundaries(root)).toEqual({ files: 2, imports: 4, violations: [] });
+    expect(checkBoundaries(root)).toEqual({ files: 2, imports: 4, violations: [], fullFolders: [] });
+  });
+
+  test('a folder may hold 25 source files beside its tests, and not one more', () => {
+    for (let index = 1; index <= MOST_FILES_IN_FOLDER; index += 1) {
+      plant(`pages/api/route-${index}.ts`, '');
+      plant(`pages/api/route-${index}.test.ts`, '');
+    }
+    plant('pages/api/search/in-a-folder-of-its-own.ts', '');
+    expect(checkBoundaries(root).fullFolders).toEqual([]);
+    plant('pages/api/one-more.ts', '');
+    expect(checkBoundaries(root).fullFolders).toEqual([{ folder: 'pages/api', files: 26 }]);
   });
 
   test('an empty folder is reported as nothing checked', () => {
@@ -66,5 +77,6 @@ describe('the import boundaries', () => {
     const report = checkBoundaries(new URL('../../src', import.meta.url).pathname);
     expect(report.files).toBeGreaterThan(20);
     expect(report.violations).toEqual([]);
+    expect(report.fullFolders).toEqual([]);
   });
 });

@@ -9,11 +9,23 @@ export interface Violation {
   readonly reason: string;
 }
 
+/** A folder with more source files than one reader can take in at a glance. */
+export interface FullFolder {
+  /** Path below the checked root. */
+  readonly folder: string;
+  /** Source files directly in it; tests, declarations and folders inside it are not counted. */
+  readonly files: number;
+}
+
 export interface BoundaryReport {
   readonly files: number;
   readonly imports: number;
   readonly violations: readonly Violation[];
+  readonly fullFolders: readonly FullFolder[];
 }
+
+/** The most source files that one folder may hold. */
+export const MOST_FILES_IN_FOLDER = 25;
 
 const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
 
@@ -68,13 +80,20 @@ const forbiddenPackage = (place: string, specifier: string): string | null => {
   return null;
 };
 
-/** Reads every source file below `root` and checks each import against the layers. */
+/** The folders that hold more than `MOST_FILES_IN_FOLDER` source files, from the paths of all source files. */
+const findFullFolders = (files: readonly string[]): FullFolder[] =>
+  [...Map.groupBy(files, (file) => dirname(file))]
+    .filter(([, inside]) => inside.length > MOST_FILES_IN_FOLDER)
+    .map(([folder, inside]) => ({ folder, files: inside.length }));
+
+/** Reads every source file below `root`, checks each import against the layers and the size of each folder. */
 export const checkBoundaries = (root: string): BoundaryReport => {
   const violations: Violation[] = [];
   const files = listSources(root);
+  const belowRoot = (path: string): string => relative(root, path).split(sep).join('/');
   let imports = 0;
   for (const path of files) {
-    const file = relative(root, path).split(sep).join('/');
+    const file = belowRoot(path);
     const place = placeOf(file);
     if (!place) {
       violations.push({ file, imported: '-', reason: 'this file stands in no known layer' });
@@ -97,5 +116,5 @@ export const checkBoundaries = (root: string): BoundaryReport => {
       }
     }
   }
-  return { files: files.length, imports, violations };
+  return { files: files.length, imports, violations, fullFolders: findFullFolders(files.map(belowRoot)) };
 };
