@@ -17,7 +17,10 @@ const namesAt = async (address: string, stock: readonly Vehicle[], site: SiteOve
   named(await show(address, { stock, site: siteWith(site) }));
 /** The labels of a facet's values. */
 const values = (shown: Shown, attribute: string): string[] =>
-  [...facet(shown, attribute).querySelectorAll('.facet-values a')].map((link) => textOf(link).replace(/\d+$/, ''));
+  [...facet(shown, attribute).querySelectorAll('.facet-values a')].map((link) => {
+    const count = textOf(link.querySelector('span'));
+    return textOf(link).slice(0, -count.length).trim();
+  });
 
 describe('the stock that a site shows', () => {
   const soldDaysAgo = (days: number) => ({ status: 'sold', soldAt: TEST_NOW - days * DAY_MS });
@@ -74,6 +77,36 @@ describe('the facets of a site', () => {
     expect(titles(shown)).toHaveLength(3);
     expect(values(await show('/search', { stock }), 'make')).toEqual([expect.stringMatching(/^toyota$/i), 'Mazda']);
     expect(titles(await show('/search/toyota', { stock }))).toHaveLength(3);
+  });
+
+  test('SEARCH-35 every body name of the specification finds the cars of that body, and shoppers read one name for it', async () => {
+    const names: Readonly<Record<string, string>> = {
+      '4x4': '4x4',
+      bus: 'Bus',
+      cabChassis: 'Cab Chassis',
+      convertible: 'Convertible',
+      coupe: 'Coupe',
+      hardtop: 'Hardtop',
+      hatch: 'Hatchback',
+      hatchback: 'Hatchback',
+      motorhome: 'Motorhome',
+      lightTruck: 'Light Truck',
+      peopleMover: 'People Mover',
+      sedan: 'Sedan',
+      softtop: 'Softtop',
+      suv: 'SUV',
+      ute: 'Ute',
+      van: 'Van',
+      wagon: 'Wagon',
+      stationWagon: 'Wagon',
+    };
+    const labels = [...new Set(Object.values(names))];
+    const stock = labels.map((label) => car(label, { simpleBody: label }));
+    const site = siteWith({ search: { facetLimits: { simple_body: 20 } } });
+    expect(values(await show('/search', { stock, site }), 'simple_body').toSorted()).toEqual(labels.toSorted());
+    for (const [name, label] of Object.entries(names)) {
+      expect(await namesAt(`/search?refinementList[simple_body][0]=${name}`, stock), name).toEqual([label]);
+    }
   });
 
   test('SEARCH-27 each of the attributes can be a facet', async () => {
