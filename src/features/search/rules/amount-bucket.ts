@@ -1,6 +1,6 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 
-/** Buckets of even width in dollars from 0, and one for all above the last. */
+/** Buckets of equal width, in dollars from 0, with a last bucket for all higher amounts. */
 export interface AmountBuckets {
   readonly widthDollars: number;
   readonly lastFromDollars: number;
@@ -8,11 +8,12 @@ export interface AmountBuckets {
 
 /** Of `price_range`. */
 export const PRICE_BUCKETS: AmountBuckets = { widthDollars: 10_000, lastFromDollars: 100_000 };
-/** Of `weekly_price_range`, from the lender's weekly payment. */
+/** Buckets of the facet `weekly_price_range`, for the lender's weekly payment. */
 export const WEEKLY_PAYMENT_BUCKETS: AmountBuckets = { widthDollars: 50, lastFromDollars: 500 };
 
 /**
- * The facet value (`price_range`, `weekly_price_range`) of an amount: words that sort by their amounts.
+ * The facet value (`price_range`, `weekly_price_range`) of an amount. Sorted by `compareFacetNames`, the values are in
+ * the order of their amounts.
  *
  * @example amountBucket(3_499_000, PRICE_BUCKETS) === '$30,000 to $39,999'
  */

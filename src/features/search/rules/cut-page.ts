@@ -1,16 +1,16 @@
 import { MAX_DEPTH } from './stock-search.ts';
 
-/** Which hits, counted from 0, a page shows. */
+/** The hits that a page shows, as indexes from 0. */
 export interface PageCut {
   readonly offset: number;
-  /** Before which hit it ends. */
+  /** Index after the last hit of the page. */
   readonly end: number;
   readonly pages: number;
 }
 
 /**
- * Cuts a page out of the hits: no deeper than `MAX_DEPTH`, and the last page where the offset lies beyond
- * the hits. The same in every engine.
+ * Selects the hits of a page. The depth is limited to `MAX_DEPTH` hits; an offset beyond the hits gives the last page.
+ * Every search engine uses this function.
  *
  * @example cutPage(50, 1_000_000, 21) // { offset: 42, end: 50, pages: 3 }
  */

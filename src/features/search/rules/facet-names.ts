@@ -3,8 +3,8 @@ import { foldName } from '#kernel/text.ts';
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
 /**
- * The order in which facet values stand by name: as people order names, numbers by value. A total order
- * of folded names, the same in every engine.
+ * Compares two facet values for sorting by name: text alphabetically, numbers by value. It is a total order of the
+ * folded names, the same in every search engine.
  *
  * @example ['C 200', 'c 63', 'A 45'].sort(compareFacetNames) // ['A 45', 'c 63', 'C 200']
  */

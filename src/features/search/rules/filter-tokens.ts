@@ -1,4 +1,4 @@
-/** A piece of a filter string (API-03). `text` of a quoted value is what stands between its quotes. */
+/** A token of a filter string (API-03). For a quoted value, `text` is the value without its quotes. */
 export interface FilterToken {
   readonly kind: 'word' | 'quoted' | 'operator' | 'and' | 'or' | 'not' | '(' | ')' | 'unknown' | 'end';
   readonly text: string;
@@ -8,7 +8,10 @@ export interface FilterToken {
 
 const TOKEN = /\s*(?:([()])|(<=|>=|[=:<>])|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([^\s()=:<>"']+)|(["'].*))/sy;
 
-/** Cuts a filter string into its pieces; the last one is always the end. A quote left open is 'unknown'. */
+/**
+ * Splits a filter string into tokens; the last token is always 'end'. An unclosed quote gives a token of kind
+ * 'unknown'.
+ */
 export const readFilterTokens = (text: string): readonly FilterToken[] => {
   const tokens: FilterToken[] = [];
   const pattern = new RegExp(TOKEN);

@@ -10,13 +10,13 @@ test('SEARCH-23 models inside a make are limited to 30 and labelled without the 
   expect(models[0]).toEqual({ label: 'Model 0', value: 'Toyota > Model 0', count: 1 });
 });
 
-test('a make that begins another make’s name gets its own models only', () => {
+test("a make whose name starts another make's name gets only its own models", () => {
   expect(modelsOfMake([...items('Land Rover', 2), ...items('Land', 1)], 'Land', () => false).map((item) => item.value)).toEqual([
     'Land > Model 0',
   ]);
 });
 
-test('SEARCH-23 a chosen model stands among them, wherever it comes in the order', () => {
+test('SEARCH-23 a chosen model is always listed, whatever its position in the order', () => {
   const models = modelsOfMake(items('Toyota', 40), 'Toyota', (value) => value === 'Toyota > Model 35');
   expect(models).toHaveLength(31);
   expect(models.at(-1)?.label).toBe('Model 35');

@@ -6,12 +6,12 @@ export const MODELS_SHOWN_IN_A_MAKE = 30;
 
 const SEPARATOR = ' > ';
 
-/** The value of `make_model`: a model together with its make, as two makes may have a model of one name. */
+/** A value of the facet `make_model`: the model with its make, because two makes may have a model of the same name. */
 export const makeModelValue = (make: string, model: string): string => `${make.trim()}${SEPARATOR}${model.trim()}`;
 
 /**
- * The models to show inside a make, from the values of the `make_model` facet: the first 30 of the facet's order
- * (SEARCH-23) and every chosen one, labelled by the model alone.
+ * The models to show inside a make: the first 30 values of the `make_model` facet for this make (SEARCH-23), and every
+ * chosen one. Labels contain only the model.
  *
  * @param isChosen whether the search is narrowed to this value
  * @example modelsOfMake([{ label: 'Toyota > Corolla', value: 'Toyota > Corolla', count: 3 }], 'toyota', () => false)[0]?.label // 'Corolla'

@@ -13,8 +13,8 @@ const problem = (text: string) => {
 };
 const make = (value: string) => ({ kind: 'is', attribute: 'make', value });
 
-describe('the filter string of the wire', () => {
-  test('API-03 values by = or :, quoted where they hold blanks', () => {
+describe('parseFilterString', () => {
+  test('API-03 accepts = and : between attribute and value, and requires quotes when the value has spaces', () => {
     expect(filter('make=Toyota')).toEqual(make('Toyota'));
     expect(filter('make:Toyota')).toEqual(make('Toyota'));
     expect(filter('make = "Land Rover"')).toEqual(make('Land Rover'));
@@ -23,7 +23,7 @@ describe('the filter string of the wire', () => {
     expect(filter('  ')).toBeNull();
   });
 
-  test('API-03 numbers are compared, words of the same attribute are names', () => {
+  test('API-03 reads comparisons as numbers, and equality with text as a name', () => {
     expect(filter('price<30000')).toEqual({ kind: 'compare', attribute: 'price', operator: '<', value: 30_000 });
     expect(filter('km >= 10')).toEqual({ kind: 'compare', attribute: 'km', operator: '>=', value: 10 });
     expect(filter('year=2019')).toEqual({ kind: 'compare', attribute: 'year', operator: '=', value: 2019 });
@@ -31,7 +31,7 @@ describe('the filter string of the wire', () => {
     expect(filter('id=100001')).toEqual({ kind: 'is', attribute: 'id', value: '100001' });
   });
 
-  test('API-03 NOT binds before AND, AND before OR, parentheses before all', () => {
+  test('API-03 NOT binds before AND, AND before OR, and parentheses first', () => {
     expect(filter('make=A or not make=B and make=C')).toEqual({
       kind: 'or',
       of: [make('A'), { kind: 'and', of: [{ kind: 'not', of: make('B') }, make('C')] }],
@@ -55,7 +55,7 @@ describe('the filter string of the wire', () => {
     expect(problem(text)).toMatchObject({ position, expected: expect.stringContaining(expected) });
   });
 
-  test('size, depth and number of conditions are bounded', () => {
+  test('a filter string is limited in length, depth and number of conditions', () => {
     expect(problem('x'.repeat(4_001))?.expected).toBe('at most 4000 characters');
     expect(problem(`${'('.repeat(21)}make=A${')'.repeat(21)}`)?.expected).toBe('at most 20 levels');
     expect(problem(`${'NOT '.repeat(21)}make=A`)?.expected).toBe('at most 20 levels');
@@ -63,7 +63,7 @@ describe('the filter string of the wire', () => {
     expect(problem(Array(201).fill('km=1').join(' OR '))?.expected).toBe('at most 200 conditions');
   });
 
-  test('any text is either a filter or refused within it', () => {
+  test('parseFilterString parses or refuses any text, and gives the position of the problem', () => {
     const piece = fc.constantFrom('make', 'price', '=', '<', '(', ')', ' AND ', ' NOT ', '"', "'", '\\', 'x', '7', ' ', '\n', '\u{1f697}');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

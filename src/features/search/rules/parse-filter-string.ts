@@ -4,7 +4,9 @@ import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/searc
 import { type FilterToken, readFilterTokens } from './filter-tokens.ts';
 import { type ComparedAttribute, RANGE_ATTRIBUTES, RANGE_ONLY_ATTRIBUTES, type StockFilter } from './stock-search.ts';
 
-/** Why a filter string was refused: where (characters from 0), what could have stood there, what did. */
+/**
+ * Why a filter string was refused: the position (in characters from 0), what was expected there, and what was found.
+ */
 export interface FilterStringProblem {
   readonly position: number;
   readonly expected: string;
@@ -17,13 +19,13 @@ const MAX_CONDITIONS = 200;
 
 const COMPARED: readonly ComparedAttribute[] = [...RANGE_ATTRIBUTES, 'created_at', 'offer_price'];
 const NAMED: readonly (FacetAttribute | 'id' | 'slug')[] = [...FACET_ATTRIBUTES, 'id', 'slug'];
-/** Their values are numbers and nothing else; those of the others may be words too ('$100 - $150'). */
+/** These attributes accept only numbers. The other compared attributes also accept text ('$100 - $150'). */
 const NUMBERS_ONLY: readonly string[] = [...RANGE_ONLY_ATTRIBUTES, 'created_at', 'offer_price'];
 
 /**
- * Reads the wire's filter string (API-03, API-07): `attribute=value` or `attribute:value`, comparisons of
- * numbers with `<`, `<=`, `>` and `>=`, combined by NOT, AND and OR (binding in this order) and
- * parentheses; values with blanks in single or double quotes. An empty string filters nothing (null).
+ * Parses a filter string (API-03, API-07). Conditions are `attribute=value`, `attribute:value`, or comparisons of
+ * numbers with `<`, `<=`, `>` and `>=`. They are combined by NOT, AND and OR (in this order of precedence) and
+ * parentheses. Values with spaces are in single or double quotes. An empty string gives null: no filter.
  *
  * @example parseFilterString('make="Land Rover" AND price<50000')
  */
@@ -39,7 +41,7 @@ export const parseFilterString = (text: string): Result<StockFilter | null, Filt
   }
 };
 
-/** Carries a problem out of the descent; never leaves this file. */
+/** Thrown inside the parser to stop at the first problem; caught in this file. */
 class FilterRefusal extends Error {
   readonly problem: FilterStringProblem;
 

@@ -30,13 +30,13 @@ test('SEARCH-39 the maximum cannot go below the current minimum', () => {
   });
 });
 
-test('SEARCH-40 a refused change leaves the value as it was and says why, for the log', () => {
+test('SEARCH-40 a refused move keeps the value and gives the reason for the log', () => {
   const current = { min: 5_000, max: 20_000 };
   expect(moveSliderThumb(slider, current, 'max', Number.NaN)).toEqual({ range: current, refused: 'not-a-number' });
   expect(moveSliderThumb(slider, current, 'max', 15_000)).toEqual({ range: { min: 5_000, max: 15_000 }, refused: null });
 });
 
-test('SEARCH-41 thumbs never cross, whatever they are moved by', () => {
+test('SEARCH-41 the two thumbs never cross, for any sequence of moves', () => {
   const move = fc.tuple(fc.constantFrom('min' as const, 'max' as const), fc.integer({ min: -200_000, max: 200_000 }));
   fc.assert(
     fc.property(fc.array(move), (moves) => {

@@ -1,13 +1,13 @@
 import type { FacetStats } from './stock-search.ts';
 
-/** The thumbs' room and pace, in the attribute's unit (dollars, kilometres). */
+/** The limits and the step of a slider, in the unit of the attribute (dollars, kilometres). */
 export interface RangeSlider {
   readonly minimum: number;
   readonly maximum: number;
   readonly step: number;
 }
 
-/** Where the two thumbs stand. */
+/** The positions of the two thumbs. */
 export interface SliderRange {
   readonly min: number;
   readonly max: number;
@@ -20,8 +20,9 @@ const ROUNDED_TO = 1_000;
 const WITHOUT_STATS: FacetStats = { min: 0, max: 100_000 };
 
 /**
- * A price or km slider over the minimum and maximum of the results: 0 to 100,000 without them (SEARCH-42),
- * a hundredth of the range as its step, rounded (SEARCH-43), and at least 1 (A-47).
+ * The limits and step of a price or odometer slider, from the minimum and maximum of the results. Without them the
+ * limits are 0 and 100,000 (SEARCH-42). The step is a hundredth of the range, rounded (SEARCH-43), and at least 1
+ * (A-47).
  *
  * @example rangeSlider({ min: 5_000, max: 65_000 }) // { minimum: 5000, maximum: 65000, step: 600 }
  */
@@ -30,13 +31,13 @@ export const rangeSlider = (stats: FacetStats | undefined): RangeSlider => {
   return { minimum: min, maximum: max, step: Math.max(1, Math.round((max - min) / 100)) };
 };
 
-/** The value a thumb takes: to the nearest 1,000 (SEARCH-36), then within the slider (SEARCH-37, A-46). */
+/** Rounds a thumb's value to the nearest 1,000 (SEARCH-36) and clamps it to the slider's limits (SEARCH-37, A-46). */
 export const roundSliderValue = (slider: RangeSlider, value: number): number =>
   Math.min(slider.maximum, Math.max(slider.minimum, Math.round(value / ROUNDED_TO) * ROUNDED_TO));
 
 /**
- * Moves one thumb. A move that would cross the other is refused and leaves the range as it was
- * (SEARCH-38 to 41); `refused` says why, for the log.
+ * Moves one thumb. A move across the other thumb is refused and changes nothing (SEARCH-38 to 41); `refused` is then
+ * the reason, for the log.
  *
  * @example moveSliderThumb(rangeSlider(undefined), { min: 0, max: 20_000 }, 'min', 10_400).range.min === 10_000
  */

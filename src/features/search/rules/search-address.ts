@@ -5,7 +5,7 @@ import { formatStockQuery } from './query/format-stock-query.ts';
 import { parseStockQuery } from './query/parse-stock-query.ts';
 import type { StockQuery } from './query/stock-query.ts';
 
-/** A path with a query that may be empty. */
+/** A path and a query string, which may be empty. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
 /** The address of a search on one page of the site. */
@@ -13,9 +13,9 @@ export const searchHref = (site: Pick<Site, 'search'>, base: Pick<SearchBase, 'c
   withQuery(base.canonicalPath, formatStockQuery(query, site.search));
 
 /**
- * The one address that all ways of writing a search share: the key under which its page is cached (settled:
- * Pages, cache). Parameters that are not the search's are left out. null where the page has to say what it
- * left out of the address, or where there is no such page: those are made anew each time.
+ * The canonical address of a search, under which its page is cached (docs/settled.md: Pages, cache). Parameters of
+ * other tools are removed. Null if the page must report ignored parameters, or if the page does not exist: such pages
+ * are not cached.
  */
 export const searchCanonicalAddress = (site: Site, url: URL): string | null => {
   const base = resolveSearchPath(site.search.paths, url.pathname);
@@ -25,8 +25,9 @@ export const searchCanonicalAddress = (site: Site, url: URL): string | null => {
 };
 
 /**
- * Whether search engines may keep a search page: base paths, makes, models and their pages, as long as
- * nothing is filtered or sorted (settled: Pages). Facets in the path of a used-car page are filters.
+ * Whether search engines may index a search page. Pages of the base paths, of a make, of a model and their further
+ * pages are indexed if no filter or sort is set (docs/settled.md: Pages). Facets in the path of a used-car page count
+ * as filters.
  */
 export const isIndexableSearch = (base: SearchBase, query: StockQuery): boolean => {
   if (hasFilters(query) || query.sort !== null) return false;

@@ -25,15 +25,15 @@ test.each([
   },
 );
 
-describe('paths as people write them', () => {
-  test('ROUTE-17 a trailing slash and letters’ case lead to the same page', () => {
+describe('resolveSearchPath', () => {
+  test('ROUTE-17 a trailing slash or another letter case gives the same page', () => {
     expect(resolve('/search/new-used-and-demo-cars')?.canonicalPath).toBe('/search/new-used-and-demo-cars/');
     expect(resolve('/Search/New-Cars/')?.canonicalPath).toBe('/search/new-cars');
     expect(resolve('/search/Mercedes-Benz')).toMatchObject({ canonicalPath: '/search/mercedes-benz', makeSlug: 'mercedes-benz' });
     expect(resolve('/search/Land%20Rover/Range%20Rover')?.canonicalPath).toBe('/search/land-rover/range-rover');
   });
 
-  test('other paths are no search', () => {
+  test('paths outside the search give null', () => {
     for (const path of [
       '/',
       '/cars/x',
@@ -47,7 +47,7 @@ describe('paths as people write them', () => {
     }
   });
 
-  test('any path gives an answer', () => {
+  test('any path gives a result without an error', () => {
     fc.assert(
       fc.property(fc.string(), (rest) => {
         resolve(`/search/${rest}`);
@@ -57,7 +57,7 @@ describe('paths as people write them', () => {
     );
   });
 
-  test('broken escapes are read as they stand', () => {
+  test('broken percent-encoding in a path is read literally', () => {
     expect(resolve('/search/%E4%A')?.kind).toBe('make');
   });
 });
@@ -65,13 +65,13 @@ describe('paths as people write them', () => {
 describe('moved paths', () => {
   const moved = searchOptions.parse({ paths: { used: '/pre-owned', search: '/stock' } }).paths;
 
-  test('ROUTE-28 a site’s own path takes the place of the default', () => {
+  test('ROUTE-28 a path set by the site replaces the default path', () => {
     expect(resolveSearchPath(moved, '/pre-owned')?.kind).toBe('used');
     expect(resolveSearchPath(moved, '/stock/toyota')).toMatchObject({ kind: 'make', canonicalPath: '/stock/toyota' });
     expect(resolveSearchPath(moved, '/search/toyota')).toBeNull();
   });
 
-  test('ROUTE-27 fixed words are never a make, also where their page has moved', () => {
+  test('ROUTE-27 reserved words are never read as a make, even when their page has another path', () => {
     expect(resolve('/search/used-cars')?.kind).toBe('used');
     expect(resolveSearchPath(moved, '/stock/used-cars')).toMatchObject({ kind: 'used', canonicalPath: '/pre-owned' });
   });
@@ -82,7 +82,7 @@ describe('/used-car/', () => {
   const vocabulary: SearchVocabulary = { hasValue: (attribute, value) => known[attribute]?.includes(value) ?? false };
   const used = (path: string) => resolveSearchPath(paths, path, vocabulary);
 
-  test('ROUTE-29 make, model and further facets as parts show the used stock filtered by them', () => {
+  test('ROUTE-29 make, model and other facets in the path filter the used stock', () => {
     expect(used('/used-car')).toEqual({ kind: 'usedCar', canonicalPath: '/used-car', filter: is('car_type', 'used') });
     expect(used('/used-car/Toyota/corolla/qld')).toEqual({
       kind: 'usedCar',
@@ -94,7 +94,7 @@ describe('/used-car/', () => {
     expect(used('/used-car/suv')?.filter).toEqual({ kind: 'and', of: [is('car_type', 'used'), slug('simple_body', 'suv')] });
   });
 
-  test('ROUTE-29 an unknown part gives the used stock', () => {
+  test('ROUTE-29 an unknown path part gives all used stock', () => {
     for (const path of [
       '/used-car/spaceship',
       '/used-car/toyota/spaceship',

@@ -5,28 +5,28 @@ import type { StockFilter } from './stock-search.ts';
 
 export type SearchPaths = SearchOptions['paths'];
 
-/** What a search page's path says about the stock it shows. */
+/** The stock that the path of a search page selects. */
 export interface SearchBase {
   readonly kind: keyof SearchPaths | 'make' | 'model' | 'usedCar';
-  /** The one path of this page; where it differs from the path asked for, the page redirects or links to it. */
+  /** The canonical path of this page; other spellings redirect or link to it. */
   readonly canonicalPath: string;
-  /** Null: all of the site's stock. */
+  /** Null selects all stock of the site. */
   readonly filter: StockFilter | null;
-  /** Slugs of a make's or model's page. */
+  /** The slugs on the page of a make or model. */
   readonly makeSlug?: string;
   readonly modelSlug?: string;
 }
 
-/** Which values the stock has: without one, slugs in paths are believed. */
+/** Tells which values the stock has. Without it, every slug in a path is accepted. */
 export interface SearchVocabulary {
-  /** Whether some vehicle of the site has a value with this slug. */
+  /** Whether any vehicle of the site has a value with this slug. */
   hasValue(attribute: FacetAttribute, slug: string): boolean;
 }
 
 const is = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'is', attribute, value });
 const hasSlug = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'slug', attribute, value });
 
-/** ROUTE-18 to 22, 25, 26; special offers are cars on offer (A-01). */
+/** ROUTE-18 to 22, 25 and 26. Special offers are cars with an offer price (A-01). */
 const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
   new: is('car_type', 'new'),
   demo: is('car_type', 'demo'),
@@ -37,7 +37,10 @@ const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
   search: null,
 };
 
-/** Words below the search path that are never read as a make, wherever the site moved their pages (ROUTE-27). */
+/**
+ * Path parts below the search path that are never read as a make, even if the site gives their pages other paths
+ * (ROUTE-27).
+ */
 const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
   ['new-cars', 'new'],
   ['demo-cars', 'demo'],
@@ -49,7 +52,7 @@ const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
 const FIXED_KINDS: readonly (keyof SearchPaths)[] = ['new', 'demo', 'used', 'all', 'newAndDemo', 'specialOffers', 'search'];
 
 const USED_CAR = '/used-car';
-/** What a part of a /used-car/ path may be after make and model, the most usual first (ROUTE-29). */
+/** The facets that the parts of a /used-car/ path may name after make and model, the most common first (ROUTE-29). */
 export const USED_CAR_FACETS: readonly FacetAttribute[] = [
   'simple_body',
   'body',
@@ -65,12 +68,13 @@ export const USED_CAR_FACETS: readonly FacetAttribute[] = [
 ];
 
 /**
- * Reads the path of a search page (ROUTE-17 to 29), or gives null where it is none: the site's fixed
- * paths, then makes and models below its search path, then /used-car/. Letters' case and a trailing
- * slash do not matter; fixed words win over makes.
+ * Parses the path of a search page (ROUTE-17 to 29); null for other paths. It tries the fixed paths of the site, then
+ * makes and models below its search path, then /used-car/. Letter case and a trailing slash do not matter, and reserved
+ * words win over makes.
  *
- * @param vocabulary needed to tell unknown parts of /used-car/ paths, which give all used stock
- * @example resolveSearchPath(site.search.paths, '/search/toyota')?.filter // { kind: 'slug', attribute: 'make', value: 'toyota' }
+ * @param vocabulary needed to detect unknown parts of /used-car/ paths, which give all used stock
+ * @example resolveSearchPath(site.search.paths, '/search/toyota')?.filter // { kind: 'slug', attribute: 'make', value:
+ * 'toyota' }
  */
 export const resolveSearchPath = (paths: SearchPaths, path: string, vocabulary?: SearchVocabulary): SearchBase | null => {
   const asked = normalise(path);
@@ -127,13 +131,13 @@ const usedCarBase = (parts: readonly string[], vocabulary: SearchVocabulary | un
   };
 };
 
-/** What the next part may be: a make only first, a model only after a make, every facet once. */
+/** The facets that the next part may name: a make only first, a model only after a make, and every facet once. */
 const usedCarFacets = (before: readonly FacetAttribute[]): readonly FacetAttribute[] => {
   const leading: FacetAttribute[] = before.length === 0 ? ['make'] : before.length === 1 && before[0] === 'make' ? ['model'] : [];
   return [...leading, ...USED_CAR_FACETS].filter((attribute) => !before.includes(attribute));
 };
 
-/** Without a vocabulary the first part is a make, the second a model, and further ones are unknown. */
+/** Without a vocabulary the first part is read as a make, the second as a model, and others as unknown. */
 const isPlaced = (attribute: FacetAttribute, before: readonly FacetAttribute[]): boolean =>
   attribute === (before.length === 0 ? 'make' : before.length === 1 ? 'model' : null);
 
@@ -142,7 +146,7 @@ const normalise = (path: string): string => {
   return decoded.length > 1 ? decoded.replace(/\/$/, '') : decoded;
 };
 
-/** A path that is not properly escaped is taken as it is written. */
+/** A path with invalid percent-encoding is read literally. */
 const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);

@@ -1,6 +1,6 @@
 import type { CarWire } from '#features/stock/rules/car-wire.ts';
 
-/** A page of search as it stands on the wire (ENT-11, ENT-12). */
+/** One page of search results as JSON (ENT-11, ENT-12). */
 export interface SearchResultWire {
   readonly hits: readonly CarWire[];
   readonly facets: Readonly<Record<string, readonly { readonly label: string; readonly value: string; readonly count: number }[]>>;
@@ -10,7 +10,7 @@ export interface SearchResultWire {
   readonly pages: number;
 }
 
-/** What `searchResultWire` needs of a search's answer; the engine's result fits. */
+/** The parts of a search result that `searchResultWire` reads; the engine's result has them. */
 export interface SearchAnswer {
   readonly facets: Readonly<Partial<Record<string, readonly { readonly label: string; readonly value: string; readonly count: number }[]>>>;
   readonly stats: Readonly<Partial<Record<string, { readonly min: number; readonly max: number }>>>;
@@ -19,7 +19,7 @@ export interface SearchAnswer {
   readonly pages: number;
 }
 
-/** The wire form of a search's answer (ENT-11): `hits`, `facets` with their `facetStats`, `count`, `ms`, `pages`. */
+/** Converts a search result to JSON (ENT-11): `hits`, `facets`, `facetStats`, `count`, `ms`, `pages`. */
 export const searchResultWire = (answer: SearchAnswer, hits: readonly CarWire[]): SearchResultWire => ({
   hits,
   facets: withoutGaps(answer.facets),

@@ -13,13 +13,13 @@ import {
   TYPO,
 } from './search-words.ts';
 
-test('words are folded, split at everything but letters and digits, and each taken once', () => {
+test('searchWords folds case and accents, splits at all but letters and digits, and removes duplicates', () => {
   expect(searchWords(' Citroën C5, X-Trail x  trail ')).toEqual(['citroen', 'c5', 'x', 'trail']);
   expect(searchWords('…🚗 !')).toEqual([]);
   expect(searchWords('a b c d e f g h i j k l')).toHaveLength(10);
 });
 
-test('hyphenated names are found in both ways of writing', () => {
+test('a hyphenated name is found with and without the hyphen', () => {
   expect([...indexedWords(['Mazda', 'CX-5', '', 'Grand Touring'])]).toEqual([
     ['mazda', 0],
     ['cx', 1],
@@ -30,7 +30,7 @@ test('hyphenated names are found in both ways of writing', () => {
   ]);
 });
 
-test('a word matches exactly or as a prefix; short numbers only exactly', () => {
+test('a word matches exactly or as a prefix, but a short number only exactly', () => {
   expect(spelledQuality('ranger', 'ranger')).toBe(EXACT);
   expect(spelledQuality('rang', 'ranger')).toBe(PREFIX);
   expect(spelledQuality('ranger', 'rang')).toBeNull();
@@ -40,18 +40,18 @@ test('a word matches exactly or as a prefix; short numbers only exactly', () => 
   expect(spelledQuality('i3', 'i30')).toBe(PREFIX);
 });
 
-test('one slip: a letter more, less or wrong, or two neighbours swapped', () => {
+test('isTypoOf accepts one wrong, missing or extra letter, or two swapped neighbours', () => {
   for (const typo of ['frod', 'fordd', 'fod', 'fort', 'ofrd', 'gord', 'fords']) expect(isTypoOf(typo, 'ford'), typo).toBe(true);
   for (const other of ['forest', 'fdro', 'dorf', 'fo', 'frode']) expect(isTypoOf(other, 'ford'), other).toBe(false);
 });
 
-test('numbers and short words have no typos', () => {
+test('isTypoOf refuses numbers and short words', () => {
   for (const word of ['2019', 'i30x', 'kia', 'cx5']) expect(canHaveTypo(word), word).toBe(false);
   expect(canHaveTypo('frod')).toBe(true);
   expect(isWordOfLetters('2019')).toBe(false);
 });
 
-test('a slip is a slip in both directions, and agrees with counting edits', () => {
+test('isTypoOf is symmetric and equals an edit distance of 1', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -62,7 +62,7 @@ test('a slip is a slip in both directions, and agrees with counting edits', () =
   );
 });
 
-/** Edit distance with swaps of neighbours, the slow way. */
+/** Edit distance including swaps of neighbouring letters, calculated without optimisation. */
 const edits = (one: string, other: string): number => {
   if (one === '' || other === '') return one.length + other.length;
   const [a, b] = [one.slice(1), other.slice(1)];
@@ -75,7 +75,7 @@ const edits = (one: string, other: string): number => {
   );
 };
 
-test('how well a word matches counts more than where', () => {
+test('matchPenalty ranks the quality of the match above the field', () => {
   expect(matchPenalty(EXACT, 3)).toBeLessThan(matchPenalty(PREFIX, 0));
   expect(matchPenalty(PREFIX, 3)).toBeLessThan(matchPenalty(TYPO, 0));
   expect(matchPenalty(EXACT, 0)).toBeLessThan(matchPenalty(EXACT, 1));

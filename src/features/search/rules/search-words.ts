@@ -1,4 +1,4 @@
-/** Words of a query that are looked for; what a shopper types beyond them is not. */
+/** Maximum number of words of a query; further words are ignored. */
 export const MAX_SEARCH_WORDS = 10;
 const MAX_WORD_LENGTH = 40;
 
@@ -9,8 +9,8 @@ const fold = (text: string): string =>
     .toLowerCase();
 
 /**
- * The words of a text for searching: folded (case, accents), split at everything but letters and digits,
- * each once, in order.
+ * Splits a text into search words: folded (case, accents), split at all but letters and digits, without duplicates, in
+ * order.
  *
  * @example searchWords('Citroën C5 X-Trail') // ['citroen', 'c5', 'x', 'trail']
  */
@@ -22,12 +22,12 @@ const splitWords = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
 
-/** How telling a field is, from its place in `StockDocument.text`: make 0, model 1, badge 2, all others 3. */
+/** The weight of a text field by its index in `StockDocument.text`: make 0, model 1, badge 2, all others 3. */
 export const MAX_FIELD_WEIGHT = 3;
 
 /**
- * The words by which a vehicle is found, each with the place of the most telling field it stands in.
- * Hyphenated names are found in both ways of writing ('CX-5': cx, 5 and cx5).
+ * The words that find a vehicle, each with the most important field that contains it. A hyphenated name gives its parts
+ * and the joined word ('CX-5': cx, 5 and cx5).
  */
 export const indexedWords = (fields: readonly string[]): ReadonlyMap<string, number> => {
   const words = new Map<string, number>();
@@ -45,16 +45,19 @@ export const indexedWords = (fields: readonly string[]): ReadonlyMap<string, num
   return words;
 };
 
-/** How well a word matches, best first. */
+/** The quality of a match, best first. */
 export const EXACT = 0;
 export const PREFIX = 1;
 export const TYPO = 2;
 export type MatchQuality = typeof EXACT | typeof PREFIX | typeof TYPO;
 
-/** Shorter numbers are years, sizes and model numbers: '20' is no prefix of 2019, '300' none of 3008. */
+/**
+ * Shorter numbers are years, sizes and model numbers, and match only exactly: '20' does not match 2019, and '300' does
+ * not match 3008.
+ */
 const NUMBER_PREFIX_FROM = 5;
 
-/** Whether `word` is what the shopper typed, or begins with it. Typos are `isTypoOf`'s. */
+/** Whether `word` equals the typed word or begins with it. Typing errors are handled by `isTypoOf`. */
 export const spelledQuality = (typed: string, word: string): typeof EXACT | typeof PREFIX | null => {
   if (typed === word) return EXACT;
   if (typed.length < NUMBER_PREFIX_FROM && isNumber(typed)) return null;
@@ -63,15 +66,14 @@ export const spelledQuality = (typed: string, word: string): typeof EXACT | type
 
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
-/** Words with digits are names and years: one digit off is another car. */
+/** A word with digits is a model name or a year; another digit means another car, so it has no typing errors. */
 export const canHaveTypo = (typed: string): boolean => typed.length >= 4 && isWordOfLetters(typed);
-/** Long enough to be told from its neighbours, and no year or size. */
+/** Minimum length for typing errors: shorter words are too similar to each other. */
 export const isWordOfLetters = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
 /**
- * Whether a word typed is one slip away from another: a letter more, less or wrong, or two neighbours
- * swapped. Asked only for words that no vehicle listed on the site has, exactly or as a prefix: who types
- * 'polo' wants no Solo.
+ * Whether a typed word has one typing error: a letter more, less or wrong, or two neighbouring letters swapped. Used
+ * only if no listed vehicle has the typed word exactly or as a prefix, so that 'polo' does not find Solo.
  *
  * @example isTypoOf('frod', 'ford') === true
  */
@@ -99,8 +101,8 @@ const sameFrom = (one: string, oneStart: number, other: string, otherStart: numb
 };
 
 /**
- * How far a match is from the best one: the quality counts more than the field. The penalties of all words
- * add up, and a vehicle's penalty for a word is that of its best match.
+ * The penalty of a match, where 0 is best. The quality of the match weighs more than the field. A vehicle's penalty for
+ * a word is that of its best match, and the penalties of all words are added.
  *
  * @example matchPenalty(EXACT, 0) === 0 // the make, spelt out
  */

@@ -3,16 +3,16 @@ import { shownCount } from './shown-count.ts';
 
 const item = (count: number) => ({ label: 'x', value: 'x', count });
 
-test('SEARCH-44 counts up to 1999 are shown as they are', () => {
+test('SEARCH-44 counts up to 1999 are shown unchanged', () => {
   expect(shownCount(1_999, { countAbove1999: 'replaced', stockCount: 5_000 }, [item(9_999)])).toBe(1_999);
 });
 
-test('SEARCH-44 above 1999 the configured stock count, else the summed facet counts', () => {
+test('SEARCH-44 above 1999 shows the configured stock count, or else the sum of the facet counts', () => {
   expect(shownCount(2_000, { countAbove1999: 'replaced', stockCount: 5_000 }, [item(9_999)])).toBe(5_000);
   expect(shownCount(2_000, { countAbove1999: 'replaced', stockCount: null }, [item(1_500), item(1_000)])).toBe(2_500);
   expect(shownCount(2_000, { countAbove1999: 'replaced', stockCount: null }, [])).toBe(2_000);
 });
 
-test('SEARCH-44 a site may show the real count', () => {
+test('SEARCH-44 a site can choose to show the real count', () => {
   expect(shownCount(2_000, { countAbove1999: 'real', stockCount: 5_000 }, [item(9_999)])).toBe(2_000);
 });

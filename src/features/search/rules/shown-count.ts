@@ -2,15 +2,15 @@ import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';
 import type { FacetItem } from './stock-search.ts';
 
-/** SEARCH-44: 'counts above 1999 are replaced'. */
+/** SEARCH-44: counts above this number are replaced. */
 const SHOWN_UP_TO = 1_999;
 
 /**
- * The number of vehicles that a page claims: above 1,999 the site's configured stock count or, without
- * one, the sum of a facet's counts; sites may show the real count instead (SEARCH-44). Pages follow the
- * real count always (A-48).
+ * The number of vehicles that a page displays. Above 1,999 it is the site's configured stock count or, without one, the
+ * sum of the counts of a facet. A site can choose to show the real count (SEARCH-44). Pagination always uses the real
+ * count (A-48).
  *
- * @param facetItems the values of one facet that every vehicle has one of (car_type)
+ * @param facetItems the values of a facet for which every vehicle has exactly one value (car_type)
  * @example shownCount(2_345, { countAbove1999: 'replaced', stockCount: 5_000 }, []) === 5_000
  */
 export const shownCount = (
@@ -25,7 +25,7 @@ export const shownCount = (
 };
 
 /**
- * A shown count in the words of the site (SITE-24).
+ * Formats a count with the site's word for vehicles (SITE-24).
  *
  * @example stockCountText(site, 1_328) === '1,328 cars'
  */

@@ -6,13 +6,14 @@ import type { FacetItem, StockSearchResult } from './stock-search.ts';
 type Facets = StockSearchResult['facets'];
 
 /**
- * Facet values as a site shows them, on its pages and in its JSON alike: the series in the site's own order
- * (SEARCH-33), and the site's own city in place of the vehicles' cities (SITE-23).
+ * The facet values as a site shows them, in its pages and its JSON: series in the site's order (SEARCH-33), and the
+ * city override in place of the vehicles' cities (SITE-23).
  *
  * @param facets as the search engine counted them
- * @param count vehicles found; the one city has them all
- * @param asked the facets that are wanted; the city of an override is left out where nobody asked for it
- * @example shownFacets(site, { series: [duo, city] }, 2, ['series']).series // [city, duo], where seriesOrder is ['city']
+ * @param count vehicles found, which is the count of the override city
+ * @param asked the requested facets; the override city is added only if the city facet is requested
+ * @example shownFacets(site, { series: [duo, city] }, 2, ['series']).series // [city, duo], where seriesOrder is
+ * ['city']
  */
 export const shownFacets = (
   { stock, search }: Pick<Site, 'stock' | 'search'>,
@@ -29,7 +30,7 @@ export const shownFacets = (
   };
 };
 
-/** The series that the site names first, in its order; the others follow as they were. */
+/** Puts the series of the site's configured order first and keeps the order of the others. */
 const orderedSeries = (items: readonly FacetItem[], order: readonly string[]): readonly FacetItem[] => {
   const names = order.map(foldName);
   const place = (item: FacetItem): number => {

@@ -12,8 +12,8 @@ const request = (site: SiteOverrides = {}, query: Partial<StockQuery> = {}, base
 const limitOf = (asked: ReturnType<typeof request>, attribute: string) =>
   asked.facets.find((facet) => facet.attribute === attribute)?.limit;
 
-describe('what a search page asks the engine', () => {
-  test('API-03 filter, refinements a facet, hits a page, offset, query and sort', () => {
+describe('siteSearchRequest', () => {
+  test('API-03 contains filter, refinements by facet, page size, offset, query and sort', () => {
     const filter = { kind: 'is', attribute: 'car_type', value: 'new' } as const;
     const query = { text: 'rav', refinements: { make: ['Toyota'] }, ranges: { price: { max: 9 } }, page: 3 };
     expect(request({}, query, { filter })).toMatchObject({
@@ -27,7 +27,7 @@ describe('what a search page asks the engine', () => {
     });
   });
 
-  test('API-04 there is one sort, or the default', () => {
+  test('API-04 contains one sort, or the default sort', () => {
     expect(request({}, { sort: { attribute: 'km', direction: 'asc' } }).sort).toEqual({ attribute: 'km', direction: 'asc' });
     expect(request().sort).toBeNull();
   });
@@ -36,11 +36,11 @@ describe('what a search page asks the engine', () => {
     expect(request().limit).toBe(21);
   });
 
-  test('SEARCH-46 the site may set another page size', () => {
+  test('SEARCH-46 a site can set another page size', () => {
     expect(request({ search: { pageSize: 12 } }, { page: 2 })).toMatchObject({ limit: 12, offset: 12 });
   });
 
-  test('SITE-19 the scope is the site’s dealerships, car types, statuses and recency', () => {
+  test('SITE-19 the scope has the dealerships, car types, statuses and recency of the site', () => {
     const dealerships = [buildDealership({ id: 4, stock: { soldShownDays: 7 } }), buildDealership({ id: 5 })];
     const stock = { carTypes: ['used' as const], statuses: ['in_stock' as const], recencyDays: 60 };
     expect(request({ id: 9, dealerships, stock }).scope).toEqual({
@@ -53,29 +53,29 @@ describe('what a search page asks the engine', () => {
     });
   });
 
-  test('SEARCH-27 the facets the site offers are asked for, and the minima and maxima of its ranges', () => {
+  test('SEARCH-27 requests the facets of the site, and the minimum and maximum of its ranges', () => {
     const { facets, stats } = request({ search: { facets: ['tag', 'price', 'km', 'year', 'certified'] } });
     expect(facets.map(({ attribute }) => attribute)).toEqual(expect.arrayContaining(['tag', 'year', 'certified', 'make', 'car_type']));
     expect(facets.map(({ attribute }) => attribute)).not.toContain('price');
     expect(stats).toEqual(['price', 'km', 'year']);
   });
 
-  test('a refined facet that the site does not offer gives only what is chosen', () => {
+  test('requests only the chosen values for a refined facet that the site does not offer', () => {
     expect(limitOf(request({ search: { facets: ['make'] } }, { refinements: { drive: ['4WD'] } }), 'drive')).toBe(0);
   });
 
-  test('SEARCH-29 simple_body reads 4 values, 20 with custom bodies', () => {
+  test('SEARCH-29 simple_body requests 4 values, or 20 with custom bodies', () => {
     expect(limitOf(request(), 'simple_body')).toBe(4);
     expect(limitOf(request({ search: { customBodies: true } }), 'simple_body')).toBe(20);
   });
 
-  test('SEARCH-32 a site may limit its facets', () => {
+  test('SEARCH-32 a site can limit the values of its facets', () => {
     const asked = request({ search: { facets: ['city', 'dealership_name'], facetLimits: { city: 20, dealership_name: 40 } } });
     expect([limitOf(asked, 'city'), limitOf(asked, 'dealership_name')]).toEqual([20, 40]);
     expect(limitOf(request(), 'city')).toBe(100);
   });
 
-  test('SEARCH-25 with the flag on, lowest price adds the condition price greater than 0', () => {
+  test('SEARCH-25 sorting by lowest price adds the condition price greater than 0 when the option is on', () => {
     const lowest = { sort: { attribute: 'price', direction: 'asc' } } as const;
     const on = { search: { priceAscendingHidesUnpriced: true } };
     expect(request(on, lowest).filter).toEqual({ kind: 'compare', attribute: 'price', operator: '>', value: 0 });
@@ -84,7 +84,7 @@ describe('what a search page asks the engine', () => {
     expect(request(on).filter).toBeNull();
   });
 
-  test('SEARCH-34 the used-car filter lets young used vehicles and all others through, off by default', () => {
+  test('SEARCH-34 the used-car filter keeps young used vehicles and all others, and is off by default', () => {
     expect(request().filter).toBeNull();
     expect(request({ stock: { usedCarFilter: true, usedMaxAgeYears: 10 } }).filter).toEqual({
       kind: 'or',
@@ -95,14 +95,14 @@ describe('what a search page asks the engine', () => {
     });
   });
 
-  test('SEARCH-34 the used-car filter turns with the year of the site’s time zone', () => {
+  test("SEARCH-34 the used-car filter changes at the new year in the site's time zone", () => {
     const site = buildSite({ stock: { usedCarFilter: true }, timeZone: 'Australia/Perth' });
     expect(usedCarFilterTurnsAt(site, TEST_NOW)).toBe(Date.UTC(2026, 11, 31, 16));
     expect(usedCarFilterTurnsAt(buildSite(), TEST_NOW)).toBeNull();
     expect(usedCarFilterTurnsAt(site, Date.UTC(2026, 11, 31, 16) + DAY_MS)).toBe(Date.UTC(2027, 11, 31, 16));
   });
 
-  test('makes and item types of the site are conditions of their own', () => {
+  test('the makes and item types of the site are added as conditions', () => {
     const { filter } = request({ stock: { makes: ['Kia', 'Ford'], itemTypes: ['truck'] } }, {}, { filter: null });
     expect(filter).toEqual({
       kind: 'and',
@@ -113,13 +113,13 @@ describe('what a search page asks the engine', () => {
     });
   });
 
-  test('models are asked for in full where a make is chosen', () => {
+  test('all models are requested when a make is chosen', () => {
     expect(limitOf(request({}, { refinements: { make: ['Kia'] } }), 'make_model')).toBeNull();
     expect(limitOf(request({}, {}, { filter: null, makeSlug: 'kia' }), 'make_model')).toBeNull();
     expect(limitOf(request(), 'make_model')).toBeUndefined();
   });
 
-  test('SEARCH-12 collapsing sold vehicles is the site’s option', () => {
+  test("SEARCH-12 collapses sold vehicles only when the site's option is on", () => {
     expect(request({ stock: { collapseSold: true } }).collapseSold).toBe(true);
     expect(request().collapseSold).toBe(false);
   });

@@ -13,24 +13,23 @@ import {
   type StockSearchRequest,
 } from './stock-search.ts';
 
-/** The search service's own limit of values a facet, where a site sets none (SEARCH-32). */
+/** The default limit of values for each facet, where a site sets none (SEARCH-32). */
 const DEFAULT_FACET_LIMIT = 100;
 /** SEARCH-29. */
 const BODIES_READ = 4;
 const CUSTOM_BODIES_READ = 20;
 
-/** What a request takes from its site. */
+/** The parts of a site that a search request needs. */
 export type SearchedSite = Pick<Site, 'id' | 'stock' | 'search' | 'timeZone'> & {
   readonly dealerships: readonly { readonly id: number; readonly stock: { readonly soldShownDays: number } }[];
 };
 
-/** Facets whose values have an order of their own. */
+/** Facets whose values have a special order. */
 const ORDERED_BY_NAME: readonly FacetAttribute[] = ['year', 'seats', 'price_range', 'weekly_price_range'];
 
 /**
- * The question that one page of a site's search puts to an engine: the state of the search within the
- * page's base and the site's stock settings, with the facets the site offers and the minima and maxima of
- * its ranges (API-03).
+ * Builds the search request for one page of a site: the query, the filter of the page's path, the site's stock
+ * settings, the facets that the site offers, and the minima and maxima of its ranges (API-03).
  *
  * @param now epoch milliseconds
  */
@@ -42,7 +41,7 @@ export const siteSearchRequest = (
 ): StockSearchRequest => {
   const { pageSize } = site.search;
   const refinements = { ...query.refinements };
-  // Under an override all stock is in that one city (SITE-23): the vehicles' own cities choose nothing.
+  // With a city override all stock is in that city (SITE-23), so a chosen city filters nothing.
   if (site.stock.overrideCity !== null) delete refinements.city;
   return {
     ...stockRequest(site, base.filter, now),
@@ -58,7 +57,7 @@ export const siteSearchRequest = (
   };
 };
 
-/** A question about a site's stock with no facet, text or page: the first hits that meet the filter (API-08). */
+/** Builds a request without facets, text or page for the first vehicles of a site that match a filter (API-08). */
 export const stockRequest = (site: SearchedSite, filter: StockFilter | null, now: number): StockSearchRequest => ({
   scope: {
     siteId: site.id,
@@ -80,7 +79,7 @@ export const stockRequest = (site: SearchedSite, filter: StockFilter | null, now
   now,
 });
 
-/** SITE-19 and SEARCH-34, as `isInSiteStock` has them for single vehicles. */
+/** SITE-19 and SEARCH-34 as a filter; `isInSiteStock` applies the same rule to single vehicles. */
 const stockFilters = (site: SearchedSite, now: number): readonly (StockFilter | null)[] => {
   const oldest = oldestUsedYear(site, now);
   const youngEnough: StockFilter | null =
@@ -111,7 +110,10 @@ const PRICED: StockFilter = { kind: 'compare', attribute: 'price', operator: '>'
 const hidesUnpriced = ({ search }: SearchedSite, { sort }: StockQuery): boolean =>
   search.priceAscendingHidesUnpriced && sort?.attribute === 'price' && sort.direction === 'asc';
 
-/** The values a facet reads at most: the site's own limit, else the catalogue's (SEARCH-23, SEARCH-29, SEARCH-32). */
+/**
+ * The maximum number of values to read for a facet: the site's limit, or else the default of the facet (SEARCH-23,
+ * SEARCH-29, SEARCH-32).
+ */
 export const facetLimit = ({ search }: Pick<SearchedSite, 'search'>, attribute: FacetAttribute): number => {
   const own = search.facetLimits[attribute];
   if (own !== undefined) return own;
@@ -127,7 +129,8 @@ export const facetSort = (attribute: FacetAttribute): FacetSort => {
 
 const facetRequests = (site: SearchedSite, { makeSlug }: Pick<SearchBase, 'makeSlug'>, query: StockQuery): readonly FacetRequest[] => {
   const { facets } = site.search;
-  // The shown count sums the car types, headings name the make, and a chosen make holds its models.
+  // These facets are always requested: car types for the displayed count, makes for headings, and models when a make is
+  // chosen.
   const needed = new Set<FacetAttribute>(['car_type', 'make', ...facets.filter(hasFacetValues)]);
   const isMakeChosen = makeSlug !== undefined || (query.refinements.make ?? []).length > 0;
   if (isMakeChosen) needed.add('make_model');
@@ -135,7 +138,7 @@ const facetRequests = (site: SearchedSite, { makeSlug }: Pick<SearchBase, 'makeS
   return FACET_ATTRIBUTES.filter((attribute) => needed.has(attribute) || (query.refinements[attribute] ?? []).length > 0).map(
     (attribute) => ({
       attribute,
-      // Of a facet the site does not offer, only what is chosen is shown.
+      // For a facet that the site does not offer, only the chosen values are shown.
       limit: !needed.has(attribute) ? 0 : attribute === 'make_model' && isMakeChosen ? null : facetLimit(site, attribute),
       sort: facetSort(attribute),
     }),

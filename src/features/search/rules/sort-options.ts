@@ -1,6 +1,6 @@
 import type { StockSort } from './stock-search.ts';
 
-/** The orders a results page offers by default, in this order (SEARCH-24, A-06). */
+/** The default sort orders of a results page, in display order (SEARCH-24, A-06). */
 export const SORT_OPTIONS: readonly { readonly label: string; readonly sort: StockSort | null }[] = [
   { label: 'Most Relevant', sort: null },
   { label: 'Latest', sort: { attribute: 'created_at', direction: 'desc' } },

@@ -28,7 +28,7 @@ const lender = (paymentWeekCents: number | null): FinanceLenderEntry => ({
   financeProvider: null,
 });
 
-test('SEARCH-27 every facet attribute of the catalogue has its value or its number', () => {
+test('SEARCH-27 every facet attribute gets its value or its number', () => {
   const full = document({
     tag: 'Runout Sale',
     certified: true,
@@ -53,13 +53,13 @@ test('SEARCH-27 every facet attribute of the catalogue has its value or its numb
   expect(full.numbers).toEqual({ price: 34_990, km: 45_210, year: 2021, seats: 5, weekly_price_range: 99, subscription_price: 299 });
 });
 
-test('API-03 price is what the vehicle is sold for, and none without a usable price', () => {
+test('API-03 price is the selling price, and is missing without a usable price', () => {
   expect(document({ priceCents: null }).numbers.price).toBeUndefined();
   expect(document({ priceCents: null }).attributes.price_range).toBeUndefined();
   expect(document({ priceCents: 3_499_000, offerPriceCents: 2_999_000 }).numbers.price).toBe(29_990);
 });
 
-test('API-03 a weekly subscription price is no price to sort or filter by, unless nothing is sold', () => {
+test('API-03 a weekly subscription price is used as price only when the vehicle is not for sale', () => {
   const both = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true } };
   const only = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true, onlySubscriptions: true } };
   const vehicle = { subscriptionPriceCents: 4_200, priceCents: 3_499_000, offerPriceCents: null };
@@ -70,7 +70,7 @@ test('API-03 a weekly subscription price is no price to sort or filter by, unles
   expect(document({ ...vehicle, subscriptionPriceCents: null }, only).numbers.price).toBeUndefined();
 });
 
-test('API-03 the hidden prices of a vehicle that is not available place it in no range', () => {
+test('API-03 a vehicle that is not available is in no price range, because its prices are hidden', () => {
   for (const status of ['sold', 'on_hold']) {
     const hidden = document({ status, offerPriceCents: 2_999_000, subscriptionPriceCents: 4_200, financeLenders: { one: lender(9_900) } });
     expect(hidden.attributes).not.toHaveProperty('price_range');
@@ -80,19 +80,19 @@ test('API-03 the hidden prices of a vehicle that is not available place it in no
   expect(document({ status: 'coming_soon' }).numbers.price).toBe(34_990);
 });
 
-test('a vehicle is on offer where its offer price differs from its price', () => {
+test('a vehicle is on offer when its offer price differs from its price', () => {
   expect(document({ offerPriceCents: 3_299_000 }).numbers).toMatchObject({ price: 32_990, offer_price: 32_990 });
   expect(document({ offerPriceCents: 3_499_000 }).numbers.offer_price).toBeUndefined();
   expect(document({ offerPriceCents: null }).numbers.offer_price).toBeUndefined();
 });
 
-test('make, model and badge come first among the words, also where the badge is missing', () => {
+test('make, model and badge are the first text fields, even when the badge is missing', () => {
   expect(document({}).text.slice(0, 3)).toEqual(['Toyota', 'Corolla', 'Ascent Sport']);
   expect(document({ badge: 'null' }).text.slice(0, 4)).toEqual(['Toyota', 'Corolla', '', 'ZWE211R']);
   expect(document({ stockNumber: 'S77' }).text).toContain('S77');
 });
 
-test('what feeds leave out is no value', () => {
+test('missing feed fields give no value', () => {
   expect(document({ colour: ' null ', seats: null, certified: false }).attributes).not.toHaveProperty('colour');
   expect(document({ certified: false }).attributes.certified).toBeUndefined();
 });

@@ -10,16 +10,17 @@ import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bu
 import { makeModelValue } from './models-of-make.ts';
 import type { StockDocument } from './stock-search.ts';
 
-/** What a vehicle's document takes from its dealership; the same whichever site asks. */
+/** The fields of a dealership that go into the documents of its vehicles; they are the same for every site. */
 export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> & {
   readonly stock: Pick<Dealership['stock'], 'noPriceText' | 'offersSubscriptions' | 'onlySubscriptions'>;
 };
 
 /**
- * A vehicle as search engines index it, so that index, page and API agree (settled: Search): `price` is what the
- * vehicle is sold for in dollars (none while it is not available, since its price is hidden then), `tag` the vehicle's own, `weekly_price_range` from the lowest weekly payment of
- * its lenders, `certified` 'true' or absent. Fuel, drive and transmission are the simple words where the
- * feed has them. Nothing here depends on a site or on time.
+ * Converts a vehicle to the document that search engines index, so that index, page and API agree (docs/settled.md:
+ * Search). `price` is the selling price in dollars, missing while the vehicle is not available, because its price is
+ * hidden then. `tag` is the vehicle's own. `weekly_price_range` is from the lowest weekly payment of its lenders.
+ * `certified` is 'true' or missing. Fuel, drive and transmission are the simplified terms if the feed has them. The
+ * document does not depend on a site or on time.
  *
  * @example toStockDocument(vehicle, dealership).attributes.make_model === 'Toyota > Corolla'
  */
@@ -95,7 +96,7 @@ const numbers = (vehicle: Vehicle, dealership: IndexedDealership): StockDocument
   });
 };
 
-/** The order says how telling a field is: an absent badge keeps its place. */
+/** The position in the list is the weight of the field, so a missing badge keeps its position. */
 const searchedFields = (vehicle: Vehicle, dealership: IndexedDealership): readonly string[] => [
   ...[vehicle.make, vehicle.model, vehicle.badge].map((field) => presentText(field) ?? ''),
   ...[
@@ -116,7 +117,7 @@ const searchedFields = (vehicle: Vehicle, dealership: IndexedDealership): readon
   ].flatMap((field) => presentText(field) ?? []),
 ];
 
-/** The lowest weekly payment of the vehicle's lenders; none of a vehicle that shows no price. */
+/** The lowest weekly payment of the vehicle's lenders; null if the vehicle shows no price. */
 const weeklyPaymentCents = (vehicle: Vehicle): Cents | null => {
   if (!isAvailable(vehicle)) return null;
   const payments = Object.values(vehicle.financeLenders).flatMap(({ paymentWeekCents }) =>

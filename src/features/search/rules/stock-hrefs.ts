@@ -4,14 +4,14 @@ import type { Site } from '#model/site/site.ts';
 import { formatStockQuery } from './query/format-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from './query/stock-query.ts';
 
-/** All stock of one dealership of the site (ROUTE-31). */
+/** The search for all stock of one dealership of the site (ROUTE-31). */
 export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: string): string => {
   const query = { ...EMPTY_STOCK_QUERY, refinements: { dealership_slug: [dealershipSlug] } };
   return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;
 };
 
 /**
- * A make's or model's page: it lies below the site's search path, wherever the site has that (ROUTE-23, ROUTE-24,
+ * The page of a make or model. It is below the site's search path, which the site can change (ROUTE-23, ROUTE-24,
  * ROUTE-28).
  *
  * @example makeHref(site, 'toyota', 'corolla') === '/search/toyota/corolla'
@@ -20,7 +20,7 @@ export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, mod
   [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
 
 /**
- * A model of the site's own line-up: its override address, else its stock (ENT-23, ROUTE-24).
+ * The page of a model in the site's own model range: its override address, or else its stock (ENT-23, ROUTE-24).
  *
  * @example modelHref(site, model) === '/search/kia/ev5'
  */
@@ -29,7 +29,7 @@ export const modelHref = (site: Pick<Site, 'manufacturer' | 'search'>, model: Mo
   return model.overrideUrl ?? (make === undefined ? site.search.paths.all : makeHref(site, slugify(make), model.slug));
 };
 
-/** All stock of one body; a filtered search, so not for robots (ROUTE-17). */
+/** The search for all stock of one body. It is a filtered search, so robots must not index it (ROUTE-17). */
 export const bodyHref = (site: Pick<Site, 'search'>, body: string): string => {
   const query = { ...EMPTY_STOCK_QUERY, refinements: { simple_body: [body] } };
   return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;

@@ -20,28 +20,28 @@ const labels = (text: string) => {
 };
 
 describe('what is suggested', () => {
-  test('is what begins with what was typed, the most stocked first', () => {
+  test('suggestValues returns values that begin with the typed text, most stock first', () => {
     expect(labels('ma')).toEqual(['Mazda', 'Mahindra', 'Mazzanti', 'Mazda CX-5']);
     expect(labels('TOY')).toEqual(['Toyota', 'Toyota HiLux', 'Toyota Corolla']);
   });
 
-  test('needs every word typed', () => {
+  test('suggestValues requires every typed word to match', () => {
     expect(labels('toyota cor')).toEqual(['Toyota Corolla']);
     expect(labels('mover people')).toEqual(['People Mover']);
     expect(labels('white ute')).toEqual([]);
   });
 
-  test('forgives one slip, but puts what is spelt right first', () => {
+  test('suggestValues accepts one typing error, but ranks exact spellings first', () => {
     expect(labels('frod')).toEqual(['Ford', 'Ford Ranger', 'Ford Territory']);
     expect(labels('rnager')).toEqual(['Ford Ranger']);
   });
 
-  test('is found in both ways of writing a hyphen', () => {
+  test('suggestValues finds hyphenated names with and without the hyphen', () => {
     expect(labels('cx5')).toEqual(['Mazda CX-5']);
     expect(labels('cx-5')).toEqual(['Mazda CX-5']);
   });
 
-  test('is nothing for nothing, whatever is typed, and never more than is taken in at a glance', () => {
+  test('suggestValues returns nothing for an empty text and never more than the limit', () => {
     expect([labels(''), labels('  - '), labels('zzz')]).toEqual([[], [], []]);
     fc.assert(fc.property(fc.string(), (text) => labels(text).length <= 9));
   });

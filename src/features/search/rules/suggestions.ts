@@ -1,9 +1,9 @@
 import { canHaveTypo, EXACT, indexedWords, isTypoOf, PREFIX, searchWords, spelledQuality, TYPO } from './search-words.ts';
 
-/** A make, model or body of the stock, as it may be suggested. */
+/** A make, model or body of the stock that can be suggested. */
 export interface SuggestedValue {
   readonly label: string;
-  /** Vehicles that have it. */
+  /** Number of vehicles that have it. */
   readonly count: number;
   readonly href: string;
 }
@@ -12,7 +12,7 @@ interface KnownValue extends SuggestedValue {
   readonly words: readonly string[];
 }
 
-/** What a site's stock can suggest, its words split once. */
+/** All values that a site's stock can suggest, already split into words. */
 export interface SuggestionVocabulary {
   readonly makes: readonly KnownValue[];
   readonly models: readonly KnownValue[];
@@ -25,10 +25,10 @@ export interface ValueSuggestions {
   readonly bodies: readonly SuggestedValue[];
 }
 
-/** A list that is taken in at a glance. */
+/** Maximum number of suggestions in each group. */
 const MOST = { makes: 3, models: 4, bodies: 2 } as const;
 
-/** Splits the words of the values once, for `suggestValues` to be asked many times. */
+/** Splits the values into words once, so that `suggestValues` can be called many times. */
 export const suggestionVocabulary = (values: ValueSuggestions): SuggestionVocabulary => ({
   makes: values.makes.map(withText),
   models: values.models.map(withText),
@@ -38,8 +38,8 @@ export const suggestionVocabulary = (values: ValueSuggestions): SuggestionVocabu
 const withText = (value: SuggestedValue): KnownValue => ({ ...value, words: [...indexedWords([value.label]).keys()] });
 
 /**
- * The makes, models and bodies that what was typed begins to name: every word typed must be one of theirs, or
- * begin one, or be one slip away. Best spelt first, then the most stocked.
+ * Suggests makes, models and bodies for a typed text. Each typed word must equal a word of the value, begin one, or
+ * differ from one by one typing error. The best spelling is first, then the largest stock.
  *
  * @example suggestValues(vocabulary, 'toyota cor').models[0]?.label === 'Toyota Corolla'
  */
@@ -62,7 +62,7 @@ const best = (values: readonly KnownValue[], typed: readonly string[], most: num
     .slice(0, most)
     .map(({ value: { label, count, href } }) => ({ label, count, href }));
 
-/** null: some word typed is none of theirs. */
+/** Null: a typed word matches no word of the value. */
 const penaltyOf = (words: readonly string[], typed: readonly string[]): number | null => {
   if (typed.length === 0) return null;
   let sum = 0;

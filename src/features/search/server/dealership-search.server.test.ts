@@ -4,11 +4,11 @@ import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { DealershipSearchService } from './dealership-search.server.ts';
 
-describe('the search within one dealership', () => {
+describe('DealershipSearch', () => {
   const price = {};
   const first = { dealershipId: 7, categories: [], price, query: '', offset: 0 };
 
-  test('SEARCH-50 it sends categories, price, a query and an offset, 21 a page, for one dealership of the site', async () => {
+  test('SEARCH-50 sends categories, price, a query and an offset for one dealership of the site, with 21 vehicles a page', async () => {
     const { source, site, engine, clock, asked } = buildSearch({
       dealerships: [buildDealership({ id: 7 }), buildDealership({ id: 8, slug: 'other' })],
     });
@@ -32,7 +32,7 @@ describe('the search within one dealership', () => {
     expect(asked.every((request) => request.limit === 21)).toBe(true);
   });
 
-  test('SEARCH-50 an answer ends with the year where the site has a used-car filter', async () => {
+  test('SEARCH-50 a result expires at the new year when the site has a used-car filter', async () => {
     const { source, site, engine, clock } = buildSearch({ stock: { usedCarFilter: true } });
     source.write(7, { id: 1 });
     const answer = await new DealershipSearchService(engine, clock).search(site, first);
@@ -40,7 +40,7 @@ describe('the search within one dealership', () => {
     expect(answer?.validUntil).not.toBeNull();
   });
 
-  test('SEARCH-50 it keeps 10 answers', async () => {
+  test('SEARCH-50 the cache keeps 10 results', async () => {
     const { source, site, engine, clock, asked } = buildSearch();
     source.write(7, { id: 1 });
     const service = new DealershipSearchService(engine, clock);

@@ -6,7 +6,7 @@ import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 import type { VersionedSearchEngine } from './stock-search.server.ts';
 
-/** What the search within one dealership sends (SEARCH-50). */
+/** The request of the search within one dealership (SEARCH-50). */
 export interface DealershipSearchQuery {
   readonly dealershipId: number;
   readonly categories: readonly string[];
@@ -31,7 +31,10 @@ export class DealershipSearchService {
     this.#clock = clock;
   }
 
-  /** 21 vehicles a page with the values of `categories` and the ends of `price`; null where the site has no such dealership. */
+  /**
+   * Returns 21 vehicles a page with the values of `categories` and the minimum and maximum of `price`; null if the site
+   * has no such dealership.
+   */
   async search(site: Site, { dealershipId, categories, price, query, offset }: DealershipSearchQuery): Promise<StockSearchResult | null> {
     const dealership = site.dealerships.find(({ id }) => id === dealershipId);
     if (!dealership) return null;
@@ -58,7 +61,7 @@ export class DealershipSearchService {
   }
 
   #version(site: Site): string {
-    // All dealerships of a site share its few entries, so that the version is the site's.
+    // The dealerships of a site share the few cache entries, so the version is that of the whole site.
     return `${site.contentVersion} ${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))}`;
   }
 }

@@ -3,12 +3,12 @@ import { buildSearch } from '#test/builders/search/search-builder.ts';
 import { ModelSearchService } from './model-search.server.ts';
 import { StockModelCatalogue } from './stock-model-catalogue.server.ts';
 
-describe('the search over models', () => {
+describe('ModelSearch', () => {
   const none = { 'manufacturer.name': [], 'model.name': [], 'model.body': [] };
   const models = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ manufacturer: { name: 'Kia' }, name: `Model ${at}`, body: 'SUV' }));
 
-  test('SEARCH-49 manufacturer, model and body filter, with a query and an offset, 21 a page', async () => {
+  test('SEARCH-49 filters by manufacturer, model and body, with a query and an offset, 21 models a page', async () => {
     const { site } = buildSearch();
     const catalogue = [
       ...models(30),
@@ -29,7 +29,7 @@ describe('the search over models', () => {
     expect((await search({ query: 'ford rang' })).hits.map(({ name }) => name)).toEqual(['Ranger']);
   });
 
-  test('SEARCH-49 it keeps 10 answers, until the catalogue changes', async () => {
+  test('SEARCH-49 the cache keeps 10 results until the catalogue changes', async () => {
     const { site } = buildSearch();
     let [version, reads] = ['1', 0];
     const service = new ModelSearchService({

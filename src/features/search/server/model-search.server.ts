@@ -4,21 +4,21 @@ import { cutPage } from '../rules/cut-page.ts';
 import { indexedWords, searchWords, spelledQuality } from '../rules/search-words.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
-/** A model of a manufacturer, as a catalogue has it. */
+/** A model of a manufacturer in a catalogue. */
 export interface CatalogueModel {
   readonly manufacturer: { readonly name: string };
   readonly name: string;
   readonly body: string | null;
 }
 
-/** Where the models come from: a site's content, or the models of its stock. */
+/** The source of the models: the content of a site, or the models of its stock. */
 export interface ModelCatalogue {
   listModels(site: Site): Promise<readonly CatalogueModel[]>;
-  /** Changes when the list does. */
+  /** Changes whenever the list changes. */
   version(site: Site): string;
 }
 
-/** What the manufacturer and model search sends (SEARCH-49); an empty filter lets all through. */
+/** The request of the manufacturer and model search (SEARCH-49); an empty filter matches all models. */
 export interface ModelSearchQuery {
   readonly filters: {
     readonly 'manufacturer.name': readonly string[];
@@ -41,7 +41,10 @@ export interface ModelSearchResult {
 const PAGE_SIZE = 21;
 const CACHED_SEARCHES = 10;
 
-/** The search over a catalogue of models in place of vehicles (SEARCH-49). A catalogue is hundreds of models: filtering a list does. */
+/**
+ * The search over a catalogue of models instead of vehicles (SEARCH-49). A catalogue has only hundreds of models, so a
+ * plain list is filtered.
+ */
 export class ModelSearchService {
   readonly #catalogue: ModelCatalogue;
   readonly #cache = new SiteSearchCache<ModelSearchResult>(CACHED_SEARCHES);
@@ -50,7 +53,7 @@ export class ModelSearchService {
     this.#catalogue = catalogue;
   }
 
-  /** 21 models a page, in the catalogue's order. */
+  /** Returns 21 models a page, in the order of the catalogue. */
   async search(site: Site, query: ModelSearchQuery): Promise<ModelSearchResult> {
     const state = { version: `${site.contentVersion} ${this.#catalogue.version(site)}`, now: 0 };
     const key = JSON.stringify([query.filters, query.query, query.offset]);

@@ -1,7 +1,7 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
-/** What an answer must match to be given again. */
+/** What must be equal for a cached result to be used again. */
 export interface CacheState {
-  /** Everything the site's answers rest on besides the question: its settings and its stock. */
+  /** Everything that a result depends on besides the request: the site's settings and stock. */
   readonly version: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -13,12 +13,12 @@ interface CachedAnswer<Answer> {
   readonly validUntil: number | null;
 }
 
-/** Sites that are kept apart at a time; each holds a bounded number of answers. */
+/** Maximum number of sites in the cache; each holds a limited number of results. */
 const MAX_SITES = 1_000;
 
 /**
- * Answers of one kind of search, per site, limited: the oldest goes when there is one too many (SEARCH-48).
- * A change of version drops all of a site's answers, and none outlives its time.
+ * Cached results of one kind of search for each site. When a site has too many, the oldest is removed (SEARCH-48). A
+ * new version removes all results of the site, and each result has an expiry time.
  */
 export class SiteSearchCache<Answer extends { readonly validUntil: number | null }> {
   readonly #maxEntries: number;
@@ -47,7 +47,7 @@ export class SiteSearchCache<Answer extends { readonly validUntil: number | null
     site.answers.set(key, { answer, now, validUntil: answer.validUntil });
   }
 
-  /** Answers kept for a site. */
+  /** Number of cached results of a site. */
   sizeOf(siteId: number): number {
     return this.#sites.get(siteId)?.answers.size ?? 0;
   }

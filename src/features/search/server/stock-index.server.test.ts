@@ -20,7 +20,7 @@ const setUp = (options?: StockIndexOptions) => {
   return { source, index, ids, wait };
 };
 
-test('reads a dealership’s stock at its first search, once for all searches that wait', async () => {
+test("StockIndex reads a dealership's stock at its first search, once for all searches that wait", async () => {
   const { source, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });
   expect(source.reads).toBe(0);
@@ -32,7 +32,7 @@ test('reads a dealership’s stock at its first search, once for all searches th
   expect(source.reads).toBe(1);
 });
 
-test('reads one import of any size in steps of the limit, and loses no vehicle', async () => {
+test('StockIndex reads an import of any size in limited steps and loses no vehicle', async () => {
   const { source, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 9 }, ...Array.from({ length: 6 }, (_, index) => ({ id: index + 1 })));
   source.write(7, { id: 7 });
@@ -40,7 +40,7 @@ test('reads one import of any size in steps of the limit, and loses no vehicle',
   expect(source.largestStep).toBe(2);
 });
 
-test('does not use the version of an import before all of it is read', async () => {
+test('StockIndex does not use the version of an import before all of it is read', async () => {
   const { source, index, ids } = setUp({ batchSize: 2 });
   source.write(7, { id: 1 });
   await ids();
@@ -53,7 +53,7 @@ test('does not use the version of an import before all of it is read', async () 
   expect(await ids()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('lets other work run between the slices of a large import', async () => {
+test('StockIndex lets other work run between the slices of a large import', async () => {
   const { source, index, ids } = setUp({ batchSize: 100_000 });
   source.write(7, ...Array.from({ length: 5_000 }, (_, at) => ({ id: at + 1 })));
   let turns = 0;
@@ -65,12 +65,12 @@ test('lets other work run between the slices of a large import', async () => {
   source.onRead = () => setImmediate(countTurns);
   await ids();
   isReading = false;
-  // One step that is indexed in one block would let only the turns around it run.
+  // If a step were indexed in one block, the event loop would turn only between steps.
   expect(turns).toBeGreaterThan(5);
   expect(index.versionOf(7)).toEqual({ seq: 1, rereads: 0 });
 });
 
-test('shows a change after its notification, under another version', async () => {
+test('StockIndex shows a change after its notification, under another version', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });
   await ids();
@@ -83,7 +83,7 @@ test('shows a change after its notification, under another version', async () =>
   expect(index.stockVersion([7])).not.toBe(before);
 });
 
-test('reads once more after many notifications during a reading', async () => {
+test('StockIndex reads once more after many notifications during a reading', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   await ids();
@@ -98,7 +98,7 @@ test('reads once more after many notifications during a reading', async () => {
   expect(source.reads).toBe(3);
 });
 
-test('does not lose a notification that comes during the first reading', async () => {
+test('StockIndex does not lose a notification that comes during the first reading', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   let open = (): void => {};
@@ -112,7 +112,7 @@ test('does not lose a notification that comes during the first reading', async (
   expect(await first).toEqual([1, 2]);
 });
 
-test('makes versions of change numbers, equal on every node', async () => {
+test('StockIndex makes versions from change numbers, equal on every node', async () => {
   const [one, other] = [setUp(), setUp()];
   for (const { source, ids } of [one, other]) {
     source.write(7, { id: 1 });
@@ -125,7 +125,7 @@ test('makes versions of change numbers, equal on every node', async () => {
   expect(other.index.stockVersion([7, 8])).toBe('7:2 8:1');
 });
 
-test('never uses a version again for other stock, loaded or not', async () => {
+test('StockIndex never uses a version again for other stock, loaded or not', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   const versions = [index.stockVersion([7])];
   index.notify(7);
@@ -141,7 +141,7 @@ test('never uses a version again for other stock, loaded or not', async () => {
   expect(new Set(versions).size).toBe(versions.length);
 });
 
-test('drops stock that nobody searched, and reads it again at the next search', async () => {
+test('StockIndex drops stock that nobody searched, and reads it again at the next search', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   source.write(7, { id: 1 });
   await ids(7);
@@ -152,7 +152,7 @@ test('drops stock that nobody searched, and reads it again at the next search', 
   expect(await ids(7)).toEqual([1]);
 });
 
-test('drops the stock whose last search is oldest when memory exceeds its limit', async () => {
+test('StockIndex drops the stock whose last search is oldest when memory exceeds its limit', async () => {
   const { source, index, ids, wait } = setUp({ maxBytes: 1 });
   for (const dealershipId of [7, 8]) source.write(dealershipId, { id: dealershipId });
   await ids(7);
@@ -162,7 +162,7 @@ test('drops the stock whose last search is oldest when memory exceeds its limit'
   expect(index.stockVersion([8])).toBe('8:1');
 });
 
-test('fails the search when the first reading fails, and reads again at the next search', async () => {
+test('StockIndex fails the search when the first reading fails, and reads again at the next search', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;
@@ -172,7 +172,7 @@ test('fails the search when the first reading fails, and reads again at the next
   expect(index.isHealthy()).toBe(true);
 });
 
-test('repeats a failed first reading at each health check, because nobody searches a node that is not healthy', async () => {
+test('StockIndex repeats a failed first reading at each health check, because nobody searches a node that is not healthy', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;
@@ -182,7 +182,7 @@ test('repeats a failed first reading at each health check, because nobody search
   expect(index.versionOf(7)).not.toBeNull();
 });
 
-test('stays healthy when stock cannot be read that no site lists any more', async () => {
+test('StockIndex stays healthy when stock that no site lists any more cannot be read', async () => {
   const listed = new Set([7, 8]);
   const { source, index, ids } = setUp({ isListed: (dealershipId) => listed.has(dealershipId) });
   source.write(7, { id: 1 });
@@ -192,7 +192,7 @@ test('stays healthy when stock cannot be read that no site lists any more', asyn
   expect(index.isHealthy()).toBe(true);
 });
 
-test('keeps the stock after a failed refresh, reports the failure, and tries again', async () => {
+test('StockIndex keeps the stock after a failed refresh, reports the failure, and tries again', async () => {
   const failures: number[] = [];
   const { source, index, ids } = setUp({ onError: (_, dealershipId) => failures.push(dealershipId) });
   source.write(7, { id: 1 });
@@ -206,7 +206,7 @@ test('keeps the stock after a failed refresh, reports the failure, and tries aga
   expect(index.isHealthy()).toBe(true);
 });
 
-test('SEARCH-11 holds no vehicle that no site lists, also when it was listed before', async () => {
+test('SEARCH-11 StockIndex holds no vehicle that no site lists, also when it was listed before', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 }, { id: 3, showOnDealerWebsite: false }, { id: 4, status: 'sold', soldAt: TEST_NOW - 400 * DAY_MS });
   expect(await ids()).toEqual([1, 2]);
@@ -215,7 +215,7 @@ test('SEARCH-11 holds no vehicle that no site lists, also when it was listed bef
   await vi.waitFor(async () => expect(await ids()).toEqual([2]), { timeout: 15_000 });
 });
 
-test('reads all stock of a dealership again when its settings changed, under a new version', async () => {
+test('StockIndex reads all stock of a dealership again under a new version when its settings changed', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   await ids();
@@ -227,7 +227,7 @@ test('reads all stock of a dealership again when its settings changed, under a n
   expect(index.stockVersion([7])).toMatch(/^7:1r1$/);
 });
 
-test('waits for all dealerships of a site', async () => {
+test('StockIndex waits for all dealerships of a site', async () => {
   const { source, index } = setUp();
   const dealerships = Array.from({ length: 6 }, (_, at) => buildDealership({ id: at + 1, slug: `d${at + 1}` }));
   for (const { id } of dealerships) source.write(id, { id: id * 10 });

@@ -14,7 +14,7 @@ export interface StockCursor {
 
 /** A step of reading a dealership's changes, in the order of change number and id. */
 export interface StockChangeBatch {
-  /** May be made one by one as they are taken. */
+  /** An iterable, because the vehicles may be created one by one while they are read. */
   readonly documents: Iterable<StockDocument>;
   readonly removedIds: readonly number[];
   /** The cursor of the next step. */
@@ -232,10 +232,10 @@ export class StockIndex implements StockSearchEngine {
       const { rereads } = stock;
       const batch = await this.#source.readChanges(dealershipId, stock.cursor, this.#options.batchSize);
       await this.#apply(dealershipId, batch);
-      // When a new reading of everything was requested during this step, the cursor is at the start again.
+      // A full reading was requested during this step, so the cursor is already at the start again.
       if (rereads === stock.rereads) {
         stock.cursor = batch.cursor;
-        // The version of searches changes only once all changes of a number are in.
+        // The version of searches changes only when all changes with the same number have been indexed.
         if (batch.cursor.id === null) stock.seq = batch.cursor.seq;
       }
       more = batch.more || rereads !== stock.rereads;

@@ -6,8 +6,8 @@ import type { CatalogueModel, ModelCatalogue } from './model-search.server.ts';
 import type { VersionedSearchEngine } from './stock-search.server.ts';
 
 /**
- * The models of a site's listed stock, by make and then by name: what the model search runs over until a
- * site has a catalogue of its own. A model that comes in two bodies is listed with each.
+ * The models of a site's listed stock, sorted by make and then by name. The model search uses them if a site has no
+ * catalogue of its own. A model with two bodies is listed once for each body.
  */
 export class StockModelCatalogue implements ModelCatalogue {
   readonly #engine: VersionedSearchEngine;
@@ -35,7 +35,7 @@ export class StockModelCatalogue implements ModelCatalogue {
     );
   }
 
-  /** Listed stock also changes with time; a day is soon enough for a list of models. */
+  /** Listed stock also changes with time; refreshing this list once a day is enough. */
   version(site: Site): string {
     return `${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))} ${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;
   }
@@ -47,7 +47,7 @@ export class StockModelCatalogue implements ModelCatalogue {
   ): Promise<readonly FacetItem[]> {
     const request = stockRequest(site, null, this.#clock.now());
     const result = await this.#engine.search({ ...request, refinements, limit: 0, facets: [{ attribute, limit: null, sort: 'name' }] });
-    // A facet leaves out its own refinement only: 'make_model' counts within the body.
+    // A facet ignores only its own filter, so the counts of 'make_model' are those within the body.
     return (result.facets[attribute] ?? []).filter((item) => item.count > 0);
   }
 }

@@ -7,7 +7,7 @@ import { parseStockQuery } from '../rules/query/parse-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from '../rules/query/stock-query.ts';
 
 describe('a site’s search', () => {
-  test('ROUTE-18 ROUTE-20 ROUTE-23 ROUTE-24 ROUTE-25 the path decides which stock is searched', async () => {
+  test('ROUTE-18 ROUTE-20 ROUTE-23 ROUTE-24 ROUTE-25 the path selects the stock that is searched', async () => {
     const { source, search } = buildSearch();
     source.write(
       7,
@@ -23,7 +23,7 @@ describe('a site’s search', () => {
     expect((await search({}, '/special-offers')).hits).toEqual([3]);
   });
 
-  test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 the default order is by custom rank; bodies stand by count, then name, both descending; price has its ends', async () => {
+  test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 sorts by custom rank, sorts bodies by count then name descending, and gives the limits of price', async () => {
     const { source, search } = buildSearch();
     source.write(
       7,
@@ -39,7 +39,7 @@ describe('a site’s search', () => {
     expect(result.stats.price).toEqual({ min: 10_000, max: 40_000 });
   });
 
-  test('ENT-11 ENT-12 an answer has hits, facets of label, value and count, their ends, count, ms and pages', async () => {
+  test('ENT-11 ENT-12 a result has hits, facets of label, value and count, facet stats, count, ms and pages', async () => {
     const { source, search } = buildSearch({ search: { facets: ['make', 'km'], pageSize: 2 } });
     source.write(7, { id: 1, make: 'KIA' }, { id: 2, make: 'Kia' }, { id: 3, make: 'Kia' });
     expect(await search()).toMatchObject({
@@ -52,7 +52,7 @@ describe('a site’s search', () => {
     });
   });
 
-  test('SEARCH-11 SEARCH-12 sold vehicles are listed for the dealership’s days, and a run of them collapses where the site says so', async () => {
+  test("SEARCH-11 SEARCH-12 lists sold vehicles for the dealership's number of days, and collapses a run of them when the site's option is on", async () => {
     const { source, search } = buildSearch({ stock: { collapseSold: true } });
     const sold = { status: 'sold', soldAt: TEST_NOW - HOUR_MS };
     source.write(
@@ -66,7 +66,7 @@ describe('a site’s search', () => {
     expect(await search()).toMatchObject({ hits: [1, 2, 4], count: 4 });
   });
 
-  test('ROUTE-31 a link that filters by dealership shows that dealership’s stock', async () => {
+  test("ROUTE-31 a link with a dealership filter shows that dealership's stock", async () => {
     const { site, source, search } = buildSearch({ dealerships: [buildDealership({ id: 7 }), buildDealership({ id: 8, slug: 'other' })] });
     source.write(7, { id: 1 });
     source.write(8, { id: 2 });
@@ -75,7 +75,7 @@ describe('a site’s search', () => {
     expect((await search(query)).hits).toEqual([2]);
   });
 
-  test('ROUTE-29 parts of a used-car path are looked up in the stock', async () => {
+  test('ROUTE-29 looks up the parts of a used-car path in the stock', async () => {
     const { source, service, site } = buildSearch();
     source.write(7, { id: 1, make: 'Kia', model: 'Rio', simpleBody: 'Hatch' }, { id: 2, make: 'Kia', model: 'Sorento', simpleBody: 'SUV' });
     const hits = async (path: string) => {
@@ -88,20 +88,20 @@ describe('a site’s search', () => {
     expect(await hits('/nowhere')).toBeNull();
   });
 
-  test('SEARCH-25 lowest price leaves unpriced vehicles out where the site says so', async () => {
+  test("SEARCH-25 sorting by lowest price omits vehicles without a price when the site's option is on", async () => {
     const { source, search } = buildSearch({ search: { priceAscendingHidesUnpriced: true } });
     source.write(7, { id: 1, priceCents: null }, { id: 2, priceCents: 2_000_000 }, { id: 3, priceCents: 1_000_000 });
     expect((await search({ sort: { attribute: 'price', direction: 'asc' } })).hits).toEqual([3, 2]);
     expect((await search({ sort: { attribute: 'price', direction: 'desc' } })).hits).toEqual([2, 3, 1]);
   });
 
-  test('SEARCH-33 series stand in the site’s order, the others after them', async () => {
+  test("SEARCH-33 shows the series in the site's order, then the others", async () => {
     const { source, search } = buildSearch({ search: { facets: ['series'], seriesOrder: ['duo', 'city', 'sport'] } });
     source.write(7, ...['Sport', 'Base', 'City', 'Duo', 'Base'].map((series, id) => ({ id, series })));
     expect((await search()).facets.series?.map((item) => item.label)).toEqual(['Duo', 'City', 'Sport', 'Base']);
   });
 
-  test('SEARCH-34 the used-car filter keeps old used vehicles out and bounds the answer’s time', async () => {
+  test('SEARCH-34 the used-car filter excludes old used vehicles and limits how long the result is valid', async () => {
     const { source, search } = buildSearch({ stock: { usedCarFilter: true, usedMaxAgeYears: 5 } });
     source.write(7, { id: 1, year: 2021 }, { id: 2, year: 2020 }, { id: 3, year: 2010, carType: 'demo' }, { id: 4, year: null });
     const result = await search();
@@ -109,7 +109,7 @@ describe('a site’s search', () => {
     expect(result.validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });
 
-  test('SITE-23 a site’s own city stands for all of its stock', async () => {
+  test("SITE-23 the site's own city replaces the cities of all its stock", async () => {
     const { source, search } = buildSearch({ stock: { overrideCity: 'Southport' } });
     source.write(7, { id: 1, city: 'Cairns' }, { id: 2, city: 'Perth' });
     const result = await search({ refinements: { city: ['Perth'] } });
@@ -117,7 +117,7 @@ describe('a site’s search', () => {
     expect(result.count).toBe(2);
   });
 
-  test('API-06 one facet and one range are reads of their own', async () => {
+  test('API-06 one facet or one range can be read on its own', async () => {
     const { source, service, site, base } = buildSearch();
     source.write(
       7,
@@ -134,7 +134,7 @@ describe('a site’s search', () => {
     expect(await service.count(site, base(), { ...EMPTY_STOCK_QUERY, refinements: { simple_body: ['Ute'] } })).toBe(1);
   });
 
-  test('API-08 vehicles are fetched by filter with a limit', async () => {
+  test('API-08 returns vehicles that match a filter, up to a limit', async () => {
     const { source, service, site } = buildSearch();
     source.write(7, ...[1, 2, 3, 4].map((id) => ({ id, make: id === 3 ? 'Kia' : 'Ford' })));
     const filter = { kind: 'is', attribute: 'make', value: 'ford' } as const;
@@ -143,7 +143,7 @@ describe('a site’s search', () => {
     expect(await service.findIds(site, { filter, limit: -1 })).toEqual([]);
   });
 
-  test('API-07 several queries are answered at once, 10 hits each, on the site’s own index only', async () => {
+  test("API-07 answers several queries at once with 10 hits each, only on the site's own index", async () => {
     const { source, service, site } = buildSearch();
     source.write(7, ...Array.from({ length: 12 }, (_, at) => ({ id: at + 1, make: at < 11 ? 'Kia' : 'Land Rover' })));
     const index = 'Car_production';
@@ -169,7 +169,7 @@ describe('a site’s search', () => {
 });
 
 describe('answers kept', () => {
-  test('SEARCH-47 the same offset, query, sort and refinements are answered once; any other is asked anew', async () => {
+  test('SEARCH-47 repeating the same offset, query, sort and refinements uses the cached result; any other search runs again', async () => {
     const { source, search, asked } = buildSearch();
     source.write(7, ...Array.from({ length: 30 }, (_, at) => ({ id: at + 1 })));
     await search({ refinements: { make: ['Toyota'], fuel: ['Petrol'] } });
@@ -194,7 +194,7 @@ describe('answers kept', () => {
     expect(asked.length).toBe(before + 2);
   });
 
-  test('SEARCH-48 about 50 answers are kept, and the oldest goes', async () => {
+  test('SEARCH-48 caches about 50 results and removes the oldest', async () => {
     const { source, search, asked } = buildSearch();
     source.write(7, { id: 1 });
     for (let page = 1; page <= 51; page += 1) await search({ page });
@@ -206,7 +206,7 @@ describe('answers kept', () => {
     expect(asked.length).toBe(before + 1);
   });
 
-  test('a change of the stock drops them, and so does time', async () => {
+  test('cached results are dropped when the stock changes or their time ends', async () => {
     const { source, index, search, wait } = buildSearch();
     source.write(7, { id: 1 }, { id: 2, status: 'sold', soldAt: TEST_NOW - 71 * HOUR_MS });
     expect((await search()).hits).toEqual([1, 2]);
@@ -217,7 +217,7 @@ describe('answers kept', () => {
     await vi.waitFor(async () => expect((await search()).hits).toEqual([1, 3]), { timeout: 15_000 });
   });
 
-  test('one site’s answers are never another’s', async () => {
+  test('a cached result of one site is never used for another', async () => {
     const { source, service, base } = buildSearch();
     source.write(7, { id: 1 });
     source.write(8, { id: 2 });

@@ -22,17 +22,17 @@ import type {
 import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
-/** A search engine whose answers can be dated: `StockIndex`. */
+/** A search engine with a version of its stock, for caching; `StockIndex` implements it. */
 export interface VersionedSearchEngine extends StockSearchEngine {
   ready(dealershipIds: readonly number[]): Promise<void>;
   stockVersion(dealershipIds: readonly number[]): string;
 }
 
-/** Which hits of a search are given. */
+/** Which hits to return. */
 export interface HitRange {
-  /** Hits to pass over. */
+  /** Number of hits to skip. */
   readonly offset?: number;
-  /** Hits to give at most. */
+  /** Maximum number of hits to return. */
   readonly limit?: number;
 }
 
@@ -44,7 +44,7 @@ export interface MultiSearchQuery {
   readonly limit?: number | undefined;
 }
 
-/** Why a multi-query search was refused: which query (from 0), and what is wrong with it. */
+/** Why a multi-query search was refused: the index of the query (from 0) and the problem. */
 export type MultiSearchProblem = { readonly query: number } & (
   | { readonly kind: 'unknown-index'; readonly allowed: string }
   | { readonly kind: 'wrong-filter'; readonly filter: FilterStringProblem }
@@ -55,13 +55,13 @@ const CACHED_SEARCHES = 50;
 /** API-07. */
 const MULTI_SEARCH_HITS = 10;
 const MOST_HITS_OF_A_FETCH = 100;
-/** Facets whose values may stand in the path of a used-car page (ROUTE-29). */
+/** Facets whose values can be part of the path of a used-car page (ROUTE-29). */
 const PATH_FACETS: readonly FacetAttribute[] = ['make', 'model', ...USED_CAR_FACETS];
 const EVERY_VALUE = 10_000;
 
 /**
- * Searches a site's stock: its settings, the page's base and the state in the URL make one question to the
- * engine; the last answers of each site are kept until its stock, its settings or time change them.
+ * Searches the stock of a site. A request combines the site's settings, the filter of the page's path and the query in
+ * the URL. The last results of each site are cached until its stock or settings change or their time ends.
  */
 export class StockSearchService {
   readonly #engine: VersionedSearchEngine;
@@ -75,12 +75,12 @@ export class StockSearchService {
   }
 
   /**
-   * One page of a site's search with its facets and statistics (SEARCH-45 to 48).
+   * One page of a site's search, with facets and statistics (SEARCH-45 to 48).
    *
-   * @param hits which hits to give (API-03); those of the query's page unless given
+   * @param hits which hits to return (API-03); default: those of the query's page
    */
   async search(site: Site, base: SearchBase, query: StockQuery, hits: HitRange = {}): Promise<StockSearchResult> {
-    // SEARCH-47: offset, query, sort and refinements, within what the page's path says.
+    // SEARCH-47: the cache key is offset, query, sort and refinements, together with the filter of the page's path.
     const key = `${JSON.stringify(base.filter)}?${formatStockQuery(query, site.search)} ${hits.offset ?? ''} ${hits.limit ?? ''}`;
     return this.#cached(this.#cache, site, key, async (now) => {
       const result = await this.#ask(site, { ...siteSearchRequest(site, base, query, now), ...hits });
@@ -90,13 +90,13 @@ export class StockSearchService {
     });
   }
 
-  /** How many vehicles a query would find. */
+  /** The number of vehicles that match a query. */
   async count(site: Site, base: SearchBase, query: StockQuery): Promise<number> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());
     return (await this.#ask(site, { ...request, facets: [], stats: [], limit: 0, collapseSold: false })).count;
   }
 
-  /** The values of one facet alone, as `simple_body` is read for the body tiles (API-06). */
+  /** The values of one facet, for example `simple_body` for the body tiles (API-06). */
   async readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());
     const facets = [{ attribute, limit: facetLimit(site, attribute), sort: facetSort(attribute) }];
@@ -104,13 +104,13 @@ export class StockSearchService {
     return shownFacets(site, result.facets, result.count, [attribute])[attribute] ?? [];
   }
 
-  /** The minimum and maximum of one range alone; undefined where no vehicle has a value (API-06, SEARCH-31). */
+  /** The minimum and maximum of one range; undefined if no vehicle has a value (API-06, SEARCH-31). */
   async readStats(site: Site, base: SearchBase, query: StockQuery, attribute: RangeAttribute): Promise<FacetStats | undefined> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());
     return (await this.#ask(site, { ...request, facets: [], stats: [attribute], limit: 0 })).stats[attribute];
   }
 
-  /** The first vehicles of the site's listed stock that meet a filter (API-08), at most 100. */
+  /** The first vehicles of the site's listed stock that match a filter (API-08), at most 100. */
   async findIds(
     site: Site,
     query: { readonly filter: StockFilter | null; readonly limit: number; readonly sort?: StockSort | null },
@@ -120,7 +120,9 @@ export class StockSearchService {
     return (await this.#ask(site, { ...request, limit, sort: query.sort ?? null, collapseSold: false })).hits;
   }
 
-  /** Answers several filter strings at once, 10 hits each unless asked for fewer or more (API-07); only the site's own index is searched. */
+  /**
+   * Answers several filter strings at once, 10 hits each by default (API-07). Only the site's own index is searched.
+   */
   async multiSearch(site: Site, queries: readonly MultiSearchQuery[]): Promise<Result<readonly (readonly number[])[], MultiSearchProblem>> {
     const filters: (StockFilter | null)[] = [];
     for (const [query, { index, filter }] of queries.entries()) {
@@ -133,13 +135,13 @@ export class StockSearchService {
     return ok(await Promise.all(answers));
   }
 
-  /** What a path of the site says about the stock it shows, its parts looked up in the stock (ROUTE-17 to 29). */
+  /** The stock that a path of the site selects; the parts of the path are looked up in the stock (ROUTE-17 to 29). */
   async resolvePath(site: Site, path: string): Promise<SearchBase | null> {
     const base = resolveSearchPath(site.search.paths, path);
     return base?.kind === 'usedCar' ? resolveSearchPath(site.search.paths, path, await this.vocabulary(site)) : base;
   }
 
-  /** The values that the site's listed stock has. */
+  /** Looks up the values that the site's listed stock has. */
   async vocabulary(site: Site): Promise<SearchVocabulary> {
     const read = async (now: number) => {
       const facets = PATH_FACETS.map((attribute) => ({ attribute, limit: EVERY_VALUE, sort: 'count' as const }));
@@ -166,7 +168,7 @@ export class StockSearchService {
     const kept = cache.find(site.id, key, state);
     if (kept) return kept;
     const answer = await read(state.now);
-    // Stock that changed meanwhile may or may not be in the answer.
+    // A stock change during the search may or may not be part of the result.
     if (this.#version(site) === state.version) cache.keep(site.id, key, state, answer);
     return answer;
   }

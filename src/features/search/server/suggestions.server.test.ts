@@ -29,13 +29,13 @@ const setUp = () => {
 };
 
 describe('suggestions', () => {
-  test('are makes, models and bodies with their addresses, and the first vehicles of a search', async () => {
+  test('suggestions are makes, models and bodies with their addresses, and the first vehicles of a search', async () => {
     const { service } = setUp();
     expect(await service.suggest(buildSite(), 'kia')).toEqual({
       makes: [{ label: 'Kia', count: 4, href: '/search/kia' }],
       models: [{ label: 'Kia Rio', count: 4, href: '/search/kia/rio' }],
       bodies: [],
-      // More than are shown: some make the same line.
+      // More vehicles than are shown, because several may give the same text.
       vehicleIds: [5, 4, 3, 2],
       count: 9,
     });
@@ -43,13 +43,13 @@ describe('suggestions', () => {
     expect(bodies[0]?.href).toBe('/search/new-used-and-demo-cars/?refinementList[simple_body][0]=Hatchback');
   });
 
-  test('ask nothing for nothing', async () => {
+  test('an empty text gives no suggestions and no search', async () => {
     const { service, asked } = setUp();
     expect(await service.suggest(buildSite(), ' - ')).toMatchObject({ vehicleIds: [], count: 0 });
     expect(asked).toEqual([]);
   });
 
-  test('are kept for the same words of a site until its stock or time changes them', async () => {
+  test("suggestions for the same text are cached until the site's stock or the time changes them", async () => {
     const { service, asked, state } = setUp();
     const searches = () => asked.filter((one) => one.startsWith('search')).length;
     const facets = () => asked.length - searches();

@@ -11,27 +11,27 @@ import type { FacetItem, StockSearchResult } from '../rules/stock-search.ts';
 import { type SuggestionVocabulary, suggestionVocabulary, suggestValues, type ValueSuggestions } from '../rules/suggestions.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
-/** What is asked of the search; `StockSearchService` fits. */
+/** The searches that suggestions need; `StockSearchService` implements it. */
 export interface SuggestionSources {
   readonly clock: Clock;
   readonly search: {
     search(site: Site, base: SearchBase, query: StockQuery): Promise<StockSearchResult>;
     readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]>;
   };
-  /** Changes whenever the stock of a site does. */
+  /** Changes whenever the stock of a site changes. */
   readonly stockVersionOf: (site: Site) => string;
 }
 
-/** What the search box suggests for a text; vehicles as ids, best first. */
+/** The suggestions of the search box for a text; vehicles are ids, best first. */
 export interface Suggestions extends ValueSuggestions {
   readonly vehicleIds: readonly number[];
-  /** Vehicles that the whole search would find. */
+  /** The number of vehicles that the whole search would find. */
   readonly count: number;
 }
 
-/** More than are shown: several vehicles may make one and the same line. */
+/** More vehicles than are shown, because several may give the same text. */
 const FOUND_VEHICLES = 9;
-/** First letters are typed again and again. */
+/** Texts up to this length are cached, because shoppers often type the same first letters. */
 const CACHED_TEXTS = 300;
 const MAX_AGE_MS = 10 * 60_000;
 
@@ -42,7 +42,7 @@ interface Dated<Answer> {
   readonly answer: Answer;
 }
 
-/** Suggests makes, models, bodies and vehicles of a site's listed stock while a shopper types. */
+/** Suggests makes, models, bodies and vehicles from a site's listed stock while a shopper types. */
 export class SuggestionService {
   readonly #sources: SuggestionSources;
   readonly #vocabularies = new SiteSearchCache<Dated<SuggestionVocabulary>>(1);

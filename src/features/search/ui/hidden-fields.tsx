@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { HiddenParameter } from '../views/search-view.ts';
 
-/** The rest of the search, carried along by a GET form. */
+/** The other parameters of the search, as hidden fields of a GET form. */
 export const HiddenFields = ({ parameters }: { readonly parameters: readonly HiddenParameter[] }): ReactElement => (
   <>
     {parameters.map(([name, value]) => (

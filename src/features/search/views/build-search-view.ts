@@ -21,7 +21,7 @@ import { searchHeading } from './search-heading.ts';
 import { searchNotes } from './search-notes.ts';
 import type { EmptyResultsView, SearchView } from './search-view.ts';
 
-/** What a search found, and what it was asked. */
+/** A search request and its result. */
 export interface SearchOutcome {
   readonly site: Site;
   readonly base: SearchBase;
@@ -29,27 +29,27 @@ export interface SearchOutcome {
   readonly notes: readonly StockQueryNote[];
   readonly result: StockSearchResult;
   readonly cards: readonly VehicleCardView[];
-  /** How many vehicles giving up each chosen filter would find; asked for only where nothing was found. */
+  /** For each chosen filter, the number of vehicles found without it; requested only if nothing was found. */
   readonly loosenedCounts: ReadonlyMap<ChosenFilter, number>;
   readonly chosen: readonly ChosenFilter[];
 }
 
 const SHOWN_BROWSE_LINKS = 24;
 
-/** The filters in force, each value spelled as most vehicles spell it. */
+/** The active filters, each value in the spelling that most vehicles have. */
 export const chosenFilters = (query: StockQuery, result: Pick<StockSearchResult, 'facets'>): readonly ChosenFilter[] =>
   listChosenFilters(query, (attribute, value) => spelling(result, attribute, value));
 
 const spelling = (result: Pick<StockSearchResult, 'facets'>, attribute: FacetAttribute, value: string): string =>
   result.facets[attribute]?.find((item) => foldName(item.value) === foldName(value))?.label ?? value;
 
-/** Turns what a search found into everything its page shows. */
+/** Builds everything that a search page shows from a search result. */
 export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   const { site, base, query, result, cards, chosen } = outcome;
   const hrefOf = (other: StockQuery): string => searchHref(site, base, other);
   const linksOf = (attribute: FacetAttribute) => {
     const linkOf = facetLinks(query, attribute, site.search);
-    // A page has some 150 of these links: without the path they are a tenth of its bytes less.
+    // Links are relative, without the path: a page has about 150 of them, and they take a tenth fewer bytes this way.
     return (value: string): string => {
       const formatted = linkOf(value);
       return formatted === '' ? base.canonicalPath : `?${formatted}`;
@@ -103,7 +103,7 @@ const emptyView = ({ site, loosenedCounts }: SearchOutcome, hrefOf: (query: Stoc
     .map(([filter, count]) => ({ label: filter.label, href: hrefOf(filter.without), count })),
 });
 
-/** Links that search engines may follow: from a base page to its makes, from a make to its models. */
+/** Links that search engines may follow: from a general page to its makes, from a make to its models. */
 const browseView = ({ site, base, result }: SearchOutcome): SearchView['browse'] => {
   if (base.kind === 'usedCar' || base.kind === 'model') return null;
   const { makeSlug } = base;

@@ -4,7 +4,7 @@ import { withRange, withRefinement, withText } from '../rules/query/change-stock
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 
-/** A filter in force, and the search without it. */
+/** An active filter, and the search without it. */
 export interface ChosenFilter {
   readonly title: string;
   readonly label: string;
@@ -12,8 +12,8 @@ export interface ChosenFilter {
 }
 
 /**
- * Every filter of a search with the search that giving it up leads to: text, values, ranges. `spell` gives
- * the spelling that the stock has of a value.
+ * Every active filter of a search (text, values, ranges) with the search that removing it leads to. `spell` returns the
+ * spelling of a value in the stock.
  */
 export const listChosenFilters = (
   query: StockQuery,

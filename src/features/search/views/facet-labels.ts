@@ -47,7 +47,7 @@ const WORDS: Partial<Record<FacetAttribute, Readonly<Record<string, string>>>> =
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * A facet value as a shopper reads it; wire words become words.
+ * The label of a facet value for shoppers; codes of the API become words.
  *
  * @example facetValueLabel('status', 'coming_soon') === 'Coming soon'
  * @example facetValueLabel('state', 'qld') === 'QLD'

@@ -18,11 +18,13 @@ export interface FacetContext {
   readonly query: StockQuery;
   readonly result: Pick<StockSearchResult, 'facets' | 'stats'>;
   readonly hrefOf: (query: StockQuery) => string;
-  /** The links of one facet: where a click on a value leads. */
+  /** The links of one facet: the address that a click on each value leads to. */
   readonly linksOf: (attribute: FacetAttribute) => (value: string) => string;
 }
 
-/** Facets that are refined by two ends: years read better so than as thirty ticks. */
+/**
+ * Facets that are shown as a minimum and a maximum, because a range of years is easier to read than thirty tick boxes.
+ */
 const RANGES: Partial<Record<FacetAttribute, { attribute: RangeAttribute; unit: RangeFacetView['unit']; roundedTo: number }>> = {
   price: { attribute: 'price', unit: 'dollars', roundedTo: 1_000 },
   subscription_price: { attribute: 'subscription_price', unit: 'dollars', roundedTo: 1 },
@@ -30,13 +32,19 @@ const RANGES: Partial<Record<FacetAttribute, { attribute: RangeAttribute; unit: 
   year: { attribute: 'year', unit: 'plain', roundedTo: 1 },
 };
 
-/** Values that show before 'Show all'. */
+/** Number of values that show before 'Show all'. */
 const SHOWN_VALUES = 6;
-/** Values that a page holds of a facet, unless the site says how many it reads (SEARCH-32): a page of a large site stays small. */
+/**
+ * Maximum number of values of a facet in a page, unless the site sets one (SEARCH-32). It keeps the pages of large
+ * sites small.
+ */
 const MOST_VALUES = 16;
 const MOST_MAKES = 40;
 
-/** Values that a page holds of one facet of a site. Bodies all show, because only 4 or 20 of them are read (SEARCH-29). */
+/**
+ * Maximum number of values of one facet in a page of a site. All bodies show, because only 4 or 20 of them are read
+ * (SEARCH-29).
+ */
 const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute): number => {
   const own = search.facetLimits[attribute];
   if (own !== undefined) return own;
@@ -45,7 +53,7 @@ const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute)
   return attribute === 'simple_body' ? Number.POSITIVE_INFINITY : MOST_VALUES;
 };
 
-/** The facets of a page in the site's order, without those that its path has decided or that hold one value only. */
+/** The facets of a page in the site's order, without those fixed by its path and those with only one value. */
 export const facetViews = (context: FacetContext): readonly FacetView[] =>
   context.site.search.facets.flatMap((attribute): FacetView[] => {
     const range = RANGES[attribute];
@@ -61,8 +69,8 @@ const valueView = (context: FacetContext, attribute: FacetAttribute): ValueFacet
 };
 
 /**
- * A facet with nothing to choose is left out, unless something is chosen that can be taken back. That a car is
- * certified is a choice by itself: the others have no value.
+ * A facet with nothing to choose is omitted, unless it has a chosen value that can be removed. 'Certified' is shown
+ * with a single value, because vehicles that are not certified have no value.
  */
 const listed = (attribute: FacetAttribute, values: readonly FacetValueView[], shownCount: number, moreLabel?: string): ValueFacetView[] => {
   const chosenCount = values.reduce(
@@ -94,7 +102,7 @@ const valuesOf = ({ site, query, linksOf }: FacetContext, attribute: FacetAttrib
   }));
 };
 
-/** The first values, and those that are chosen wherever they stand. */
+/** The first values, and all chosen values. */
 const mostOf = (
   site: FacetContext['site'],
   attribute: FacetAttribute,
@@ -105,7 +113,10 @@ const mostOf = (
   return items.filter((item, index) => index < most || isRefined(query, attribute, item.value));
 };
 
-/** Makes, most stocked first, the most popular shown at once (SEARCH-22); chosen ones hold their models (SEARCH-23). */
+/**
+ * Makes, most stock first, with the most popular shown at once (SEARCH-22); chosen makes contain their models
+ * (SEARCH-23).
+ */
 const makeView = (context: FacetContext): ValueFacetView[] => {
   if (context.base.makeSlug !== undefined) return [];
   const { site, query, hrefOf, linksOf, result } = context;
@@ -117,7 +128,7 @@ const makeView = (context: FacetContext): ValueFacetView[] => {
       label: item.label,
       count: item.count,
       isChosen,
-      // A make that goes takes its models with it.
+      // Removing a make also removes its models.
       href: isChosen ? hrefOf(toggleRefinement(withoutModelsOf(query, item.value), 'make', item.value)) : linkOf(item.value),
       ...(isChosen
         ? { inside: valuesOf(context, 'make_model', models).map((view, index) => ({ ...view, label: models[index]?.label ?? view.label })) }
@@ -135,7 +146,7 @@ const withoutModelsOf = (query: StockQuery, make: string): StockQuery => ({
   },
 });
 
-/** Models have a panel of their own only where the path names a make; elsewhere they stand inside their make. */
+/** Models have a panel of their own only if the path names a make; otherwise they are inside their make. */
 const modelView = (context: FacetContext, attribute: 'model' | 'make_model'): ValueFacetView[] => {
   const { base, site, result } = context;
   if (base.modelSlug !== undefined) return [];
@@ -174,7 +185,10 @@ const rangeView = (
   ];
 };
 
-/** The ends of a slider lie on values that its thumbs can take, so that the dearest vehicle stays within. */
+/**
+ * The ends of a slider are rounded to values that its thumbs can take, so that the most expensive vehicle stays within
+ * the range.
+ */
 const wholeThousands = ({ min, max }: { readonly min: number; readonly max: number }, to: number): { min: number; max: number } => ({
   min: Math.floor(min / to) * to,
   max: Math.ceil(max / to) * to,

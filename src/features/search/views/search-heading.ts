@@ -18,20 +18,22 @@ const FIXED_HEADINGS: Readonly<Record<Exclude<SearchBase['kind'], 'make' | 'mode
   search: 'Search {cars}',
 };
 
-/** 'mercedes-benz' → 'Mercedes Benz', where no vehicle tells how its maker writes it. */
+/** Turns a slug into a name ('mercedes-benz' → 'Mercedes Benz'), used if no vehicle gives the spelling. */
 const spelledOut = (slug: string): string =>
   slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** The spelling that most vehicles have of a make or model in an address. */
+/** The spelling that most vehicles have for a make or model in an address. */
 const spelledAs = (slug: string, attribute: 'make' | 'make_model', result: Pick<StockSearchResult, 'facets'>): string | undefined => {
   const labels = (result.facets[attribute] ?? []).map((item) => facetValueLabel(attribute, item.label));
   return labels.find((label) => slugify(label) === slug);
 };
 
-/** Make and model of the page, spelled as in the stock, else as in the site's files; null where the page is not of a make. */
+/**
+ * Make and model of the page, in the spelling of the stock, or else of the site's files; null if the page has no make.
+ */
 export const searchMakeAndModel = (site: HeadedSite, base: SearchBase, result: Pick<StockSearchResult, 'facets'>): string | null => {
   const { makeSlug, modelSlug } = base;
   if (makeSlug === undefined) return null;
@@ -41,7 +43,8 @@ export const searchMakeAndModel = (site: HeadedSite, base: SearchBase, result: P
 };
 
 /**
- * What a search page is called: 'Used cars', 'Toyota Corolla', 'Used Toyota' (SITE-24 for the word).
+ * The heading of a search page: 'Used cars', 'Toyota Corolla', 'Used Toyota'. The word for vehicles is the site's
+ * (SITE-24).
  *
  * @example searchHeading(site, { kind: 'used', … }, result) === 'Used caravans'
  */

@@ -12,9 +12,9 @@ const WORDS: Readonly<Record<StockQueryNote['problem'], (parameter: string) => s
 };
 
 /**
- * What of an address a search page left out or changed, in words, so that it says what it shows.
+ * Messages about the parts of an address that a search page ignored or changed.
  *
- * @param shown the page asked for and the page shown
+ * @param shown the requested page and the page that is shown
  */
 export const searchNotes = (
   notes: readonly StockQueryNote[],

@@ -3,16 +3,16 @@ import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { RangeSlider } from '../rules/range-slider.ts';
 import type { RangeAttribute } from '../rules/stock-search.ts';
 
-/** A parameter that a GET form carries along in a hidden field. */
+/** A parameter that a GET form sends in a hidden field. */
 export type HiddenParameter = readonly [name: string, value: string];
 
-/** One value of a facet: a link that chooses it, or takes the choice back. */
+/** One value of a facet: a link that chooses it or removes the choice. */
 export interface FacetValueView {
   readonly label: string;
   readonly count: number;
   readonly isChosen: boolean;
   readonly href: string;
-  /** Models of a chosen make. */
+  /** The models of a chosen make. */
   readonly inside?: readonly FacetValueView[];
 }
 
@@ -22,7 +22,7 @@ export interface ValueFacetView {
   readonly title: string;
   readonly chosenCount: number;
   readonly values: readonly FacetValueView[];
-  /** How many values show at once; the rest wait behind `moreLabel`. */
+  /** Number of values that show at once; `moreLabel` shows the others. */
   readonly shownCount: number;
   /** 'Show all makes'. */
   readonly moreLabel: string;
@@ -34,11 +34,11 @@ export interface RangeFacetView {
   readonly title: string;
   readonly chosenCount: number;
   readonly slider: RangeSlider;
-  /** What the shopper set; null: open at that end. */
+  /** The value that the shopper set; null: no limit at that end. */
   readonly min: number | null;
   readonly max: number | null;
   readonly unit: 'dollars' | 'km' | 'plain';
-  /** Thumbs stop at multiples of this (SEARCH-36: 1,000 for price and km). */
+  /** The step of the thumbs (SEARCH-36: 1,000 for price and km). */
   readonly roundedTo: number;
   readonly minName: string;
   readonly maxName: string;
@@ -48,11 +48,11 @@ export interface RangeFacetView {
 
 export type FacetView = ValueFacetView | RangeFacetView;
 
-/** A filter in force, and the address without it. */
+/** An active filter, and the address without it. */
 interface ChosenView {
   /** 'Toyota', '$10,000 to $30,000', '“hilux”'. */
   readonly label: string;
-  /** The facet it belongs to, for screen readers: 'Make'. */
+  /** The facet of the filter, for screen readers: 'Make'. */
   readonly title: string;
   readonly href: string;
 }
@@ -63,7 +63,7 @@ interface SortView {
   readonly hidden: readonly HiddenParameter[];
 }
 
-/** What to give up when nothing was found, and what that finds. */
+/** A filter to remove if nothing was found, and the number of vehicles that the removal finds. */
 interface LooseningView {
   readonly label: string;
   readonly href: string;
@@ -77,14 +77,14 @@ export interface EmptyResultsView {
   readonly loosenings: readonly LooseningView[];
 }
 
-/** Everything a search page shows; nothing left to decide. */
+/** Everything that a search page shows; components make no further decisions. */
 export interface SearchView {
   readonly heading: string;
   /** '128 cars'. */
   readonly countText: string;
-  /** 'Show 128 cars': the button that closes the filters on a phone. */
+  /** The label of the button that closes the filters on a phone: 'Show 128 cars'. */
   readonly showLabel: string;
-  /** Where the page's forms go. */
+  /** The address to which the page's forms are submitted. */
   readonly action: string;
   readonly textSearch: { readonly action: string; readonly text: string; readonly hidden: readonly HiddenParameter[] };
   readonly chosen: readonly ChosenView[];
@@ -95,12 +95,12 @@ export interface SearchView {
   readonly page: number;
   readonly pages: number;
   readonly hrefOfPage: (page: number) => string;
-  /** 'nofollow' where the page itself is not to be indexed. */
+  /** 'nofollow' if the page itself must not be indexed. */
   readonly pageRel: string | undefined;
-  /** What was left out of the address, in words. */
+  /** Messages about the parts of the address that were ignored. */
   readonly notes: readonly string[];
   readonly empty: EmptyResultsView | null;
-  /** Indexable pages below this one: makes, or the models of a make. */
+  /** Links to indexable pages below this one: makes, or the models of a make. */
   readonly browse: {
     readonly title: string;
     readonly links: readonly { readonly label: string; readonly href: string }[];

@@ -8,13 +8,13 @@ test.each([
   ['cabChassis', 'Cab Chassis'],
   ['hatch', 'Hatchback'],
   ['Station%20Wagon', 'Wagon'],
-])('SEARCH-35 a link may name the body %s', (given, name) => {
+])('SEARCH-35 a link may use the body name %s', (given, name) => {
   const { query, notes } = parseStockQuery(`refinementList[simple_body][0]=${given}`, options);
   expect(query.refinements.simple_body).toEqual([name]);
   expect(notes).toEqual([]);
 });
 
-test('other bodies, and the same word in other facets, stay as they are written', () => {
+test('other bodies, and the same word in another facet, are not changed', () => {
   const read = parseStockQuery('refinementList[body][0]=Tilt Tray&refinementList[tag][0]=cabChassis', options).query;
   expect(read.refinements).toEqual({ body: ['Tilt Tray'], tag: ['cabChassis'] });
   expect(formatStockQuery(read, options)).toBe('refinementList[body][0]=Tilt%20Tray&refinementList[tag][0]=cabChassis');

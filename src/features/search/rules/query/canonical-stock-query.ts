@@ -4,18 +4,23 @@ import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/searc
 import { hasFacetValues, MAX_DEPTH, type NumberRange, RANGE_ATTRIBUTES, type RangeAttribute } from '../stock-search.ts';
 import type { StockQuery } from './stock-query.ts';
 
-/** Bounds of what a URL may ask, far above what a shopper types or ticks: characters of the text, of a value, and values of a facet. */
+/**
+ * Limits for a URL, far above what a shopper types or ticks: characters of the text, characters of a value, and values
+ * of a facet.
+ */
 export const MAX_QUERY_TEXT = 200;
 export const MAX_VALUE_LENGTH = 100;
 export const MAX_VALUES_PER_FACET = 50;
-/** Beyond it every page is the last: no engine goes deeper than `MAX_DEPTH` hits. */
+/**
+ * The highest page number: no engine goes deeper than `MAX_DEPTH` hits, so every page beyond it would be the last page.
+ */
 export const MAX_PAGE = MAX_DEPTH;
-/** Larger than any price or odometer; keeps numbers in URLs plain digits. */
+/** Larger than any price or odometer reading, and small enough that JavaScript writes it without an exponent. */
 export const MAX_RANGE_VALUE = 999_999_999;
 
 /**
- * What this file has made: a search page writes some 150 links, each a small change of one query, and what
- * was left unchanged needs no second look. Queries are never changed in place.
+ * Queries that this file made. A search page writes about 150 links, each a small change of one query, and their
+ * unchanged parts are not checked again. Queries are never mutated.
  */
 const made = new WeakSet<object>();
 
@@ -24,7 +29,7 @@ const remember = <Made extends object>(value: Made): Made => {
   return value;
 };
 
-/** A text as a query holds it: no control characters, white space as one blank, at most so many characters. */
+/** Cleans a text for a query: removes control characters, collapses white space, and cuts it to the maximum length. */
 export const canonicalText = (text: string, maxLength: number): string => (text === '' ? '' : cleanText(text, maxLength));
 
 const cleanText = (text: string, maxLength: number): string =>
@@ -39,13 +44,13 @@ const cleanText = (text: string, maxLength: number): string =>
     .join('')
     .trim();
 
-/** Amounts in URLs have cents at most. */
+/** Amounts in URLs have at most two decimals. */
 const canonicalNumber = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) && value >= 0 && value <= MAX_RANGE_VALUE
     ? Math.abs(Math.round(value * 100)) / 100
     : undefined;
 
-/** The range with what cannot stand in a URL left out; null where nothing, or the wrong way round, is left. */
+/** The range without values that are not allowed in a URL; null if it is empty or its minimum is above its maximum. */
 export const canonicalRange = (range: NumberRange): NumberRange | null => {
   if (made.has(range)) return range;
   const min = canonicalNumber(range.min);
@@ -55,7 +60,7 @@ export const canonicalRange = (range: NumberRange): NumberRange | null => {
   return remember({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
 };
 
-/** Each value once (by folded name), in one order whatever the order of clicks. */
+/** Removes duplicate values (by folded name) and sorts them, so that the order of clicks does not matter. */
 export const canonicalValues = (values: readonly string[]): readonly string[] => {
   if (made.has(values)) return values;
   const byName = new Map<string, string>();
@@ -71,19 +76,22 @@ export const canonicalValues = (values: readonly string[]): readonly string[] =>
   );
 };
 
-/** The values of one facet as a query holds them: none where the attribute is refined by ranges, bodies by their one name. */
+/**
+ * Normalises the values of one facet: empty for an attribute that is refined by ranges, and bodies by their standard
+ * name.
+ */
 export const facetValues = (attribute: FacetAttribute, given: readonly string[]): readonly string[] => {
   if (given.length === 0 || !hasFacetValues(attribute)) return [];
   const isBody = attribute === 'body' || attribute === 'simple_body';
   return canonicalValues(isBody && !made.has(given) ? given.map(bodyName) : given);
 };
 
-/** A page of the results, from 1 to `MAX_PAGE`; the first for what is no number. */
+/** Clamps a page of the results to 1 to `MAX_PAGE`; gives 1 for a value that is not a number. */
 export const canonicalPage = (page: number): number => (Number.isFinite(page) ? Math.min(MAX_PAGE, Math.max(1, Math.trunc(page))) : 1);
 
 /**
- * The one form that all equal states of a search share: what `parseStockQuery` gives and
- * `formatStockQuery` writes. Bounds of lengths, numbers and values hold afterwards.
+ * Normalises a query, so that equal searches have equal queries. `parseStockQuery` returns this form and
+ * `formatStockQuery` writes it. Lengths, numbers and values are within their limits afterwards.
  */
 export const canonicalStockQuery = (query: StockQuery): StockQuery => {
   if (made.has(query)) return query;
@@ -108,8 +116,8 @@ export const canonicalStockQuery = (query: StockQuery): StockQuery => {
 };
 
 /**
- * The query with other values of one facet, on its first page: what each of the links of a facet leads to.
- * The rest of a canonical query is taken over as it is.
+ * Replaces the values of one facet and goes to the first page; used for each link of a facet. The other parts of the
+ * given query must already be canonical.
  */
 export const withFacetValues = (query: StockQuery, attribute: FacetAttribute, values: readonly string[]): StockQuery => {
   if (!made.has(query)) return canonicalStockQuery({ ...query, refinements: { ...query.refinements, [attribute]: values }, page: 1 });

@@ -36,23 +36,23 @@ test.each([
   expect(changed).toEqual({ ...onPageThree, ...change, page: 1 });
 });
 
-test('SEARCH-21 a click on a value turns it on when off and off when on', () => {
+test('SEARCH-21 toggleRefinement adds a value that is not chosen and removes one that is', () => {
   const on = toggleRefinement(EMPTY_STOCK_QUERY, 'simple_body', 'SUV');
   expect(isRefined(on, 'simple_body', 'suv')).toBe(true);
   expect(toggleRefinement(on, 'simple_body', 'SUV')).toEqual(EMPTY_STOCK_QUERY);
 });
 
-test('another page of the same search keeps all else', () => {
+test('changing the page keeps the rest of the search', () => {
   expect(withPage(onPageThree, 4)).toEqual({ ...onPageThree, page: 4 });
 });
 
-test('whether anything narrows the search', () => {
+test('hasRefinements tells whether text, values or ranges narrow the search', () => {
   expect(hasFilters(onPageThree)).toBe(true);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, sort: onPageThree.sort, page: 2 })).toBe(false);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, text: '  ', refinements: { make: [] }, ranges: { km: {} } })).toBe(false);
 });
 
-test('SEARCH-24 the orders on offer: most relevant, latest, highest price, lowest price', () => {
+test('SEARCH-24 the sort orders are most relevant, latest, highest price and lowest price', () => {
   expect(SORT_OPTIONS.map(({ label, sort }) => [label, sort && `${sort.attribute}:${sort.direction}`])).toEqual([
     ['Most Relevant', null],
     ['Latest', 'created_at:desc'],
@@ -61,7 +61,7 @@ test('SEARCH-24 the orders on offer: most relevant, latest, highest price, lowes
   ]);
 });
 
-test('SEARCH-21 a facet link made from a canonical query is what the whole query would become', () => {
+test('SEARCH-21 a facet link made from a canonical query equals the fully normalised query', () => {
   const values = fc.array(fc.constantFrom('Ford', 'ford', ' Kia ', '', 'Ute', 'x'.repeat(200)), { maxLength: 4 });
   const attribute = fc.constantFrom('make', 'model', 'simple_body', 'price', 'colour') as fc.Arbitrary<FacetAttribute>;
   fc.assert(

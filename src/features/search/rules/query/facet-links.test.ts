@@ -16,7 +16,7 @@ const query: fc.Arbitrary<StockQuery> = fc.record({
   page: fc.integer({ min: 1, max: 5 }),
 });
 
-test('SEARCH-02 SEARCH-21 a facet link is the query with its value toggled, from the first page', () => {
+test('SEARCH-02 SEARCH-21 a facet link toggles its value and goes to the first page', () => {
   const attribute = fc.constantFrom('make', 'colour', 'simple_body', 'year', 'car_type') as fc.Arbitrary<FacetAttribute>;
   fc.assert(
     fc.property(query, attribute, fc.constantFrom('Ford', 'FORD', 'Ute & Van', 'new', '2021'), (state, facet, value) => {

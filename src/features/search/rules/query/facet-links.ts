@@ -3,9 +3,9 @@ import { isRefined, withRefinement } from './change-stock-query.ts';
 import { formatFacetValues, formatStockQuery } from './format-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
 
-/** Written values of facets, which are the same on every page: `attribute` and value to their part of a query string. */
+/** Cache of facet values already written for a query string, by attribute and value. It is shared by all pages. */
 const written = new Map<string, string>();
-/** Far more than the distinct values of a large platform; text that shoppers make up never gets here. */
+/** Far more than the distinct values of a large platform. Text typed by shoppers is never stored here. */
 const MOST_WRITTEN = 50_000;
 
 const writtenValue = (attribute: FacetAttribute, value: string): string => {
@@ -19,8 +19,8 @@ const writtenValue = (attribute: FacetAttribute, value: string): string => {
 };
 
 /**
- * The query strings of all links of one facet: each is the query with one value more or one less, on its
- * first page (SEARCH-02, SEARCH-21). A page has some hundred of them, and what they share is written once.
+ * The query strings of all links of one facet. Each link toggles one value and goes to the first page (SEARCH-02,
+ * SEARCH-21). A page has about a hundred such links, so their common part is written only once.
  *
  * @example
  * const linkOf = facetLinks(query, 'make', site.search);
@@ -34,7 +34,7 @@ export const facetLinks = (
   const chosen = query.refinements[attribute] ?? [];
   const toggled = (value: string): string =>
     formatStockQuery(withRefinement(query, attribute, value, !isRefined(query, attribute, value)), options);
-  // With a value chosen already the order of several matters: written out in full.
+  // With a value already chosen, the values must be sorted, so the query is written in full.
   if (chosen.length > 0) return toggled;
   const place = FACET_ATTRIBUTES.indexOf(attribute);
   const isBefore = ([name]: readonly [string, unknown]): boolean => FACET_ATTRIBUTES.indexOf(name as FacetAttribute) < place;
@@ -51,7 +51,7 @@ export const facetLinks = (
   const end = after === '' ? '' : `&${after}`;
   return (value) => {
     const own = writtenValue(attribute, value);
-    // A value that cannot stand in a query leaves nothing behind, not even a separator.
+    // A value that is not allowed in a query adds nothing, not even a separator.
     return own === '' ? [before, after].filter((part) => part !== '').join('&') : start + own + end;
   };
 };

@@ -5,8 +5,8 @@ import type { StockQuery } from './stock-query.ts';
 import { PAGE_KEY, rangeKey, refinementKey, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
 
 /**
- * The parameters of a search in their canonical order: text, refinements, ranges, sort, page; equal
- * states give equal lists. For hidden fields of forms; links use `formatStockQuery`.
+ * The parameters of a search as a list in canonical order: text, refinements, ranges, sort, page. Equal queries give
+ * equal lists. Used for the hidden fields of forms; links use `formatStockQuery`.
  */
 export const listStockQueryParameters = (
   query: StockQuery,
@@ -30,8 +30,8 @@ export const listStockQueryParameters = (
 };
 
 /**
- * Writes the state of a search as a query string without '?', empty for the empty state: the inverse of
- * `parseStockQuery` (SEARCH-01).
+ * Writes a query as a query string without '?', empty for the empty query: the inverse of `parseStockQuery`
+ * (SEARCH-01).
  *
  * @example formatStockQuery({ ...EMPTY_STOCK_QUERY, ranges: { price: { max: 30_000 } } }, options) === 'range[price]=:30000'
  */
@@ -40,7 +40,7 @@ export const formatStockQuery = (query: StockQuery, options: { readonly indexNam
     .map(([key, value]) => `${key}=${escapeValue(value)}`)
     .join('&');
 
-/** The part of a query string that one facet's values make. @example formatFacetValues('make', ['Ford']) === 'refinementList[make][0]=Ford' */
+/** The part of a query string for the values of one facet. */
 export const formatFacetValues = (attribute: FacetAttribute, values: readonly string[]): string =>
   facetValues(attribute, values)
     .map((value, index) => `${refinementKey(attribute, index)}=${escapeValue(value)}`)
@@ -52,5 +52,5 @@ export const formatRange = ({ min, max }: NumberRange): string => `${min ?? ''}:
 /** @example formatSort({ attribute: 'price', direction: 'desc' }, 'Car_production') === 'Car_production:price:desc' (A-06) */
 export const formatSort = (sort: StockSort, indexName: string): string => `${indexName}:${sort.attribute}:${sort.direction}`;
 
-/** Colons stay readable, as the requirements write them; all else that a query string gives a meaning is escaped. */
+/** Colons are not escaped, so that ranges look as in the requirements; all other reserved characters are escaped. */
 const escapeValue = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');

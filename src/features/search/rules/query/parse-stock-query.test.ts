@@ -25,8 +25,8 @@ const anyQuery: fc.Arbitrary<StockQuery> = fc.record({
   page: fc.oneof(fc.integer(), fc.double()),
 });
 
-describe('the URL of a search', () => {
-  test('SEARCH-01 text, facets, ranges, sort and page are held in the query string', () => {
+describe('parseStockQuery', () => {
+  test('SEARCH-01 the query string holds text, facets, ranges, sort and page', () => {
     const state: StockQuery = {
       text: 'ford ranger',
       refinements: { make: ['Ford', 'Land Rover'], body: ['Ute'] },
@@ -42,7 +42,7 @@ describe('the URL of a search', () => {
     expect(parse(written)).toEqual({ query: state, notes: [] });
   });
 
-  test('SEARCH-01 writing and reading are each other’s inverse, for any state', () => {
+  test('SEARCH-01 formatting and then parsing returns the same query, for any query', () => {
     fc.assert(
       fc.property(anyQuery, (state) => {
         const written = formatStockQuery(state, options);
@@ -52,7 +52,7 @@ describe('the URL of a search', () => {
     );
   });
 
-  test('any query string gives a query, and reading is stable', () => {
+  test('parsing any query string gives a query that does not change when it is written and parsed again', () => {
     const piece = fc.constantFrom(
       'refinementList',
       'range',
@@ -86,37 +86,37 @@ describe('the URL of a search', () => {
     );
   });
 
-  test('equal states give one string, whatever the order of clicks', () => {
+  test('equal searches give the same string, whatever the order of clicks', () => {
     const one = query('page=1&refinementList[make][0]=Kia&refinementList[body][0]=SUV&refinementList[make][1]=Audi');
     const other = query('refinementList[make][]=Audi&refinementList[make][]=Kia&refinementList[make][]=kia&refinementList[body]=SUV');
     expect(formatStockQuery(one, options)).toBe(formatStockQuery(other, options));
   });
 
-  test('ROUTE-31 a link that filters by dealership', () => {
+  test('ROUTE-31 a link can filter by dealership', () => {
     expect(query('refinementList[dealership_slug][0]=northside').refinements).toEqual({ dealership_slug: ['northside'] });
     expect(formatStockQuery({ ...EMPTY_STOCK_QUERY, refinements: { dealership_slug: ['northside'] } }, options)).toBe(
       'refinementList[dealership_slug][0]=northside',
     );
   });
 
-  test('ROUTE-17 parameters that are not the search’s are passed over without a note', () => {
+  test('ROUTE-17 parameters of other tools are ignored without a note', () => {
     expect(parse('?utm_source=x&gclid=1&path=/search')).toEqual({ query: EMPTY_STOCK_QUERY, notes: [] });
   });
 
-  test('SEARCH-03 a range is min:max, an open end is left out', () => {
+  test('SEARCH-03 a range is min:max, and a missing end is open', () => {
     expect(query('range[price]=10000:30000').ranges).toEqual({ price: { min: 10_000, max: 30_000 } });
     expect(query('range[price]=:30000').ranges).toEqual({ price: { max: 30_000 } });
     expect(query('range[price]=10000:').ranges).toEqual({ price: { min: 10_000 } });
     expect(formatStockQuery({ ...EMPTY_STOCK_QUERY, ranges: { price: { max: 30_000 } } }, options)).toBe('range[price]=:30000');
   });
 
-  test('SEARCH-03 the two fields of a form are a range; empty ones are open', () => {
+  test('SEARCH-03 the two fields of a form make one range, and an empty field is an open end', () => {
     expect(query('range[price][min]=10000&range[price][max]=').ranges).toEqual({ price: { min: 10_000 } });
     expect(query('range[year][min]=2018&range[year][max]=2020').ranges).toEqual({ year: { min: 2018, max: 2020 } });
     expect(problems('range[price][min]=&range[price][max]=')).toEqual([]);
   });
 
-  test('the order of the results names index, attribute and direction', () => {
+  test('the sort parameter names the index, attribute and direction', () => {
     expect(query('sortBy=Car_production:created_at:desc').sort).toEqual({ attribute: 'created_at', direction: 'desc' });
     expect(parse('sortBy=')).toEqual({ query: EMPTY_STOCK_QUERY, notes: [] });
     for (const wrong of ['Other:price:desc', 'Car_production:price', 'Car_production:price:down', 'Car_production:vin:asc', 'price:desc']) {
@@ -125,7 +125,7 @@ describe('the URL of a search', () => {
   });
 });
 
-describe('bad parameters are left out or clamped, and listed', () => {
+describe('invalid parameters are removed or clamped, and listed in the notes', () => {
   test.each([
     ['refinementList[colourr][0]=Red', 'refinementList[colourr][0] unknown-facet'],
     ['refinementList[__proto__][0]=x', 'refinementList[__proto__][0] unknown-facet'],
@@ -146,29 +146,29 @@ describe('bad parameters are left out or clamped, and listed', () => {
     expect(problems(search)).toEqual([note]);
   });
 
-  test('page 10^9 becomes the deepest page', () => {
+  test('page 10^9 becomes the highest page number', () => {
     expect(query('page=1000000000').page).toBe(10_000);
     expect(query(`page=${'9'.repeat(400)}`).page).toBe(10_000);
     expect(problems('page=1000000000')).toEqual(['page wrong-page']);
   });
 
-  test('50 kB of text are cut', () => {
+  test('a text of 50 kB is cut to the maximum length', () => {
     const { query: read, notes } = parse(`query=${'a'.repeat(50_000)}`);
     expect(read.text).toBe('a'.repeat(200));
     expect(notes.map((note) => note.problem)).toContain('too-long');
   });
 
-  test('50 kB of values are cut at a whole parameter', () => {
+  test('values of 50 kB are cut after the last complete parameter', () => {
     const { query: read, notes } = parse(Array.from({ length: 2_000 }, (_, i) => `refinementList[make][${i}]=Make${i}`).join('&'));
     expect(read.refinements.make).toHaveLength(50);
     expect(notes.map((note) => note.problem)).toEqual(['too-long', 'too-many']);
   });
 
-  test('broken percent-encoding is read as it stands', () => {
+  test('broken percent-encoding is read literally', () => {
     expect(query('query=100%&refinementList[make][0]=%E4%').text).toBe('100%');
   });
 
-  test('the first of a repeated parameter holds', () => {
+  test('the first value counts when a parameter is repeated', () => {
     expect(query('page=2&page=3&query=a&query=b')).toMatchObject({ page: 2, text: 'a' });
     expect(problems('page=2&page=3')).toEqual(['page repeated']);
   });

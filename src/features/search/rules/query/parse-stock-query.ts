@@ -19,9 +19,9 @@ import {
 import type { StockQuery } from './stock-query.ts';
 import { PAGE_KEY, SORT_KEY, TEXT_KEY } from './stock-query-keys.ts';
 
-/** What of a query string was left out or cut, so that the page can say what it shows. */
+/** A part of a query string that was ignored or changed, so that the page can tell the shopper. */
 export interface StockQueryNote {
-  /** The parameter as it was written, at most 60 characters of it. */
+  /** The parameter as written in the URL, at most 60 characters. */
   readonly parameter: string;
   readonly problem: 'unknown-facet' | 'wrong-range' | 'wrong-sort' | 'wrong-page' | 'too-long' | 'too-many' | 'repeated';
 }
@@ -31,15 +31,15 @@ export interface ParsedStockQuery {
   readonly notes: readonly StockQueryNote[];
 }
 
-/** Characters of a query string that are read; browsers and proxies rarely pass on more. */
+/** The number of characters of a query string that are read; browsers and proxies rarely pass on more. */
 const MAX_LENGTH = 16_384;
 const MAX_NOTES = 20;
 
 /**
- * Reads the state of a search from a query string, with or without '?' (SEARCH-01). Never throws:
- * what it cannot read is left out or clamped and listed in `notes`; parameters that are not the search's
- * (`utm_source`) are passed over. Values may be numbered, unnumbered or repeated, ranges written in one
- * parameter or as a form's two fields. The query is canonical.
+ * Parses the query of a search from a query string, with or without '?' (SEARCH-01). Never throws: invalid parts are
+ * ignored or clamped and listed in `notes`; parameters of other tools (`utm_source`) are ignored without a note. Values
+ * may be numbered, unnumbered or repeated. A range may be one parameter or the two fields of a form. The returned query
+ * is canonical.
  *
  * @example parseStockQuery('?refinementList[make][0]=Toyota&page=2', { indexName: 'Car_production' }).query.page === 2
  */
@@ -51,7 +51,7 @@ export const parseStockQuery = (search: string | URLSearchParams, options: { rea
   return reader.result();
 };
 
-/** The beginning of a query string that is too long, cut between two parameters where there is such a place. */
+/** Cuts a query string that is too long, between two parameters if possible. */
 const wholeParameters = (text: string): string => {
   if (text.length <= MAX_LENGTH) return text;
   const cut = text.lastIndexOf('&', MAX_LENGTH);
@@ -126,7 +126,10 @@ class StockQueryReader {
     this.#text = value;
   }
 
-  /** 'Car_production:price:desc' (A-06); nothing is 'most relevant', as a form's first option sends it. */
+  /**
+   * Parses 'Car_production:price:desc' (A-06). An empty value means 'most relevant', as the first option of a form
+   * sends it.
+   */
   #readSort(value: string): void {
     if (value === '' || value === this.#indexName) return;
     const prefix = `${this.#indexName}:`;
@@ -143,7 +146,7 @@ class StockQueryReader {
     this.#page = Math.min(page, MAX_PAGE);
   }
 
-  /** The first of a repeated parameter holds. */
+  /** If a parameter is repeated, the first value counts. */
   #isRepeated(key: string): boolean {
     if (this.#seen.has(key)) {
       this.note(key, 'repeated');
@@ -169,7 +172,7 @@ const parseRange = (text: string): NumberRange | null => {
   return min === null || max === null ? null : { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 };
 
-/** One end, in a form's own field; an empty one is open. */
+/** One end of a range from its own form field; an empty field is an open end. */
 const parseRangeEnd = (end: string, text: string): NumberRange | null => {
   if (end !== 'min' && end !== 'max') return null;
   if (text.trim() === '') return {};

@@ -2,8 +2,8 @@ import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { RangeAttribute } from '../stock-search.ts';
 
 /**
- * Names of a search's parameters (A-05), for links and for the fields of GET forms.
- * A form writes ranges in two fields (`rangeEndKey`); links write `range[price]=min:max`.
+ * Names of the query parameters of a search (A-05), for links and for the fields of GET forms. A form writes ranges in
+ * two fields (`rangeEndKey`); links write `range[price]=min:max`.
  */
 export const TEXT_KEY = 'query';
 export const SORT_KEY = 'sortBy';

@@ -2,8 +2,8 @@ import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { NumberRange, RangeAttribute, StockSort } from '../stock-search.ts';
 
 /**
- * The state of a search page, which is its URL and nothing else (SEARCH-01): what the shopper typed and
- * chose. `parseStockQuery` and `formatStockQuery` are each other's inverse.
+ * The state of a search page: what the shopper typed and chose. It is stored only in the URL (SEARCH-01).
+ * `parseStockQuery` and `formatStockQuery` convert it in both directions without loss.
  */
 export interface StockQuery {
   readonly text: string;
@@ -14,5 +14,5 @@ export interface StockQuery {
   readonly page: number;
 }
 
-/** A search page as it is first opened: nothing typed, nothing chosen. */
+/** The query of a search page without any text, filter, sort or page. */
 export const EMPTY_STOCK_QUERY: StockQuery = { text: '', refinements: {}, ranges: {}, sort: null, page: 1 };

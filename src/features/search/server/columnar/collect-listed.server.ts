@@ -8,10 +8,12 @@ const NEVER = 0;
 const ALWAYS = 1;
 const WHILE_RECENTLY_SOLD = 2;
 
-/** A dealer's own site and its group's; more ways of listing the same stock take turns. */
+/**
+ * A dealer's stock is usually listed in two ways: on its own site and on its group's. Further ways replace the oldest.
+ */
 const MAX_KEPT = 4;
 
-/** `collectListed`, or what it found since the last write: most searches of a site list the same rows. */
+/** Like `collectListed`, but reuses the result since the last write: most searches of a site list the same rows. */
 export const listRows = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
   const { segment, base, soldShownDays } = part;
   const kept = segment.listedRows;
@@ -36,10 +38,10 @@ export const listRows = (part: SearchedPart, scope: StockScope, now: number, scr
 };
 
 /**
- * Puts the rows that the site lists into `scratch.rows` and flags them: the same rule as `isListed`, which
- * the contract suite holds it to, over whole columns (SEARCH-11, SITE-19).
+ * Writes the rows that the site lists into `scratch.rows` and flags them. It is the rule `isListed` for whole columns;
+ * the contract test suite checks that both agree (SEARCH-11, SITE-19).
  *
- * @returns when time alone takes the first of them out; infinity if never
+ * @returns when the first row stops being listed by time alone, in epoch milliseconds; infinity if never
  */
 const collectListed = (part: SearchedPart, scope: StockScope, now: number, scratch: Scratch): number => {
   const { segment, base } = part;
@@ -56,7 +58,7 @@ const collectListed = (part: SearchedPart, scope: StockScope, now: number, scrat
     if (rule === NEVER) continue;
     if (rule === WHILE_RECENTLY_SOLD) {
       const soldAt = sold[row] ?? Number.NaN;
-      // Never sold is NaN, of which every comparison is false.
+      // NaN means not sold, and every comparison with NaN is false.
       if (!(soldAt + soldForMs >= now) || (created[row] ?? 0) + recencyMs < now) continue;
       if (soldAt + soldForMs + 1 < endsAt) endsAt = soldAt + soldForMs + 1;
     }
@@ -68,7 +70,10 @@ const collectListed = (part: SearchedPart, scope: StockScope, now: number, scrat
   return scope.recencyDays === null ? endsAt : keepRecent(part, recencyMs, now, scratch, endsAt);
 };
 
-/** Takes out the rows created longer ago; gives the earlier of `endsAt` and when the next one goes. */
+/**
+ * Removes the rows created before the recency period. Returns the earlier of `endsAt` and the time when the next row
+ * leaves the period.
+ */
 const keepRecent = (part: SearchedPart, recencyMs: number, now: number, { rows, flags }: Scratch, soldEndsAt: number): number => {
   const { segment, base } = part;
   const { created } = segment;

@@ -35,12 +35,12 @@ const ask = (request: Partial<StockSearchRequest> = {}): StockSearchRequest => (
   ...request,
 });
 
-describe('dictionaries of any size', () => {
+describe('dictionary codes of 8, 16 and 32 bits', () => {
   test.each([
     ['one byte', 200],
     ['two bytes', 5_000],
     ['four bytes', 70_000],
-  ])('codes of %s tell values apart', (_, size) => {
+  ])('codes of %s distinguish all values', (_, size) => {
     const engine = new ColumnarSearchEngine();
     engine.apply(
       1,
@@ -54,14 +54,14 @@ describe('dictionaries of any size', () => {
   });
 });
 
-test('a column becomes one of lists when a vehicle has two values', () => {
+test('a column stores lists once a vehicle has two values', () => {
   const engine = new ColumnarSearchEngine();
   engine.apply(1, [car(1, 'A', ['Towbar']), car(2, 'A'), car(3, 'A', ['Towbar', 'Sunroof']), car(4, 'A', ['Sunroof'])]);
   const result = engine.searchNow(ask({ facets: [{ attribute: 'filtered_features', limit: null, sort: 'name' }] }));
   expect(result.facets.filtered_features?.map((item) => `${item.label} ${item.count}`)).toEqual(['Sunroof 2', 'Towbar 2']);
 });
 
-test('vehicles that change over and over take no more room', () => {
+test('repeated changes of the same vehicles do not use more memory', () => {
   const engine = new ColumnarSearchEngine();
   const stock = Array.from({ length: 200 }, (_, id) => car(id, `Badge ${id % 7}`));
   engine.apply(1, stock);
@@ -76,7 +76,7 @@ test('vehicles that change over and over take no more room', () => {
   expect(engine.searchNow(ask({ text: 'badge 4999' })).hits).toEqual([199]);
 });
 
-test('counts that were kept are dropped by a write and by time', () => {
+test('cached counts are dropped by a write and when their time ends', () => {
   const engine = new ColumnarSearchEngine();
   const sold = { ...car(2, 'B'), status: 'sold', soldAt: NOW };
   engine.apply(1, [car(1, 'A'), sold]);
@@ -88,7 +88,7 @@ test('counts that were kept are dropped by a write and by time', () => {
   expect(engine.searchNow(request).count).toBe(3);
 });
 
-test('a dropped dealership is empty, also within a group', () => {
+test('a dropped dealership has no stock, also in a search of its group', () => {
   const engine = new ColumnarSearchEngine();
   engine.apply(1, [car(1, 'A')]);
   engine.apply(2, [{ ...car(2, 'B'), dealershipId: 2 }]);

@@ -22,18 +22,18 @@ import { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 import { Segment } from './segment.server.ts';
 
-/** Scopes whose merged names are kept: sites that were asked for last. */
+/** Maximum number of scopes whose merged dictionaries are cached; the most recently used are kept. */
 const MAX_VIEWS = 1_000;
 
 export interface ColumnarSearchOptions {
-  /** Whether counts of searches that nothing refines are kept until the next write; off in measurements. */
+  /** Whether the counts of searches without filters are cached until the next write; off in benchmarks. */
   readonly keepsCounts?: boolean;
 }
 
 /**
- * Stock search over columns in memory, a segment a dealership. One pass over the rows counts the
- * predicates that each fails; rows that fail none count for every facet, rows that fail one for that
- * facet alone, which gives all disjunctive counts at once.
+ * Stock search in memory over columns, with one segment for each dealership. One pass counts for each row how many
+ * predicates it fails. A row that fails none counts for every facet, and a row that fails one counts for the facet of
+ * that predicate. So a single pass gives the counts of all facets, each without its own filter.
  */
 export class ColumnarSearchEngine implements StockSearchEngine {
   readonly #segments = new Map<number, Segment>();
@@ -45,7 +45,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     this.#keepsCounts = keepsCounts;
   }
 
-  /** Takes up new and changed vehicles of a dealership and forgets removed ones. */
+  /** Adds new and changed vehicles of a dealership and removes deleted ones. */
   apply(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[] = []): void {
     let segment = this.#segments.get(dealershipId);
     if (!segment) {
@@ -56,18 +56,18 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     segment.apply(documents, removedIds);
   }
 
-  /** Gives spare memory of a dealership's segment back, once it was built. */
+  /** Releases spare memory of a dealership's segment after it was loaded. */
   trim(dealershipId: number): void {
     this.#segments.get(dealershipId)?.trim();
   }
 
-  /** Forgets a dealership's stock. */
+  /** Removes all stock of a dealership. */
   drop(dealershipId: number): void {
     this.#segments.delete(dealershipId);
     this.#dropViews(dealershipId);
   }
 
-  /** Bytes that a dealership's stock takes, about. */
+  /** Approximate memory of a dealership's stock, in bytes. */
   bytesOf(dealershipId: number): number {
     return this.#segments.get(dealershipId)?.bytes ?? 0;
   }
@@ -76,7 +76,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     return this.searchNow(request);
   }
 
-  /** The same at once: the engine waits for nothing. */
+  /** Synchronous version of `search`. */
   searchNow(request: StockSearchRequest): StockSearchResult {
     const startedAt = performance.now();
     const dealerships = this.#searched(request);
@@ -123,7 +123,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
   #page(request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean) {
     const byPenalty = hasText && request.sort === null;
     const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, this.#scratch);
-    // Runs of sold vehicles are known only when all hits are in order.
+    // Runs of sold vehicles are known only once all hits are sorted.
     const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
     const page = cutPage(collapsed?.length ?? count, request.offset, request.limit);
     const ordered = collapsed ?? order(page.end);
@@ -134,7 +134,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     return { hits, offset: page.offset, pages: page.pages };
   }
 
-  /** The dealerships of the scope that have stock, each once. */
+  /** The dealerships of the scope that have stock, without duplicates. */
   #searched({ scope }: StockSearchRequest): StockSearchRequest['scope']['dealerships'] {
     const seen = new Set<number>();
     return scope.dealerships.filter(({ dealershipId }) => {

@@ -1,20 +1,20 @@
 import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 
 /**
- * Counters for each code. A processor waits for a count to be stored before it can add to it again, and
- * neighbouring rows often share a code (in stock, petrol, automatic): four counters, taken in turn, are
- * three times as fast as one (measured).
+ * Number of counters for each code. A processor must store a count before it can increase it again, and neighbouring
+ * rows often have the same code (in stock, petrol, automatic). Four counters used in turn are three times as fast as
+ * one (measured).
  */
 export const LANES = 4;
-/** Lists too short to fill the lanes. */
+/** Shorter lists use a single counter for each code. */
 const SINGLE_LANE_UP_TO = 64;
 
 /**
- * Counts the codes of a list of rows into `counts`, of which each lane has `laneLength` counters. The
- * innermost loop of the engine: it stands once for each width of codes, as a loop that has seen all three
- * is compiled to a slower one.
+ * Counts the codes of a list of rows into `counts`, which has `laneLength` counters for each lane. This is the
+ * innermost loop of the engine. It is compiled separately for each code width, because one loop for all three widths is
+ * compiled to slower code.
  *
- * @returns how many lanes were used
+ * @returns the number of lanes used
  */
 export const countCodes = ({ codes, starts }: CodeColumn, rows: Uint32Array, counts: Uint32Array, laneLength: number): number => {
   if (starts || rows.length <= SINGLE_LANE_UP_TO) {

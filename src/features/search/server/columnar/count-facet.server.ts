@@ -9,7 +9,7 @@ import type { RefinementPredicate } from './refinement-predicate.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
-/** The values of one facet with the counts they would have (ENT-12), as the request orders and limits them. */
+/** The values of one facet with their counts (ENT-12), in the order and number that the request asks for. */
 export const countFacet = (
   facet: FacetRequest,
   refined: readonly string[],
@@ -44,10 +44,13 @@ export const countFacet = (
   return listFacetItems(facet, refined, dictionary, counts, scratch);
 };
 
-/** Few rows among so many times more codes: clearing and reading counters of codes would cost more than counting. */
+/**
+ * With few rows and many more codes, clearing and reading a counter for each code would take longer than counting the
+ * rows.
+ */
 const FEW_TO_MANY = 4;
 
-/** Counts the values of rows one by one. */
+/** Counts the values row by row. */
 const countValues = ({ codes, starts }: CodeColumn, rows: Uint32Array, mapping: readonly number[], counts: Uint32Array): void => {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0;
@@ -59,7 +62,10 @@ const countValues = ({ codes, starts }: CodeColumn, rows: Uint32Array, mapping: 
   }
 };
 
-/** The minimum and maximum of the hits, the attribute's own range left out; undefined without any value (SEARCH-31). */
+/**
+ * The minimum and maximum of the hits, ignoring the range filter of the attribute itself; undefined without any value
+ * (SEARCH-31).
+ */
 export const measureStats = (
   attribute: RangeAttribute,
   parts: readonly SearchedPart[],

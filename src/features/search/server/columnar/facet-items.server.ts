@@ -8,8 +8,8 @@ import type { Scratch } from './scratch.server.ts';
 const NONE_REFINED: ReadonlyMap<number, string> = new Map();
 
 /**
- * The items of one facet (ENT-12) from the counts of its values: ordered, limited, the refined values
- * always among them.
+ * Builds the items of one facet (ENT-12) from the counts of its values: sorted and limited, but always with the chosen
+ * values.
  */
 export const listFacetItems = (
   facet: FacetRequest,
@@ -21,7 +21,7 @@ export const listFacetItems = (
   const { known, unknown } = splitRefined(refined, dictionary);
   const refinedCount = known.size + unknown.length;
   const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
-  // Refined values may stand anywhere in the order.
+  // Chosen values may be at any position in the order.
   const wanted = refinedCount === 0 && facet.sort !== 'name' ? places : Number.POSITIVE_INFINITY;
   const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
   const keys = sortedKeys(scratch.keys, length);
@@ -45,7 +45,9 @@ export const listFacetItems = (
   return items;
 };
 
-/** The refined names that the scope has, by value, and those it has not; as the shopper wrote them. */
+/**
+ * The chosen names that the scope has, by value, and the chosen names that it does not have, as the shopper wrote them.
+ */
 const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) => {
   if (refined.length === 0) return { known: NONE_REFINED, unknown: [] };
   const known = new Map<number, string>();
@@ -58,12 +60,16 @@ const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) =
   return { known, unknown };
 };
 
-/** The place of a value among all names, as a key holds it: turned round where equal counts stand from A to Z. */
+/**
+ * The position of a value in the order of names, as part of a sort key; reversed if equal counts are ordered from Z to
+ * A.
+ */
 const rankIn = (key: number, size: number, sort: FacetSort): number => (sort === 'count' ? size - 1 - (key % size) : key % size);
 
 /**
- * Writes a number for each value that counts or is refined: its count, above its place in the order of
- * names. Where only the `wanted` highest are, values with too low a count are left out before sorting.
+ * Writes a sort key for each value with a count and for each chosen value: the count in the high bits, the position in
+ * the order of names in the low bits. If only the `wanted` highest are needed, values with too low a count are skipped
+ * before sorting.
  */
 const collectKeys = (
   sort: FacetSort,
@@ -88,10 +94,12 @@ const collectKeys = (
   return length;
 };
 
-/** Counts that are told apart in finding the lowest; all above are one. */
+/**
+ * Counts up to this number are distinguished when searching the lowest count needed; higher ones are treated as equal.
+ */
 const TOLD_APART = 255;
 
-/** A count that all of the `wanted` highest have at least. */
+/** A lower bound for the counts of the `wanted` highest values. */
 const lowestCountOf = (wanted: number, counts: Uint32Array, size: number, { countsOfCounts }: Scratch): number => {
   if (wanted >= size) return 1;
   countsOfCounts.fill(0);
@@ -110,7 +118,9 @@ const lowestCountOf = (wanted: number, counts: Uint32Array, size: number, { coun
 
 const INSERTED_UP_TO = 24;
 
-/** Ascending. Most facets have a handful of values, for which calling the native sort costs more than sorting. */
+/**
+ * Sorts ascending. Most facets have only a few values, for which calling the native sort is slower than sorting here.
+ */
 const sortedKeys = (keys: Float64Array, length: number): Float64Array => {
   if (length > INSERTED_UP_TO) return keys.subarray(0, length).sort();
   for (let index = 1; index < length; index += 1) {

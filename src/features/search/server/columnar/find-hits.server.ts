@@ -2,7 +2,10 @@ import { addFailures, onlyFails, type RefinementPredicate } from './refinement-p
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
-/** Tries every predicate on the rows still in question: `fails` holds what each failed, `part.hits` those that failed none. */
+/**
+ * Tests every predicate on the remaining rows: `fails` records the failed predicates of each row, and `part.hits` the
+ * rows that failed none.
+ */
 export const findHits = (part: SearchedPart, predicates: readonly RefinementPredicate[], { rows, fails, hits }: Scratch): void => {
   const { base, end, segment } = part;
   if (predicates.length === 0) {
@@ -23,8 +26,8 @@ export const findHits = (part: SearchedPart, predicates: readonly RefinementPred
 };
 
 /**
- * The rows that a facet counts: the hits, and where a predicate is the facet's own (number, else -1) also
- * those that fail nothing else. This is what makes every facet disjunctive without a second search.
+ * The rows that a facet counts: the hits and, if a predicate belongs to this facet (its number, else -1), also the rows
+ * that fail only this predicate. So each facet is counted without its own filter in a single search.
  */
 export const rowsCountedFor = (part: SearchedPart, ownPredicate: number, { rows, fails, counted }: Scratch): Uint32Array => {
   if (ownPredicate < 0) return part.hits;

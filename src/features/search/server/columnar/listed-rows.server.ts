@@ -1,7 +1,7 @@
-/** Which rows a scope lists, until the segment changes or time takes one out. */
+/** The rows that a scope lists. Valid until the segment changes or a row stops being listed by time. */
 export interface ListedRows {
   readonly rows: Uint32Array;
-  /** By row: 1 where it is listed. */
+  /** One flag for each row: 1 if it is listed. */
   readonly flags: Uint8Array;
   readonly now: number;
   readonly endsAt: number;

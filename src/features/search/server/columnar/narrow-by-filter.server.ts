@@ -7,7 +7,7 @@ import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 import type { Segment } from './segment.server.ts';
 
-/** Keeps the rows that meet the filter. */
+/** Keeps only the rows that match the filter. */
 export const narrowByFilter = (part: SearchedPart, filter: StockFilter, { rows }: Scratch): void => {
   const candidates = rows.subarray(part.base, part.end);
   const meets = evaluate(filter, part.segment, candidates);
@@ -20,7 +20,7 @@ export const narrowByFilter = (part: SearchedPart, filter: StockFilter, { rows }
   part.end = end;
 };
 
-/** 1 for each of the rows that meets the filter, else 0. */
+/** Returns 1 for each row that matches the filter, else 0. */
 const evaluate = (filter: StockFilter, segment: Segment, rows: Uint32Array): Uint8Array => {
   switch (filter.kind) {
     case 'and':
@@ -57,7 +57,7 @@ const compare = (filter: StockFilter & { kind: 'compare' }, segment: Segment, ro
   if (!values) return meets;
   const { operator, value: limit } = filter;
   for (let index = 0; index < rows.length; index += 1) {
-    // A missing number is NaN, of which every comparison is false.
+    // A missing number is NaN, and every comparison with NaN is false.
     const value = values[rows[index] ?? 0] ?? Number.NaN;
     const isMet =
       operator === '<'

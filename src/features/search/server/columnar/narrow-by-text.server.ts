@@ -4,8 +4,8 @@ import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
 /**
- * Keeps the rows on which every word is found, and leaves the sum of their penalties. A word that no
- * listed vehicle of the scope has is looked for with one typo.
+ * Keeps only the rows that contain every word, and writes the sum of their penalties. If no listed vehicle of the scope
+ * has a word, one typing error is accepted for it.
  */
 export const narrowByText = (parts: readonly SearchedPart[], words: readonly string[], scratch: Scratch): void => {
   for (const { segment, base } of parts) scratch.penalties.fill(0, base, base + segment.rowCount);

@@ -5,15 +5,21 @@ import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import type { Segment } from './segment.server.ts';
 
-/** One condition of the shopper's that its own facet (or the minimum and maximum of its own range) leaves out. */
+/**
+ * One filter chosen by the shopper. It is ignored for the counts of its own facet, or for the minimum and maximum of
+ * its own range.
+ */
 export type RefinementPredicate =
   | { readonly kind: 'values'; readonly attribute: FacetAttribute; readonly names: ReadonlySet<string> }
   | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly min: number; readonly max: number };
 
-/** A failed predicate adds one of these and its own number: no sum of one can be taken for a sum of two. */
+/**
+ * Each failed predicate adds this constant plus its own number, so that the sum shows whether exactly one failed, and
+ * which.
+ */
 const ONE_FAILURE = 0x10000;
 
-/** What the fails of a row are that fails the predicate of this number and no other. */
+/** The value of `fails` for a row that fails only the predicate with this number. */
 export const onlyFails = (predicateNumber: number): number => ONE_FAILURE + predicateNumber;
 
 export const listPredicates = (request: StockSearchRequest): readonly RefinementPredicate[] => {
@@ -28,14 +34,14 @@ export const listPredicates = (request: StockSearchRequest): readonly Refinement
   return predicates;
 };
 
-/** 1 for the codes that are wanted, by code; none is never wanted. */
+/** A flag for each code: 1 if it is wanted. The code for no value is never wanted. */
 export const codesWhere = ({ dictionary }: CodeColumn, isWanted: (code: number) => boolean): Uint8Array => {
   const wanted = new Uint8Array(dictionary.size);
   for (let code = NO_CODE + 1; code < wanted.length; code += 1) if (isWanted(code)) wanted[code] = 1;
   return wanted;
 };
 
-/** Adds the failures of one predicate to `fails`, for `rows` from `from` to before `to`. */
+/** Adds the failures of one predicate to `fails`, for the rows with indexes from `from` to `to - 1`. */
 export const addFailures = (
   predicate: RefinementPredicate,
   predicateNumber: number,
@@ -90,7 +96,7 @@ const addRangeFailures = (
   }
 };
 
-/** Adds without asking first: half of the rows failing would be guessed wrong half of the time. */
+/** Adds without a condition: when half of the rows fail, the processor would mispredict half of the branches. */
 const addCodeFailures = (
   codes: CodeArray,
   failureOfCode: Uint32Array,

@@ -4,14 +4,14 @@ import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-se
 import { ScopeDictionary } from './columns/scope-dictionary.server.ts';
 import type { Segment } from './segment.server.ts';
 
-/** What a search says of all its hits, whatever the page. */
+/** The parts of a search result that are the same for all of its pages. */
 export type Counts = Pick<StockSearchResult, 'facets' | 'stats' | 'count' | 'validUntil'>;
 
 const MAX_KEPT_COUNTS = 16;
-/** Values that no vehicle has any more are forgotten when they are so many times those in use. */
+/** Values without vehicles are removed when there are this many times more of them than used ones. */
 const MAX_STALE_FACTOR = 4;
 
-/** The segments that are searched together, the names they share, and counts worth keeping. */
+/** The segments that are searched together, their merged dictionaries, and cached counts. */
 export class ScopeView {
   readonly segments: readonly Segment[];
   readonly #dictionaries = new Map<FacetAttribute, ScopeDictionary>();
@@ -22,7 +22,7 @@ export class ScopeView {
     this.segments = segments;
   }
 
-  /** The names of one attribute, as the segments have them now. */
+  /** The merged dictionary of one attribute, up to date with the segments. */
   dictionary(attribute: FacetAttribute): ScopeDictionary {
     let dictionary = this.#dictionaries.get(attribute);
     const codes = this.segments.reduce((sum, segment) => sum + (segment.facet(attribute)?.dictionary.size ?? 0), 0);
@@ -34,7 +34,10 @@ export class ScopeView {
     return dictionary;
   }
 
-  /** The counts of a search that nothing narrows but its scope and filter: the commonest one, the same until the next write. */
+  /**
+   * The counts of a search without chosen filters, which is the most common search. They are cached until the next
+   * write.
+   */
   keptCounts(request: StockSearchRequest): Counts | null {
     if (!isUnrefined(request)) return null;
     this.#dropStale();
@@ -60,5 +63,5 @@ export class ScopeView {
 const isUnrefined = ({ text, refinements, ranges }: StockSearchRequest): boolean =>
   text === '' && Object.keys(refinements).length === 0 && Object.keys(ranges).length === 0;
 
-/** All that counts hang on besides the stock and the time: a site's scope has its dealerships' sold days in it. */
+/** Everything that the counts depend on besides stock and time. The scope includes the sold days of the dealerships. */
 const countsKey = ({ scope, filter, facets, stats }: StockSearchRequest): string => JSON.stringify([scope, filter, facets, stats]);

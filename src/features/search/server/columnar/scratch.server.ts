@@ -1,29 +1,26 @@
-/**
- * The working arrays of one search, kept between searches: a search is synchronous from beginning to end,
- * so that one set serves all of an engine's.
- */
+/** The working arrays of a search, reused by the next one. A search is synchronous, so an engine needs only one set. */
 export class Scratch {
-  /** Rows still in question, segment after segment. */
+  /** The rows that still match, one segment after another. */
   rows = new Uint32Array(0);
-  /** Per place in `rows`: 65,536 for every predicate the row fails, plus that predicate's number. */
+  /** For each entry of `rows`: the sum over failed predicates of 65,536 plus the predicate's number. */
   fails = new Uint32Array(0);
-  /** Rows that meet every condition, where these are fewer than `rows`. */
+  /** The rows that meet every condition, if they are fewer than `rows`. */
   hits = new Uint32Array(0);
-  /** Rows of one segment that are counted for a facet with a predicate of its own. */
+  /** The rows of one segment that are counted for a facet with a predicate of its own. */
   counted = new Uint32Array(0);
-  /** By segment base plus row: 1 for listed rows, then for hits. */
+  /** Indexed by segment base plus row: 1 for listed rows, later for hits. */
   flags = new Uint8Array(0);
-  /** By segment base plus row: the best penalty of one word, and the sum of all words'. */
+  /** Indexed by segment base plus row: the best penalty of one word, and the sum for all words. */
   best = new Uint8Array(0);
   penalties = new Uint8Array(0);
-  /** Counts by code of one segment's dictionary. */
+  /** Counts by code of the dictionary of one segment. */
   codeCounts = new Uint32Array(0);
-  /** Counts by code of the scope's dictionary. */
+  /** Counts by value of the merged dictionary of the scope. */
   valueCounts = new Uint32Array(0);
 
-  /** What the values of one facet are ordered by. */
+  /** The sort keys of the values of one facet. */
   keys = new Float64Array(0);
-  /** How many values have a count of so many, up to 255. */
+  /** The number of values with each count, up to 255. */
   readonly countsOfCounts = new Uint32Array(256);
 
   ensureRows(length: number): void {
@@ -38,7 +35,7 @@ export class Scratch {
     this.penalties = new Uint8Array(room);
   }
 
-  /** Counts of zero for so many codes. */
+  /** Returns this many counters, all set to zero. */
   clearedCodeCounts(length: number): Uint32Array {
     if (this.codeCounts.length < length) this.codeCounts = new Uint32Array(length * 2);
     return this.codeCounts.fill(0, 0, length);

@@ -1,14 +1,14 @@
 import type { Segment } from './segment.server.ts';
 
-/** One segment in one search: `scratch.rows` from `base` to before `end` are its rows still in question. */
+/** One segment during a search: `scratch.rows` from index `base` to `end - 1` are its rows that still match. */
 export interface SearchedPart {
   readonly segment: Segment;
-  /** Its place in the scope. */
+  /** The index of the segment in the scope. */
   readonly index: number;
-  /** The rows of all segments before it: where its rows begin in arrays that are indexed by row. */
+  /** The total rows of all earlier segments: the offset of this segment in arrays that are indexed by row. */
   readonly base: number;
   readonly soldShownDays: number;
   end: number;
-  /** The rows that meet every condition; known once the predicates were tried. */
+  /** The rows that meet every condition; set after the predicates were tested. */
   hits: Uint32Array;
 }

@@ -9,23 +9,22 @@ import { TextIndex } from './columns/text-index.server.ts';
 import type { ListedRows } from './listed-rows.server.ts';
 import { type SortedColumns, SortOrders } from './ordering/sort-orders.server.ts';
 
-/** What a listing code stands for: whether a site lists the vehicle hangs on these and on time. */
+/** The fields that decide, together with the time, whether a site lists a vehicle. */
 export interface ListingClass {
   readonly status: string;
   readonly carType: CarType;
 }
 
-/** Fewer dead rows than these are not worth the copying. */
+/** With fewer dead rows than this, compaction is not worth the copying. */
 const MIN_DEAD_ROWS = 64;
 
 /**
- * The stock of one dealership as columns, shared by every site that lists it. Rows are only ever added: a
- * changed vehicle gets a new row and its old one is dead until a quarter of the rows is and the segment
- * is compacted.
+ * The stock of one dealership as columns, shared by every site that lists it. Rows are only ever added. A changed
+ * vehicle gets a new row, and its old row is dead. The segment is compacted when a quarter of its rows are dead.
  */
 export class Segment implements SortedColumns {
   readonly orders = new SortOrders(this);
-  /** Kept by `listRows`, dropped with every write. */
+  /** Set by `listRows`, cleared by every write. */
   readonly listedRows = new Map<string, ListedRows>();
   #rowOf = new Map<number, number>();
   #rowCount = 0;
@@ -42,7 +41,7 @@ export class Segment implements SortedColumns {
   #slugHashes = new NumberColumn(0);
   #text = new TextIndex();
 
-  /** Rows, dead ones included. */
+  /** Number of rows, including dead ones. */
   get rowCount(): number {
     return this.#rowCount;
   }
@@ -57,7 +56,7 @@ export class Segment implements SortedColumns {
     return this.#version;
   }
 
-  /** Changes when rows and codes are numbered anew. */
+  /** Changes when rows and codes are renumbered. */
   get generation(): number {
     return this.#generation;
   }
@@ -74,7 +73,7 @@ export class Segment implements SortedColumns {
     return this.#createdColumn.values;
   }
 
-  /** When each vehicle was sold; NaN while it is not. */
+  /** When each vehicle was sold; NaN if it is not sold. */
   get sold(): Float64Array {
     return this.#soldColumn.values;
   }
@@ -87,12 +86,12 @@ export class Segment implements SortedColumns {
     return this.#text;
   }
 
-  /** A code a row; `NO_CODE` on dead rows and hidden vehicles. */
+  /** One code for each row; `NO_CODE` for dead rows and hidden vehicles. */
   get listingCodes(): CodeColumn['codes'] {
     return this.#listing.codes;
   }
 
-  /** What the listing codes stand for, by code; the first is of no vehicle. */
+  /** The listing fields for each code; the first entry is unused. */
   listingClasses(): readonly (ListingClass | null)[] {
     const { dictionary } = this.#listing;
     for (let code = this.#listingClasses.length; code < dictionary.size; code += 1) {
@@ -117,11 +116,11 @@ export class Segment implements SortedColumns {
     return this.#rowOf.get(id);
   }
 
-  /** Takes up new and changed vehicles and forgets removed ones. */
+  /** Adds new and changed vehicles and removes deleted ones. */
   apply(documents: readonly StockDocument[], removedIds: readonly number[]): void {
     this.#version += 1;
     this.listedRows.clear();
-    // Sorting anew is cheaper than inserting many.
+    // For many vehicles, sorting again is faster than inserting.
     if (documents.length > this.#rowCount / 4) this.orders.clear();
     for (const id of removedIds) this.#remove(id);
     for (const document of documents) {
@@ -132,7 +131,7 @@ export class Segment implements SortedColumns {
     else if (this.#text.unsealedCount > 1_024 + this.#rowCount * 4) this.#text.seal();
   }
 
-  /** Gives spare room back, after a segment was built. */
+  /** Releases spare memory after a segment was built. */
   trim(): void {
     for (const column of this.#columns()) column.trim();
     this.#text.seal();
@@ -141,7 +140,7 @@ export class Segment implements SortedColumns {
   /** Bytes held, about. */
   get bytes(): number {
     const columns = this.#columns().reduce((sum, column) => sum + column.bytes, 0);
-    // A map's entry takes some 40 bytes, a dictionary's value some 150.
+    // Estimate: an entry of a map takes about 40 bytes, a value of a dictionary about 150.
     const values = [...this.#facets.values()].reduce((sum, column) => sum + column.dictionary.size, 0);
     const listed = [...this.listedRows.values()].reduce((sum, { rows, flags }) => sum + rows.byteLength + flags.byteLength, 0);
     return columns + listed + this.#text.bytes + this.orders.bytes + this.#rowOf.size * 40 + values * 150;

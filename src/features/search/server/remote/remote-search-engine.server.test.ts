@@ -10,7 +10,7 @@ import { RemoteSearchEngine } from './remote-search-engine.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
 import type { IndexedVersion } from './search-service-wire.server.ts';
 
-/** What the search node has indexed of dealership 7. Its only hit has the change number as id. */
+/** The state of the search node's index for dealership 7. Its only hit has the change number as id. */
 let indexed: IndexedVersion | null = null;
 /** The last committed change, in the database. */
 let latestSeq = 0;
@@ -58,8 +58,8 @@ const learnt = async (): Promise<string> => {
   return version();
 };
 
-describe('the version of a web node', () => {
-  test('changes with the first request to the search node, and stays while the stock stays', async () => {
+describe('stockVersion of a web node', () => {
+  test('stockVersion changes with the first request to the search node, then stays while the stock is unchanged', async () => {
     const before = version();
     await engine.ready([7]);
     const known = version();
@@ -74,7 +74,7 @@ describe('the version of a web node', () => {
     expect(versionQuestions).toBe(1);
   });
 
-  test('stays after a notification until the search node has read the change', async () => {
+  test('stockVersion stays after a notification until the search node has read the change', async () => {
     const old = await learnt();
     latestSeq = 3;
     engine.notify(7);
@@ -93,7 +93,7 @@ describe('the version of a web node', () => {
     expect(versionQuestions).toBe(questions + 2);
   });
 
-  test('makes few requests for many notifications', async () => {
+  test('many notifications make few requests', async () => {
     await engine.ready([7]);
     for (let change = 0; change < 1_000; change += 1) {
       latestSeq += 1;
@@ -105,13 +105,13 @@ describe('the version of a web node', () => {
     expect(versionQuestions).toBeLessThan(4);
   });
 
-  test('changes when a search saw newer stock, without a notification', async () => {
+  test('stockVersion changes when a search saw newer stock, even without a notification', async () => {
     const old = await learnt();
     indexed = { seq: 2, rereads: 0 };
     expect(await learnt()).not.toBe(old);
   });
 
-  test('changes when a result came from older stock than known, which keeps it out of the caches', async () => {
+  test('stockVersion changes when a result came from older stock than known, so that it is not cached', async () => {
     indexed = { seq: 5, rereads: 0 };
     const known = await learnt();
     indexed = { seq: 4, rereads: 0 };
@@ -123,13 +123,13 @@ describe('the version of a web node', () => {
     expect(await learnt()).toBe(again);
   });
 
-  test('changes with a notification for stock that nobody has searched, because pages without a search may show it', () => {
+  test('stockVersion changes with a notification for stock that nobody has searched, because pages without a search may show it', () => {
     const before = version();
     engine.notify(7);
     expect(version()).not.toBe(before);
   });
 
-  test('changes when the search node has dropped the stock, which is loaded again on request', async () => {
+  test('stockVersion changes when the search node has dropped the stock, which is loaded again on request', async () => {
     const known = await learnt();
     [indexed, latestSeq] = [null, 2];
     engine.notifyAll();
@@ -140,7 +140,7 @@ describe('the version of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([2]);
   });
 
-  test('follows a database restored from a backup, although its change numbers are lower', async () => {
+  test('stockVersion follows a database restored from a backup, although its change numbers are lower', async () => {
     indexed = { seq: 9, rereads: 0 };
     await learnt();
     [indexed, latestSeq] = [{ seq: 4, rereads: 0 }, 4];
@@ -154,7 +154,7 @@ describe('the version of a web node', () => {
 });
 
 describe('a search in progress while the stock changes', () => {
-  test('is not cached under the newer version', async () => {
+  test('a search result from before a stock change is not cached under the newer version', async () => {
     const service = new StockSearchService(engine, { now: () => TEST_NOW });
     const base = { kind: 'search', canonicalPath: '/search', filter: null } as const;
     const search = async () => (await service.search(site, base, EMPTY_STOCK_QUERY)).hits;
@@ -179,7 +179,7 @@ describe('a search in progress while the stock changes', () => {
 });
 
 describe('while the search node is down', () => {
-  test('searches fail with the reason, the version stays and the node is not healthy, until the search node is back', async () => {
+  test('searches fail with the reason and the node is not healthy while the search node is down, and stockVersion stays', async () => {
     const known = await learnt();
     expect(await engine.isHealthy()).toBe(true);
     const { port } = new URL(node.url);

@@ -6,15 +6,15 @@ import type { SearchServiceClient } from './search-service-client.server.ts';
 import { type IndexedVersion, MAX_DEALERSHIPS } from './search-service-wire.server.ts';
 
 export interface RemoteSearchEngineOptions {
-  /** The last committed change of each dealership, from the database that both nodes share. */
+  /** The number of the last committed change of each dealership, from the database that both nodes share. */
   readonly readLatestSeqs: (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** Called once when the versions cannot be read any more; reading is retried automatically. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** What this node knows about one dealership's stock on the search node. */
+/** The state of one dealership's stock on the search node, as far as this node knows. */
 interface KnownStock {
-  /** null while it is unknown, or not loaded on the search node. */
+  /** Null while it is unknown, or not loaded on the search node. */
   version: IndexedVersion | null;
   /** Increases with every change of `version`, so that no cache key is ever used twice. */
   epoch: number;

@@ -11,10 +11,10 @@ import {
   versionsQuestion,
 } from './search-service-wire.server.ts';
 
-/** The index that a search node serves: `StockIndex`. */
+/** The index that a search node serves; `StockIndex` implements it. */
 export interface ServedIndex extends StockSearchEngine {
   ready(dealershipIds: readonly number[]): Promise<void>;
-  /** null while its stock is not loaded. */
+  /** Null while the dealership's stock is not loaded. */
   versionOf(dealershipId: number): IndexedVersion | null;
   isHealthy(): boolean;
 }
@@ -23,7 +23,7 @@ export interface SearchServiceParts {
   readonly index: ServedIndex;
   /** SEARCH_KEY. */
   readonly key: string;
-  /** Told of failures of the index; the asking node gets 503. */
+  /** Called with failures of the index; the requesting node gets 503. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -50,12 +50,10 @@ class Refusal extends Error {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * The serving side of the search service: answers `POST /api/search-service/search` and `…/versions` on any
- * host, to whoever knows the key; null for every other path. Nothing below its prefix gets to a site. It
- * finds what it is asked for, whichever site that is: the key belongs to web nodes, never to a browser.
- *
- * Refusals are `{ error: { reason, message } }`: 401 wrong key, 400 with what is wrong in the question, 413,
- * 405, 404, and 503 where stock cannot be read.
+ * The server side of the search service: answers `POST /api/search-service/search` and `…/versions` on any host name,
+ * if the request has the key; null for every other path. Paths below its prefix never reach a site. It answers for
+ * every site: only web nodes have the key, never a browser. Errors are `{ error: { reason, message } }` with status 401
+ * (wrong key), 400 (invalid request, with the reason), 413, 405, 404, or 503 if stock cannot be read.
  */
 export const createSearchServiceAnswers = ({ index, key, onError }: SearchServiceParts) => {
   const keyDigest = digest(key);
@@ -67,7 +65,7 @@ export const createSearchServiceAnswers = ({ index, key, onError }: SearchServic
     const request = readSearchQuestion(checked(searchQuestion, question));
     const dealershipIds = request.scope.dealerships.map(({ dealershipId }) => dealershipId);
     await index.ready(dealershipIds);
-    // Before the search: it may see later stock than it says, never earlier.
+    // Read before the search, so that the search saw at least this version of the stock.
     const versions = versionsOf(dealershipIds);
     return { result: await index.search(request), versions };
   };

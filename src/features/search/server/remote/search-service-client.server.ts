@@ -11,7 +11,7 @@ import {
   versionsAnswer,
 } from './search-service-wire.server.ts';
 
-/** The search service's paths (API-02); nobody else writes them. */
+/** The search service's paths (API-02). All other code uses these constants. */
 export const SEARCH_SERVICE_PATHS = {
   search: '/api/search-service/search',
   versions: '/api/search-service/versions',
@@ -26,7 +26,9 @@ export type SearchServiceProblem =
   | 'wrong-answer'
   | 'failed';
 
-/** The search node could not be asked or did not answer; its message never holds the key. Pages answer 503. */
+/**
+ * The search node could not be reached or did not answer. The message never contains the key. Pages then answer 503.
+ */
 export class SearchServiceError extends Error {
   readonly problem: SearchServiceProblem;
 
@@ -42,25 +44,25 @@ export interface SearchServiceClientOptions {
   readonly url: string;
   /** SEARCH_KEY. */
   readonly key: string;
-  /** For one question from sending to the last byte of its answer. */
+  /** Timeout in milliseconds for one request, from sending to the last byte of the response. */
   readonly timeoutMs?: number;
-  /** The same, where stock may have to be loaded first. */
+  /** The same timeout for requests that may have to load stock first. */
   readonly loadTimeoutMs?: number;
 }
 
 const CONNECTIONS = 32;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** A connection that the other side closed while it was idle. */
+/** An idle connection that the server closed. */
 const LOST_CONNECTION: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'];
 const TIMED_OUT: readonly unknown[] = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
- * Asks a search node over HTTP, host and key from the configuration (API-01). Connections are kept and
- * shared; questions change nothing, so one that met a lost connection is asked once more.
+ * Sends searches to a search node over HTTP, with host and key from the configuration (API-01). Connections are reused.
+ * Requests change nothing, so a request on a closed connection is sent once more.
  *
- * @throws SearchServiceError from every question that got no usable answer
+ * @throws SearchServiceError if a request gets no usable response
  * @example await new SearchServiceClient({ url: 'http://search.internal:3000', key }).search(request)
  */
 export class SearchServiceClient {
@@ -86,7 +88,7 @@ export class SearchServiceClient {
     return this.#ask(SEARCH_SERVICE_PATHS.search, formatSearchQuestion(request), searchAnswer, this.#timeoutMs);
   }
 
-  /** How far the node has read these dealerships' stock; with `load`, stock that is not loaded is loaded first. */
+  /** How far the node has read the stock of these dealerships; `load` makes it load missing stock first. */
   async readVersions(dealershipIds: readonly number[], { load }: { readonly load: boolean }): Promise<VersionsAnswer> {
     const question = JSON.stringify({ dealershipIds, load });
     return this.#ask(SEARCH_SERVICE_PATHS.versions, question, versionsAnswer, load ? this.#loadTimeoutMs : this.#timeoutMs);

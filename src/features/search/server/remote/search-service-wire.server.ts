@@ -11,19 +11,19 @@ import {
 } from '../../rules/stock-search.ts';
 
 /**
- * How far a search node has read a dealership's stock: its change sequence, which all nodes of a database
- * share, and how often it read all of it again though no vehicle had changed.
+ * How far a search node has read a dealership's stock: the change number, which all nodes of a database share, and how
+ * often it read all of the stock again although no vehicle had changed.
  */
 export interface IndexedVersion {
   readonly seq: number;
   readonly rereads: number;
 }
 
-/** Bytes of a question at most; the largest that a page asks takes a few thousand. */
+/** Maximum bytes of a request; the largest request of a page has a few thousand. */
 export const MAX_QUESTION_BYTES = 1_000_000;
-/** Dealerships that one question may name. */
+/** Maximum number of dealerships in one request. */
 export const MAX_DEALERSHIPS = 5_000;
-/** A filter string nests 20 deep at most; page and site add a few levels. */
+/** Maximum depth of a filter: a filter string can be 20 levels deep, and page and site add a few. */
 const MAX_FILTER_DEPTH = 64;
 const MAX_LIST = 1_000;
 
@@ -43,7 +43,7 @@ const conditions = [
   }),
 ] as const;
 
-/** One schema a level in place of one that calls itself, so that no question can exhaust the stack. */
+/** One schema for each level instead of a recursive schema, so that no request can exhaust the stack. */
 const filterOfDepth = (depth: number): z.ZodType<StockFilter> => {
   if (depth === 0) return z.discriminatedUnion('kind', conditions);
   const inner = filterOfDepth(depth - 1);
@@ -57,9 +57,9 @@ const filterOfDepth = (depth: number): z.ZodType<StockFilter> => {
 const sort = z.strictObject({ attribute: z.enum(SORT_ATTRIBUTES), direction: z.enum(['asc', 'desc']) });
 
 /**
- * The question of a search on the wire: `StockSearchRequest` under its own names, except that the sort is
- * an array with one sort, or 'default' (API-04). What it does not know it refuses, so that a web node newer
- * than its search node gets an error in place of a wrong answer.
+ * A search request as JSON: `StockSearchRequest` with the same names, except that the sort is an array with one sort,
+ * or 'default' (API-04). Unknown fields are refused, so that a web node newer than its search node gets an error
+ * instead of a wrong result.
  */
 export const searchQuestion = z.strictObject({
   scope: z.strictObject({
@@ -85,7 +85,7 @@ export const searchQuestion = z.strictObject({
 });
 export type SearchQuestion = z.infer<typeof searchQuestion>;
 
-/** Reads the question back as the engine takes it. */
+/** Converts the JSON request to the engine's request. */
 export const readSearchQuestion = ({ sort, ...question }: SearchQuestion): StockSearchRequest => ({
   ...question,
   sort: sort === 'default' ? null : sort[0],
@@ -95,18 +95,18 @@ export const readSearchQuestion = ({ sort, ...question }: SearchQuestion): Stock
 export const formatSearchQuestion = ({ sort, ...request }: StockSearchRequest): string =>
   JSON.stringify({ ...request, sort: sort === null ? 'default' : [sort] });
 
-/** `load`: stock that is not loaded is loaded first; otherwise its version is null. */
+/** With `load`, missing stock is loaded first; otherwise its version is null. */
 export const versionsQuestion = z.strictObject({ dealershipIds: z.array(id).max(MAX_DEALERSHIPS), load: z.boolean() });
 
 const versions = z.array(z.object({ dealershipId: id, version: z.object({ seq: z.number(), rereads: z.number() }).nullable() }));
 
-/** `isHealthy`: all stock that was asked for could be read the last time. */
+/** `isHealthy`: the last reading of all requested stock succeeded. */
 export const versionsAnswer = z.object({ versions, isHealthy: z.boolean() });
 export type VersionsAnswer = z.infer<typeof versionsAnswer>;
 
 const facetItem = z.object({ label: z.string(), value: z.string(), count: z.number() });
 
-/** `versions` are those the stock had at least when it was searched, one for each dealership of the scope. */
+/** `versions` has one version for each dealership of the scope; the search saw at least that version of the stock. */
 export const searchAnswer = z.object({
   result: z.object({
     hits: z.array(z.number()),
@@ -122,5 +122,5 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** What a refusal says. */
+/** The body of an error response. */
 export const refusal = z.object({ error: z.object({ reason: z.string(), message: z.string() }) });

@@ -36,7 +36,7 @@ const refusalOf = async (response: Response): Promise<string> => {
   return `${response.status} ${error.reason}: ${error.message}`;
 };
 
-test('a search and the versions it rests on come back over HTTP', async () => {
+test('a search returns its result and the stock versions over HTTP', async () => {
   const { source, node } = await setUp();
   source.write(7, { id: 1 });
   source.write(7, { id: 2 });
@@ -51,7 +51,7 @@ test('a search and the versions it rests on come back over HTTP', async () => {
   ]);
 });
 
-test('API-01 API-02 host and key are the settings’, the paths the client’s two', async () => {
+test('API-01 API-02 host and key come from the settings, and the client has two paths', async () => {
   const asked: string[] = [];
   const node = opens(
     await startServer((request, response) => {
@@ -69,7 +69,7 @@ test('API-01 API-02 host and key are the settings’, the paths the client’s t
   ]);
 });
 
-test('API-04 the sort goes as an array with one sort, or default; two are refused', async () => {
+test('API-04 the sort is an array with one sort, or default; two sorts are refused', async () => {
   const { source, node } = await setUp();
   source.write(7, { id: 1, priceCents: 1_000_000 }, { id: 2, priceCents: 3_000_000 }, { id: 3, priceCents: 2_000_000, rank: 5 });
   const sorted = { ...REQUEST, sort: { attribute: 'price', direction: 'desc' } } as const;
@@ -86,7 +86,7 @@ test('API-04 the sort goes as an array with one sort, or default; two are refuse
 
 describe('the search node refuses', () => {
   test.each([[undefined], ['Bearer wrong'], [`Basic ${TEST_SEARCH_KEY}`], [`Bearer ${TEST_SEARCH_KEY}x`], ['Bearer ']])(
-    'whoever does not know the key: %s',
+    'the search node refuses a request with a wrong key: %s',
     async (authorization) => {
       const { source, node } = await setUp();
       for (const path of [...Object.values(SEARCH_SERVICE_PATHS), '/api/search-service/other']) {
@@ -132,13 +132,13 @@ describe('the search node refuses', () => {
     expect(said.length).toBeLessThan(2_000);
   });
 
-  test('but no filter that a filter string can hold', async () => {
+  test('the search node accepts every filter that a filter string can express', async () => {
     const { source, node } = await setUp();
     source.write(7, { id: 1 });
     expect((await post(node.url + SEARCH_SERVICE_PATHS.search, nested(24))).status).toBe(200);
   });
 
-  test('large questions, other methods and other paths; none of them gets to a site', async () => {
+  test('the search node refuses large requests, other methods and other paths, and none of them reaches a site', async () => {
     const { node } = await setUp();
     const { search } = SEARCH_SERVICE_PATHS;
     const headers = { authorization: `Bearer ${TEST_SEARCH_KEY}` };
@@ -151,7 +151,7 @@ describe('the search node refuses', () => {
     expect((await post(`${node.url}/api/search-services`, '{}')).status).toBe(418);
   });
 
-  test('with 503 while stock cannot be read, and says so in its log', async () => {
+  test('the search node answers 503 while stock cannot be read, and logs the reason', async () => {
     const { source, node } = await setUp();
     source.failures = 1;
     const response = await post(node.url + SEARCH_SERVICE_PATHS.search, formatSearchQuestion(REQUEST));
@@ -160,7 +160,7 @@ describe('the search node refuses', () => {
   });
 });
 
-describe('the client says why there is no answer', () => {
+describe('the client reports why there is no answer', () => {
   const problemOf = (client: SearchServiceClient) =>
     client.search(REQUEST).then(
       () => 'answered',
@@ -177,7 +177,7 @@ describe('the client says why there is no answer', () => {
     );
   });
 
-  test('the key is another; it is not repeated', async () => {
+  test('the client reports that the search node refused its key, without the key itself', async () => {
     const { node } = await setUp();
     const key = `other-${randomUUID()}`;
     const said = await problemOf(clientOf(node, { key }));
@@ -185,7 +185,7 @@ describe('the client says why there is no answer', () => {
     expect(said).not.toContain(key);
   });
 
-  test('the answer takes too long', async () => {
+  test('the client reports a timeout', async () => {
     const node = opens(await startServer(() => {}));
     expect(await problemOf(clientOf(node, { timeoutMs: 30 }))).toContain('timed-out: The search node at');
   });
@@ -197,15 +197,15 @@ describe('the client says why there is no answer', () => {
     [500, '<html>', 'failed: .*answered 500: without saying why'],
     [200, '<html>', 'wrong-answer'],
     [200, '{"result":{"hits":["1"]},"versions":[]}', 'wrong-answer: .*result.hits.0'],
-  ])('it is %i %s', async (status, body, expected) => {
+  ])('the client reports a response of %i %s', async (status, body, expected) => {
     expect(await problemOf(await answering(status, body))).toMatch(new RegExp(expected));
   });
 
-  test('a kept connection that the node has closed is no reason: the question is asked once more', async () => {
+  test('the client sends a request once more when the node closed the kept connection', async () => {
     let connections = 0;
     const node = opens(
       await startServer((request, response) => {
-        // The first connection answers once and breaks at its second question, as when the node restarts.
+        // The first connection answers once and is closed at its second request, as when the node restarts.
         if (connections === 1 && request.socket.bytesWritten > 0) request.socket.destroy();
         else response.end(JSON.stringify({ versions: [], isHealthy: true }));
       }),
@@ -227,7 +227,7 @@ describe('the client says why there is no answer', () => {
     });
     const client = clientOf(node);
     for (let question = 0; question < 30; question += 1) await client.search(REQUEST);
-    // The pool opens a second one where the first is still reading its answer's end.
+    // The pool opens a second connection while the first still reads the end of its response.
     expect(connections).toBeLessThan(4);
   });
 });

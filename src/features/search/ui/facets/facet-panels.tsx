@@ -4,12 +4,12 @@ import type { FacetView, SearchView } from '../../views/search-view.ts';
 import { RangeFacet } from '../range-facet/range-facet.tsx';
 import { FacetValues } from './facet-values.tsx';
 
-/** Facets that stand open in a rail before anyone touched them. */
+/** Facets that are open in the side column when the page loads. */
 const OPEN_AT_FIRST = 5;
 
 /**
- * All facets: a rail at the left or a row of panels above the grid from 1024 px; on a phone a full-height
- * sheet that a button opens and 'Show 128 cars' closes, with the browser's own popover, without JavaScript.
+ * All facets of a search: a left column or a row of panels above the grid from 1024 px. On a phone they are a
+ * full-height sheet (a native popover, which needs no JavaScript) that a button opens and 'Show 128 cars' closes.
  */
 export const FacetPanels = ({
   view,
@@ -64,7 +64,7 @@ const FacetPanel = ({
     id={`facet-${facet.attribute}`}
     className="facet"
     open={layout === 'rail' && (isEarly || facet.chosenCount > 0)}
-    // Panels over the grid: one at a time.
+    // Only one of the panels above the grid is open at a time.
     name={layout === 'bar' ? 'facets' : undefined}
   >
     <summary className="accordion-head">

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
 import type { FacetValueView, ValueFacetView } from '../../views/search-view.ts';
 
-/** Above so many values a facet has a box that searches within them. */
+/** A facet with more values than this has a box to search within them. */
 const SEARCHABLE_ABOVE = 10;
 
-/** The values of a facet, each a link that chooses it or takes the choice back (SEARCH-21, SEARCH-28). */
+/** The values of a facet; each is a link that chooses it or removes the choice (SEARCH-21, SEARCH-28). */
 export const FacetValues = ({ facet }: { readonly facet: ValueFacetView }): ReactElement => {
-  // What is chosen shows always, wherever it stands in the order.
+  // Chosen values are always shown, whatever their position in the order.
   const first = facet.values.filter((value, index) => index < facet.shownCount || value.isChosen);
   const rest = facet.values.filter((value) => !first.includes(value));
   return (
@@ -27,7 +27,7 @@ export const FacetValues = ({ facet }: { readonly facet: ValueFacetView }): Reac
   );
 };
 
-/** Filters the list below in the browser (`search-form.behaviour.ts`); without JavaScript it is not shown. */
+/** Filters the list below in the browser (`search-form.behaviour.ts`); hidden without JavaScript. */
 const ValueSearch = ({ facet }: { readonly facet: ValueFacetView }): ReactElement => (
   <input
     id={`facet-${facet.attribute}-find`}
@@ -52,7 +52,7 @@ const ValueList = ({ values }: { readonly values: readonly FacetValueView[] }): 
   </ul>
 );
 
-/** Its tick box and the place of its count are drawn by CSS: a page has a hundred of these. */
+/** CSS draws the tick box and the space for the count, because a page has about a hundred of these. */
 const ValueLink = ({ value }: { readonly value: FacetValueView }): ReactElement => (
   <a
     href={value.href}

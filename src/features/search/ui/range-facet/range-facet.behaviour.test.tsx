@@ -43,7 +43,7 @@ const boxes = (): string[] => ['[data-end=min]', '[data-end=max]'].map((selector
 const thumbs = (): string[] => ['[data-thumb=min]', '[data-thumb=max]'].map((selector) => input(selector).value);
 
 describe('the thumbs of a price range', () => {
-  test('SEARCH-36 put the nearest 1000 into the box', () => {
+  test('SEARCH-36 moving a thumb writes the nearest 1000 into its box', () => {
     put();
     set('[data-thumb=max]', '30499');
     expect(boxes()).toEqual(['', '30000']);
@@ -51,7 +51,7 @@ describe('the thumbs of a price range', () => {
     expect(boxes()).toEqual(['11000', '30000']);
   });
 
-  test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 never cross: a refused move is logged and the thumb goes back', () => {
+  test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 a move across the other thumb is logged and the thumb returns', () => {
     put({ min: 10_000, max: 30_000 });
     set('[data-thumb=min]', '40000');
     expect([boxes(), thumbs()]).toEqual([
@@ -66,7 +66,7 @@ describe('the thumbs of a price range', () => {
     expect(info.mock.calls).toEqual([['range price: minimum-above-maximum'], ['range price: maximum-below-minimum']]);
   });
 
-  test('ERR-04 a refused move is logged only: nobody is told, nothing is thrown', () => {
+  test('ERR-04 a refused move is only logged: it shows no message and throws no error', () => {
     put({ min: 10_000, max: 30_000 });
     document.body.insertAdjacentHTML('beforeend', renderToString(<ToastRegion />));
     const reported = vi.spyOn(HTMLInputElement.prototype, 'setCustomValidity');
@@ -77,20 +77,20 @@ describe('the thumbs of a price range', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  test('SEARCH-37 stay within the range; at its end the box is empty, which is open', () => {
+  test('SEARCH-37 thumbs stay within the range, and a thumb at the end empties its box', () => {
     put({ min: 10_000, max: 30_000 });
     set('[data-thumb=max]', '100000');
     set('[data-thumb=min]', '0');
     expect(boxes()).toEqual(['', '']);
   });
 
-  test('follow what is typed into the boxes', () => {
+  test('thumbs follow the numbers typed into the boxes', () => {
     put();
     set('[data-end=min]', '25000');
     expect(thumbs()).toEqual(['25000', '100000']);
   });
 
-  test('where they meet, the one with room is on top', () => {
+  test('where the thumbs meet, the one that can still move is on top', () => {
     put({ min: 90_000, max: 90_000 });
     set('[data-thumb=min]', '90000');
     expect(input('[data-thumb=min]').style.zIndex).toBe('1');
@@ -100,7 +100,7 @@ describe('the thumbs of a price range', () => {
   });
 });
 
-test('years are not rounded to thousands, and do not cross either', () => {
+test('thumbs of a year range are not rounded to thousands and do not cross', () => {
   put({ attribute: 'year', unit: 'plain', roundedTo: 1, slider: { minimum: 2006, maximum: 2026, step: 1 } });
   set('[data-thumb=min]', '2019');
   expect(boxes()).toEqual(['2019', '']);

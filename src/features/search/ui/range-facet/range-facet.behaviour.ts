@@ -1,15 +1,13 @@
 import { moveSliderThumb, type RangeSlider, type SliderRange } from '../../rules/range-slider.ts';
 
 /**
- * Ties the two native sliders of a range facet to its two boxes, on forms marked `data-range`. A slider
- * follows the rules of the search (rounded, within its ends, never across the other: SEARCH-36 to 41); a
- * refused move is logged and put back (SEARCH-40, ERR-04). A thumb at its end leaves its box empty: that
- * end is open. The form's own input event then searches (`search-form.ts`).
- *
- * The thumbs are `<input type="range">`: arrow keys, Page Up, Home and End work of themselves.
+ * Connects the two native sliders of a range facet to its two boxes, on forms marked `data-range`. Values are rounded,
+ * stay within the limits and never cross (SEARCH-36 to 41); a refused move is logged and reversed (SEARCH-40, ERR-04).
+ * A thumb at its end empties its box, which means no limit. The input event of the form then starts the search
+ * (`search-form.ts`). The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work natively.
  */
 export const installRangeFacets = (): void => {
-  // Before the search form hears the same event.
+  // Runs before the search form handles the same event.
   document.addEventListener('input', onInput, { capture: true });
 };
 
@@ -39,7 +37,7 @@ const partsOf = (form: HTMLFormElement): Parts | null => {
   return { form, slider, thumbs: { min: lowThumb, max: highThumb }, boxes: { min: lowBox, max: highBox } };
 };
 
-/** What stands in the boxes; an empty box is the slider's end. */
+/** The values of the boxes; an empty box means the end of the slider. */
 const rangeOf = ({ slider, boxes }: Parts): SliderRange => ({
   min: boxes.min.value === '' ? slider.minimum : Number(boxes.min.value),
   max: boxes.max.value === '' ? slider.maximum : Number(boxes.max.value),
@@ -51,7 +49,7 @@ const moveThumb = (parts: Parts, thumb: 'min' | 'max'): void => {
   const current = rangeOf(parts);
   const moved = form.dataset.round === '1000' ? moveSliderThumb(slider, current, thumb, wanted) : moveExactly(current, thumb, wanted);
   if (moved.refused) {
-    // SEARCH-40: logged, and the value stays as it was.
+    // SEARCH-40: the move is logged and the value stays unchanged.
     console.info(`range ${form.dataset.range}: ${moved.refused}`);
     thumbs[thumb].value = String(current[thumb]);
     return;
@@ -60,7 +58,7 @@ const moveThumb = (parts: Parts, thumb: 'min' | 'max'): void => {
   boxes[thumb].value = moved.range[thumb] === end ? '' : String(moved.range[thumb]);
 };
 
-/** Years and the like are not rounded to thousands; their thumbs do not cross either. */
+/** Years and similar values are not rounded to thousands; their thumbs do not cross either. */
 const moveExactly = (current: SliderRange, thumb: 'min' | 'max', value: number): { range: SliderRange; refused: string | null } => {
   if (thumb === 'min' && value > current.max) return { range: current, refused: 'minimum-above-maximum' };
   if (thumb === 'max' && value < current.min) return { range: current, refused: 'maximum-below-minimum' };
@@ -81,6 +79,6 @@ const drawTrack = (parts: Parts): void => {
   const { min, max } = rangeOf(parts);
   track?.style.setProperty('--from', share(min));
   track?.style.setProperty('--to', share(max));
-  // Where the thumbs meet, the one that still has room must be the one on top.
+  // Where the thumbs meet, the one that can still move must be on top.
   parts.thumbs.min.style.zIndex = min > (minimum + maximum) / 2 ? '1' : '';
 };

@@ -4,17 +4,17 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { TEXT_KEY } from '../../rules/query/stock-query-keys.ts';
 
-/** A search within the page that is shown: it keeps what else is chosen and searches while one types. */
+/** Searches within the page that is shown: keeps the other filters and searches while the shopper types. */
 export interface SearchScope {
   readonly action: string;
   readonly text: string;
-  /** The rest of the search, without the page (SEARCH-02). */
+  /** The other parameters of the search, without the page (SEARCH-02). */
   readonly hidden: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * The search box: over all stock from any page, or within the results of a search page, where it searches
- * 300 ms after the last letter (SEARCH-07, SEARCH-09). A plain GET form; over all stock it suggests while one
+ * The search box. It searches all stock from any page, or searches within the results of a search page 300 ms after the
+ * last letter (SEARCH-07, SEARCH-09). It is a plain GET form; over all stock it shows suggestions while the shopper
  * types (`suggestions.ts`).
  */
 export const SearchBox = ({

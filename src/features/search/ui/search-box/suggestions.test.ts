@@ -4,7 +4,7 @@ import { suggestFor } from './suggestions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the compact search of a home page suggests as the search box does', async () => {
+test('the compact search of a home page shows the same suggestions as the search box', async () => {
   const { document, Event } = new Window();
   vi.stubGlobal('document', document);
   const groups = [{ heading: 'Makes', items: [{ label: 'Mazda', note: null, href: '/search/mazda' }] }];
@@ -19,7 +19,7 @@ test('the compact search of a home page suggests as the search box does', async 
   await expect.poll(() => document.querySelector('.panel-text [role=option]')?.textContent).toBe('Mazda');
 });
 
-test('an answer that failed is asked for again; a good one is kept', async () => {
+test('a failed response is requested again, and a successful one is cached', async () => {
   const { document, Event } = new Window();
   vi.stubGlobal('document', document);
   const fetched = vi.fn(async (address: string) => {

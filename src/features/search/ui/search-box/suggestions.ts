@@ -1,7 +1,7 @@
 /**
- * Suggestions below a search box, loaded when one first comes into it: a combobox with a list of links, moved
- * through by arrow keys while the focus stays in the box (the ARIA pattern 'editable combobox with list
- * autocomplete'). Enter without a choice searches as the plain form does.
+ * Suggestions below a search box, loaded when the box first gets the focus. It is a combobox with a list of links;
+ * arrow keys move through the list while the focus stays in the box (ARIA pattern 'editable combobox with list
+ * autocomplete'). Enter without a selected suggestion submits the plain form.
  */
 interface Suggestion {
   readonly label: string;
@@ -71,7 +71,7 @@ export const suggestFor = (input: HTMLInputElement): void => {
     asked = text;
     const groups = answers.get(text) ?? (await fetchGroups(`${address}?${input.name}=${encodeURIComponent(text)}`));
     if (groups) answers.set(text, groups);
-    // A slow answer to what is no longer typed is no answer.
+    // Ignores a slow response to a text that has changed since.
     if (asked === text && document.activeElement === input) show(groups ?? []);
   };
 
@@ -92,7 +92,7 @@ export const suggestFor = (input: HTMLInputElement): void => {
       event.preventDefault();
       all[at]?.click();
     } else if (event.key === 'Escape' && !list.hidden) {
-      // The first Escape closes the list, the next one what the box stands in.
+      // The first Escape closes the list, the second has its usual effect.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -100,15 +100,15 @@ export const suggestFor = (input: HTMLInputElement): void => {
   });
   input.addEventListener('blur', () => close());
   input.form?.addEventListener('submit', close);
-  // The box keeps the focus while an option is pressed, so that the click arrives.
+  // Keeps the focus in the box while an option is pressed; otherwise the list would close before the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', () => setTimeout(close));
-  // A page that Back shows has its list closed.
+  // When the Back button shows this page again, its list is closed.
   document.addEventListener('turbo:before-cache', close, { once: true });
   if (input.value.trim() !== '') void ask(input.value.trim()).catch(close);
 };
 
-/** null: too many questions just now, or a failure; the same text may be asked again. */
+/** Null: too many requests at the moment, or an error; the same text can be requested again. */
 const fetchGroups = async (url: string): Promise<readonly Group[] | null> => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) return null;

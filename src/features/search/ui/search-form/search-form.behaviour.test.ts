@@ -31,7 +31,7 @@ const TEXT_FORM = `<form action="/search/used-cars" data-behaviour="search-form"
   <input type="hidden" name="refinementList[make][0]" value="Land Rover"><input name="query" type="search"></form>`;
 
 describe('typing', () => {
-  test('SEARCH-07 searches once, 300 ms after the last letter, keeping what else is chosen', () => {
+  test('SEARCH-07 typing searches once, 300 ms after the last letter, and keeps the other filters', () => {
     put(TEXT_FORM);
     type('[name=query]', 'h');
     vi.advanceTimersByTime(299);
@@ -42,7 +42,7 @@ describe('typing', () => {
     expect(visited()).toEqual(['replace /search/used-cars?refinementList[make][0]=Land Rover&query=hilux']);
   });
 
-  test('Enter searches at once, leaves a way back, and does not search again', () => {
+  test('Enter searches at once, adds a history entry, and does not search again', () => {
     put(TEXT_FORM);
     type('[name=query]', 'hilux');
     field('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -50,14 +50,14 @@ describe('typing', () => {
     expect(visited()).toEqual(['advance /search/used-cars?refinementList[make][0]=Land Rover&query=hilux']);
   });
 
-  test('an emptied box leaves no parameter behind', () => {
+  test('an emptied box removes its parameter', () => {
     put(TEXT_FORM);
     type('[name=query]', ' ');
     vi.advanceTimersByTime(300);
     expect(visited()).toEqual(['replace /search/used-cars?refinementList[make][0]=Land Rover']);
   });
 
-  test('other forms of the page are left alone', () => {
+  test('other forms of the page are not changed', () => {
     put('<form action="/search"><input name="query"></form>');
     type('[name=query]', 'x');
     vi.advanceTimersByTime(1_000);
@@ -65,7 +65,7 @@ describe('typing', () => {
   });
 });
 
-test('SEARCH-08 SEARCH-03 a range searches 400 ms after the last move, written as links write it', () => {
+test('SEARCH-08 SEARCH-03 a range searches 400 ms after the last move, with the same parameter as links', () => {
   put(`<form action="/search" data-behaviour="search-form" data-visit="replace" data-debounce="400">
     <input name="range[price][min]"><input name="range[price][max]"></form>`);
   type('[name="range[price][max]"]', '30000');
@@ -77,14 +77,14 @@ test('SEARCH-08 SEARCH-03 a range searches 400 ms after the last move, written a
   expect(visited()).toEqual(['replace /search?range[price]=:30000', 'replace /search?range[price]=10000:30000']);
 });
 
-test('SEARCH-24 choosing an order searches at once and leaves a way back', () => {
+test('SEARCH-24 choosing a sort order searches at once and adds a history entry', () => {
   put(`<form action="/search" data-behaviour="search-form" data-visit="advance"><select name="sortBy"><option value="">Most Relevant</option>
     <option value="Car_production:price:asc" selected>Lowest Price</option></select></form>`);
   field('select').dispatchEvent(new Event('change', { bubbles: true }));
   expect(visited()).toEqual(['advance /search?sortBy=Car_production:price:asc']);
 });
 
-test('a long facet shows the values that hold what is typed, wherever they stand', () => {
+test('the box in a long facet shows only values that contain the typed text', () => {
   put(`<div data-facet-values><input type="search" data-facet-find><ul><li>Toyota</li><li>Mazda</li></ul>
     <details class="facet-more"><summary>more</summary><ul><li>Tesla</li></ul></details></div>`);
   type('[data-facet-find]', 'T');
@@ -96,7 +96,7 @@ test('a long facet shows the values that hold what is typed, wherever they stand
   expect(document.querySelector('details')?.open).toBe(false);
 });
 
-test('SEARCH-05 after a failed search the page says that its results are the earlier ones, until one works', () => {
+test('SEARCH-05 after a failed search the page says that its results are old, until a search succeeds', () => {
   put('<p data-search-failed hidden>earlier results</p>');
   document.dispatchEvent(new CustomEvent(VISIT_FAILED_EVENT));
   expect(field('[data-search-failed]').hidden).toBe(false);

@@ -1,19 +1,18 @@
 import { VISIT_FAILED_EVENT } from '#ui-kit/behaviour/visit-failed-event.ts';
 
-/** How a change of the search enters the history: a choice is a step back, typing and sliding are not. */
+/** How a search changes the browser history: a choice adds an entry; typing and sliding replace the current one. */
 type VisitAction = 'advance' | 'replace';
-/** The forms that this script serves. */
+/** The forms that this script handles. */
 const FORM = 'form[data-behaviour~="search-form"]';
 
 type Visit = (url: string, action: VisitAction) => void;
 
 /**
- * Searches while one types, slides or chooses, on forms marked `data-behaviour="search-form" data-visit="advance|replace"`
- * (SEARCH-07, SEARCH-08). `data-debounce` on the form says how many milliseconds after the last input; a
- * select searches at once. Without JavaScript the same forms are submitted by their buttons.
- *
- * Also here: the box that finds a value within a long facet, and the notice that the results shown are the
- * earlier ones because a search failed (SEARCH-05).
+ * Searches while the shopper types, slides or chooses, on forms marked `data-behaviour="search-form"
+ * data-visit="advance|replace"` (SEARCH-07, SEARCH-08). `data-debounce` on the form is the delay in milliseconds after
+ * the last input; a select searches at once. Without JavaScript the same forms have submit buttons. This file also
+ * handles the box that finds a value within a long facet, and the notice that the results are old because a search
+ * failed (SEARCH-05).
  */
 export const installSearchForms = (visit: Visit): void => {
   const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
@@ -36,7 +35,7 @@ export const installSearchForms = (visit: Visit): void => {
     const form = target instanceof HTMLSelectElement ? searchFormOf(target) : null;
     if (form) search(form);
   });
-  // Enter does what waiting does, and leaves a way back.
+  // Enter searches at once and adds a history entry.
   document.addEventListener('submit', (event) => {
     const form = event.target instanceof HTMLFormElement && event.target.matches(FORM) ? event.target : null;
     if (!form) return;
@@ -45,7 +44,7 @@ export const installSearchForms = (visit: Visit): void => {
     visit(searchFormUrl(form), 'advance');
   });
 
-  // Show Me: what was found, from its top (SEARCH-06).
+  // Show Me: scrolls to the top of the results (SEARCH-06).
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-show-results]')) window.scrollTo({ top: 0 });
   });
@@ -62,8 +61,8 @@ const searchFormOf = (field: HTMLInputElement | HTMLSelectElement): HTMLFormElem
   field.form?.matches(FORM) ? field.form : null;
 
 /**
- * The address that a search form leads to: empty fields left out, and the two ends of a range in the one
- * parameter that links have (`range[price]=10000:30000`, SEARCH-03).
+ * The address that a search form leads to: without empty fields, and with the two ends of a range in one parameter as
+ * in links (`range[price]=10000:30000`, SEARCH-03).
  */
 const searchFormUrl = (form: HTMLFormElement): string => {
   const url = new URL(form.action);
@@ -80,7 +79,7 @@ const searchFormUrl = (form: HTMLFormElement): string => {
   return url.href;
 };
 
-/** Leaves in a facet only the values that hold what was typed, wherever they stand. */
+/** Shows only the facet values that contain the typed text. */
 const findInFacet = (input: HTMLInputElement): void => {
   const facet = input.closest('[data-facet-values]');
   const wanted = input.value.trim().toLowerCase();

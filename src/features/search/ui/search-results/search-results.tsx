@@ -10,15 +10,15 @@ import type { EmptyResultsView, SearchView } from '../../views/search-view.ts';
 
 const PRIORITY_PICTURES = 2;
 
-/** Something between the vehicles that is no vehicle (a promotional tile). */
+/** An element between the vehicles, for example a promotional tile. */
 export interface GridElement {
-  /** Its place in the grid, from 0. */
+  /** Its index in the grid, from 0. */
   readonly index: number;
   readonly key: string;
   readonly element: ReactElement;
 }
 
-/** The results, or what to do where there are none. Only this part changes while a search is refined (SEARCH-05). */
+/** The results, or suggestions if nothing was found. Only this part changes while a search is refined (SEARCH-05). */
 export const SearchResults = ({
   view,
   variant,
@@ -50,7 +50,7 @@ export const SearchResults = ({
   </section>
 );
 
-/** The elements that stand straight before a vehicle, or after the last. */
+/** The elements directly before a vehicle, or after the last one. */
 const insertsBefore = (inserts: readonly GridElement[], card: number): readonly ReactElement[] =>
   inserts
     .filter(({ index }, order) => index - order === card)
@@ -60,7 +60,7 @@ const insertsBefore = (inserts: readonly GridElement[], card: number): readonly 
       </li>
     ));
 
-/** SEARCH-18 to 20, and what to loosen with what each loosening finds. */
+/** SEARCH-18 to 20: the empty result, with filters to remove and the number of vehicles that each removal finds. */
 const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactElement => (
   <div className="empty">
     <Icon name="search" size={40} className="empty-sign" />

@@ -5,7 +5,7 @@ import { SORT_KEY } from '../../rules/query/stock-query-keys.ts';
 import type { SearchView } from '../../views/search-view.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 
-/** The order of the results; a choice searches at once where there is JavaScript (SEARCH-24). */
+/** The sort order of the results; with JavaScript a choice searches at once (SEARCH-24). */
 export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 'sort'> }): ReactElement => (
   <form method="get" action={view.action} className="sort" data-behaviour="search-form" data-visit="advance">
     <HiddenFields parameters={view.sort.hidden} />
@@ -25,7 +25,7 @@ export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 
   </form>
 );
 
-/** Opens the sheet of filters on a phone. */
+/** The button that opens the sheet of filters on a phone. */
 export const FiltersButton = ({ chosenCount }: { readonly chosenCount: number }): ReactElement => (
   <button type="button" className="btn btn-secondary filters-button" popoverTarget="filters">
     <Icon name="filters" />
@@ -33,7 +33,7 @@ export const FiltersButton = ({ chosenCount }: { readonly chosenCount: number })
   </button>
 );
 
-/** What is chosen, each a link that takes it away. */
+/** The chosen filters; each is a link that removes it. */
 export const ChosenFilters = ({ view }: { readonly view: Pick<SearchView, 'chosen' | 'clearHref'> }): ReactElement | null =>
   view.chosen.length === 0 ? null : (
     <ul className="chips" aria-label="Chosen filters">

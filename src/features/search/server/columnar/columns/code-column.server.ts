@@ -5,20 +5,20 @@ import { pickRows, trimmed, withRoom } from './growing-array.server.ts';
 export type CodeArray = Uint8Array | Uint16Array | Uint32Array;
 
 /**
- * The values of one attribute, a row a vehicle, as codes of a dictionary in 8, 16 or 32 bits as the
- * dictionary needs. A column is single-valued until a vehicle has two values; then `starts` says where a
- * row's codes begin. Rows are only ever added.
+ * The values of one attribute for all rows of a segment (one row for each vehicle), as dictionary codes of 8, 16 or 32
+ * bits. A column has one code in each row until a vehicle has two values; then `starts` holds the index of each row's
+ * first code. Rows are only ever added.
  */
 export class CodeColumn {
   readonly dictionary = new Dictionary();
-  /** One code a row; with `starts`, the codes of all rows in their order. */
+  /** One code for each row; with `starts`, the codes of all rows, one row after another. */
   codes: CodeArray = new Uint8Array(0);
-  /** The codes of row r stand from `starts[r]` to before `starts[r + 1]`. */
+  /** The codes of row r are at the indexes from `starts[r]` to `starts[r + 1] - 1`. */
   starts: Uint32Array | null = null;
   #rows: number;
   #length: number;
 
-  /** @param rows rows before the first that has a value */
+  /** @param rows number of rows before the first row that has a value */
   constructor(rows: number) {
     this.#rows = rows;
     this.#length = rows;
@@ -39,14 +39,14 @@ export class CodeColumn {
     this.#rows += 1;
   }
 
-  /** Takes a vehicle's spellings out of the count; its row stays. */
+  /** Subtracts a vehicle's values from the counts of the dictionary; its row stays. */
   release(row: number): void {
     const from = this.starts ? (this.starts[row] ?? 0) : row;
     const to = this.starts ? (this.starts[row + 1] ?? 0) : row + 1;
     for (let index = from; index < to; index += 1) this.dictionary.release(this.codes[index] ?? NO_CODE);
   }
 
-  /** A copy with these rows only and a dictionary of what they use. */
+  /** A copy with only these rows, and with a dictionary of the values that they use. */
   compacted(rows: Uint32Array): CodeColumn {
     const column = new CodeColumn(0);
     for (const row of rows) column.append(this.#spellingsOf(row));
@@ -96,7 +96,7 @@ export class CodeColumn {
   }
 }
 
-/** Each value once (by folded name, the first spelling), without outer white space; empty ones are none. */
+/** Removes duplicate values (by folded name, keeping the first spelling), surrounding white space and empty values. */
 const present = (values: readonly string[]): readonly string[] => {
   if (values.length === 1) return values[0]?.trim() ? [values[0].trim()] : [];
   const names = new Map<string, string>();

@@ -4,23 +4,26 @@ import { foldName, slugify } from '#kernel/text.ts';
 export const NO_CODE = 0;
 
 /**
- * The distinct spellings of one attribute in one segment, numbered from 1, with the number of vehicles
- * that have each: the spelling most vehicles have is the label of a facet value.
+ * The distinct spellings of one attribute in one segment, with codes from 1, and the number of vehicles with each
+ * spelling. The most frequent spelling is the label of a facet value.
  */
 export class Dictionary {
   readonly #codes = new Map<string, number>();
   readonly #spellings: string[] = [''];
   readonly #uses: number[] = [0];
-  // Folding and slugs are asked for by queries, and are dear.
+  // Folded names and slugs, calculated when a query first needs them because they are slow to calculate.
   readonly #folded: string[] = [''];
   readonly #slugs: string[] = [''];
 
-  /** One more than the highest code. */
+  /** The highest code plus one. */
   get size(): number {
     return this.#spellings.length;
   }
 
-  /** The code of a spelling (without outer white space), which is new or counted once more. */
+  /**
+   * Returns the code of a spelling (without surrounding white space) and increases its count; adds the spelling if it
+   * is new.
+   */
   use(spelling: string): number {
     const known = this.#codes.get(spelling);
     const code = known ?? this.#spellings.push(spelling) - 1;

@@ -1,9 +1,9 @@
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** Grows by a quarter: stock changes by single vehicles, and spare room is memory in hundreds of segments. */
+/** Grows by a quarter: stock changes by single vehicles, and hundreds of segments would waste more spare memory. */
 const grownLength = (needed: number): number => needed + (needed >> 2) + 16;
 
-/** The array itself where it has room for `needed` elements, else a larger copy; new elements are 0. */
+/** Returns the array itself if it has room for `needed` elements, else a larger copy; new elements are 0. */
 export const withRoom = <Numbers extends TypedArray>(array: Numbers, needed: number): Numbers => {
   if (needed <= array.length) return array;
   const grown = emptyLike(array, grownLength(needed));
@@ -11,11 +11,11 @@ export const withRoom = <Numbers extends TypedArray>(array: Numbers, needed: num
   return grown;
 };
 
-/** A copy of the first `length` elements without spare room. */
+/** A copy of the first `length` elements, without spare room. */
 export const trimmed = <Numbers extends TypedArray>(array: Numbers, length: number): Numbers =>
   array.length === length ? array : (array.slice(0, length) as Numbers);
 
-/** The elements of these rows, in their order. */
+/** The elements of these rows, in the given order. */
 export const pickRows = <Numbers extends TypedArray>(array: Numbers, rows: Uint32Array): Numbers => {
   const picked = emptyLike(array, rows.length);
   for (let index = 0; index < rows.length; index += 1) picked[index] = array[rows[index] ?? 0] ?? 0;

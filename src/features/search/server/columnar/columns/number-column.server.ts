@@ -1,11 +1,14 @@
 import { pickRows, trimmed, withRoom } from './growing-array.server.ts';
 
-/** The numbers of one attribute, a row a vehicle; NaN where there is none. Rows are only ever added. */
+/**
+ * The numbers of one attribute for all rows of a segment (one row for each vehicle); NaN for a missing number. Rows are
+ * only ever added.
+ */
 export class NumberColumn {
   values: Float64Array;
   #rows: number;
 
-  /** @param rows rows before the first that has a value */
+  /** @param rows number of rows before the first row that has a value */
   constructor(rows: number) {
     this.values = new Float64Array(rows).fill(Number.NaN);
     this.#rows = rows;
@@ -17,7 +20,7 @@ export class NumberColumn {
     this.#rows += 1;
   }
 
-  /** A copy with these rows only. */
+  /** A copy with only these rows. */
   compacted(rows: Uint32Array): NumberColumn {
     const column = new NumberColumn(0);
     column.values = pickRows(this.values, rows);

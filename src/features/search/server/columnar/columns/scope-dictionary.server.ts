@@ -6,17 +6,17 @@ import type { CodeColumn } from './code-column.server.ts';
 import { NO_CODE } from './dictionary.server.ts';
 
 /**
- * The distinct names of one attribute over all segments of a scope: spellings of one folded name are one
- * value, numbered from 1. Kept up as the segments' dictionaries grow.
+ * The distinct names of one attribute over all segments of a scope, numbered from 1. Spellings with the same folded
+ * name are one value. It is updated when the dictionaries of the segments grow.
  */
 export class ScopeDictionary {
   readonly #attribute: FacetAttribute;
   readonly #segments: readonly Segment[];
   #values = new Map<string, number>();
   #names: string[] = [''];
-  /** The spellings seen of each value; most have one. */
+  /** The known spellings of each value; most values have one. */
   #spellings: string[][] = [[]];
-  /** Per segment, the value of each of its codes. */
+  /** For each segment, the value of each of its codes. */
   #mappings: { generation: number; values: number[] }[] = [];
   #byName: number[] = [];
   #nameRanks: Int32Array = new Int32Array(1);
@@ -26,18 +26,18 @@ export class ScopeDictionary {
     this.#segments = segments;
   }
 
-  /** One more than the highest value. */
+  /** The highest value plus one. */
   get size(): number {
     return this.#names.length;
   }
 
-  /** The place of each value in the order of names. */
+  /** The position of each value in the order of names. */
   get nameRanks(): Int32Array {
     if (this.#nameRanks.length !== this.size) this.#rankNames();
     return this.#nameRanks;
   }
 
-  /** The values in the order of names. */
+  /** The values, sorted by name. */
   get valuesByName(): readonly number[] {
     if (this.#nameRanks.length !== this.size) this.#rankNames();
     return this.#byName;
@@ -52,7 +52,10 @@ export class ScopeDictionary {
     return this.#values.get(foldName(name));
   }
 
-  /** The spelling that most vehicles of the scope have (the first by its letters among equals); null if none has any. */
+  /**
+   * The most frequent spelling in the scope (alphabetically first if several are equal); null if no vehicle has the
+   * value.
+   */
   labelOf(value: number): string | null {
     const spellings = this.#spellings[value] ?? [];
     let label: string | null = null;
@@ -64,13 +67,13 @@ export class ScopeDictionary {
     return label;
   }
 
-  /** The label of a value that some vehicle has. */
+  /** The label of a value that at least one vehicle has. */
   labelOfUsed(value: number): string {
     const spellings = this.#spellings[value];
     return spellings?.length === 1 ? (spellings[0] ?? '') : (this.labelOf(value) ?? '');
   }
 
-  /** Takes up what the segments' dictionaries have learnt since. */
+  /** Adds the new spellings of the segments' dictionaries. */
   sync(): void {
     this.#segments.forEach((segment, index) => {
       const column = segment.facet(this.#attribute);

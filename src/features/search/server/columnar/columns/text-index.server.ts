@@ -11,31 +11,31 @@ import {
 import { trimmed, withRoom } from './growing-array.server.ts';
 
 const END = -1;
-/** A posting is a row and, in its two lowest bits, the weight of the field the word stands in. */
+/** A posting contains a row and, in its two lowest bits, the weight of the field that contains the word. */
 const WEIGHT_BITS = 2;
 const WEIGHT_MASK = 3;
 
-/** Marks a row on which a query word was not found. */
+/** Marks a row that does not contain the query word. */
 export const NOT_FOUND = 0xff;
 
-/** The rows a query word may be found in, and what was found so far: indexed by `base` plus row. */
+/** The rows to search for a query word, and the results so far, indexed by `base` plus row. */
 export interface WordTarget {
   readonly base: number;
   /** 1 for rows that are searched. */
   readonly searched: Uint8Array;
-  /** The best penalty of the word on each row; `NOT_FOUND` before. */
+  /** The lowest penalty of the word on each row; `NOT_FOUND` at first. */
   readonly best: Uint8Array;
 }
 
 /**
- * Which rows hold which words, over a small vocabulary of distinct words. Postings of sealed rows lie side
- * by side, a word after the other; those of rows added since are chained per word until the next `seal`.
+ * The rows that contain each word, with a small dictionary of distinct words. Postings of sealed rows are stored side
+ * by side, word by word; those of later rows are linked lists for each word until the next `seal`.
  */
 export class TextIndex {
   readonly #codes = new Map<string, number>();
   readonly #words: string[] = [];
   readonly #lettersOnly: number[] = [];
-  /** Codes in the order of their words; made by the first query, then kept. */
+  /** The codes sorted by word; made by the first query, then kept. */
   #sorted: number[] | null = null;
   #sealedStarts = new Uint32Array(1);
   #sealed = new Uint32Array(0);
@@ -48,7 +48,7 @@ export class TextIndex {
     for (const [word, weight] of indexedWords(fields)) this.#appendPosting(this.#codeOf(word), (row << WEIGHT_BITS) | weight);
   }
 
-  /** Finds the word where it is spelt so, exactly or as a prefix. Gives whether some searched row has it. */
+  /** Finds rows with the word, exactly or as a prefix. Returns whether any searched row has it. */
   findSpelled(typed: string, target: WordTarget): boolean {
     let isFound = false;
     const exact = this.#codes.get(typed);
@@ -64,19 +64,19 @@ export class TextIndex {
     return isFound;
   }
 
-  /** Finds the words one slip away. */
+  /** Finds rows with words that differ from it by one typing error. */
   findTypos(typed: string, target: WordTarget): void {
     for (const code of this.#lettersOnly) {
       if (isTypoOf(typed, this.#words[code] ?? '')) this.#mark(code, TYPO, target);
     }
   }
 
-  /** Lays all postings side by side, the rows of a word in ascending order. */
+  /** Stores all postings side by side, with the rows of each word in ascending order. */
   seal(): void {
     this.#rebuild((posting) => posting);
   }
 
-  /** A copy with these rows only, numbered anew in their order, and the words they have. */
+  /** A copy with only these rows, renumbered in the given order, and with their words. */
   compacted(rows: Uint32Array, rowCount: number): TextIndex {
     const numbers = new Int32Array(rowCount).fill(END);
     rows.forEach((row, index) => {
@@ -103,7 +103,7 @@ export class TextIndex {
 
   get bytes(): number {
     const arrays = [this.#sealedStarts, this.#sealed, this.#chainHeads, this.#chainNext, this.#chained];
-    // A word costs its text, its place in a list and its entry in a map: some 100 bytes.
+    // A word takes about 100 bytes: its text, its entry in a list and its entry in a map.
     return arrays.reduce((sum, array) => sum + array.byteLength, 0) + this.#words.length * 100;
   }
 

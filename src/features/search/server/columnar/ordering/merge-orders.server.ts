@@ -7,7 +7,10 @@ import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.se
 const HIT = 1;
 const NO_HIT = 0;
 
-/** The first `wanted` hits (at most as many as there are), by walking the segments' own orders as far as needed. */
+/**
+ * The first `wanted` hits (or all, if there are fewer). Merges the sort orders of the segments and stops as soon as
+ * enough hits are found.
+ */
 export const mergeOrders = (parts: readonly SearchedPart[], sort: StockSort | null, wanted: number, { flags }: Scratch): OrderedHits => {
   for (const { base, hits, segment } of parts) {
     flags.fill(NO_HIT, base, base + segment.rowCount);
@@ -33,7 +36,7 @@ export const mergeOrders = (parts: readonly SearchedPart[], sort: StockSort | nu
   return ordered;
 };
 
-/** Goes through the hits of one segment in order. */
+/** Iterates over the hits of one segment in order. */
 class OrderWalk {
   readonly part: number;
   readonly keys: SortKeys;
@@ -54,7 +57,7 @@ class OrderWalk {
     this.next();
   }
 
-  /** Goes to the next hit; false where there is none. */
+  /** Moves to the next hit; false if there is none. */
   next(): boolean {
     const [order, flags, base, rowCount] = [this.#order, this.#flags, this.#base, this.#rowCount];
     let place = this.#place + 1;
@@ -65,7 +68,7 @@ class OrderWalk {
   }
 }
 
-/** Walks that stand at a hit, the one with the next hit first. */
+/** The iterators that have a hit, sorted; the one with the next hit is first. */
 class WalkHeap {
   readonly #walks: OrderWalk[] = [];
   readonly #sign: number;
@@ -86,7 +89,7 @@ class WalkHeap {
     this.siftFirst();
   }
 
-  /** Puts the first one in its place after it has gone on. */
+  /** Moves the first iterator to its sorted position after it advanced. */
   siftFirst(): void {
     const walks = this.#walks;
     const [walk] = walks;

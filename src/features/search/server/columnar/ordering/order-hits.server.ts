@@ -5,12 +5,12 @@ import { mergeOrders } from './merge-orders.server.ts';
 import type { OrderedHits } from './ordered-hits.server.ts';
 import { compareRows, type SortKeys, sortKeys, sortSign } from './sort-orders.server.ts';
 
-/** A page, or a few: so many can be kept in order while all hits pass by. */
+/** Up to this number of wanted hits (a few pages), the best are collected in one pass over all hits. */
 const SELECTED_UP_TO = 128;
-/** While hits are so few, looking at each costs less than walking a segment's order. */
+/** Up to this number of hits, looking at each is faster than iterating over a segment's sort order. */
 const SELECTED_FROM_UP_TO = 1_024;
 
-/** The first `wanted` hits in order; with `byPenalty` those that match the text best come first. */
+/** The first `wanted` hits in order; with `byPenalty`, the best text matches come first. */
 export const orderHits = (
   parts: readonly SearchedPart[],
   sort: StockSort | null,
@@ -26,7 +26,7 @@ export const orderHits = (
   return distributeByPenalty(parts, mergeOrders(parts, sort, hitCount, scratch), length, scratch);
 };
 
-/** Keeps the best hits in order while all pass by. */
+/** Collects the best hits in order during one pass over all hits. */
 const selectHits = (
   parts: readonly SearchedPart[],
   sort: StockSort | null,
@@ -95,7 +95,7 @@ class HitSelection implements OrderedHits {
   }
 }
 
-/** Keeps the order within each penalty. */
+/** Sorts by penalty and keeps the order of hits with equal penalty. */
 const distributeByPenalty = (parts: readonly SearchedPart[], hits: OrderedHits, wanted: number, { penalties }: Scratch): OrderedHits => {
   const ends = new Uint32Array(257);
   const penaltyOf = (index: number): number => penalties[(parts[hits.parts[index] ?? 0]?.base ?? 0) + (hits.rows[index] ?? 0)] ?? 0;

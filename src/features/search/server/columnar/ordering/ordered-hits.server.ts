@@ -1,4 +1,4 @@
-/** Vehicles by the place of their segment in `parts` and their row in it, in order. */
+/** Ordered hits: for each, the index of its segment in `parts` and its row in that segment. */
 export interface OrderedHits {
   readonly parts: Uint16Array;
   readonly rows: Uint32Array;

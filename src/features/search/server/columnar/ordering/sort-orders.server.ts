@@ -1,16 +1,16 @@
 import type { SortAttribute, StockSort } from '../../../rules/stock-search.ts';
 import { withRoom } from '../columns/growing-array.server.ts';
 
-/** What the rows of a segment are ordered by, a place a row; missing numbers are NaN. */
+/** The columns by which the rows of a segment are sorted, one entry for each row; a missing number is NaN. */
 export interface SortKeys {
-  /** Of the attribute sorted by; null where no row has a value, or none is sorted by. */
+  /** The column to sort by; null if no row has a value or no sort is requested. */
   readonly values: Float64Array | null;
   readonly ranks: Float64Array;
   readonly created: Float64Array;
   readonly ids: Float64Array;
 }
 
-/** Something whose rows can be ordered: a segment. Its arrays are others after every write. */
+/** A segment whose rows can be sorted. Its arrays are replaced by every write. */
 export interface SortedColumns extends Omit<SortKeys, 'values'> {
   sortValues(attribute: SortAttribute): Float64Array | null;
 }
@@ -26,8 +26,8 @@ export const sortKeys = (columns: SortedColumns, sort: StockSort | null): SortKe
 export const sortSign = (sort: StockSort | null): number => (sort?.direction === 'desc' ? -1 : 1);
 
 /**
- * Compares two rows, of one segment or two: by value, missing ones last in both directions; then most
- * relevant: rank descending, newest first, lower id first.
+ * Compares two rows of one or two segments: by value, with missing values last in both directions; then by relevance:
+ * rank descending, newest first, lower id first.
  */
 export const compareRows = (one: SortKeys, row: number, other: SortKeys, otherRow: number, sign: number): number => {
   if (one.values !== null || other.values !== null) {
@@ -46,14 +46,14 @@ export const compareRows = (one: SortKeys, row: number, other: SortKeys, otherRo
   );
 };
 
-/** The rows of a segment in one order; rows of removed vehicles stay until the segment is compacted. */
+/** The rows of a segment in one sort order; rows of removed vehicles stay until the segment is compacted. */
 interface SortOrder {
   rows: Uint32Array;
   length: number;
   readonly sort: StockSort | null;
 }
 
-/** The orders that queries have asked for, kept up by insertion as rows come. */
+/** The sort orders that queries have used; a new row is inserted into each. */
 export class SortOrders {
   readonly #columns: SortedColumns;
   readonly #orders = new Map<string, SortOrder>();
@@ -62,7 +62,7 @@ export class SortOrders {
     this.#columns = columns;
   }
 
-  /** The first `rowCount` rows in order. */
+  /** The first `rowCount` rows, sorted. */
   rowsBy(sort: StockSort | null, rowCount: number): Uint32Array {
     const key = sort ? `${sort.attribute}:${sort.direction}` : '';
     let order = this.#orders.get(key);
@@ -76,7 +76,7 @@ export class SortOrders {
     return order.rows;
   }
 
-  /** Takes up a row that was just added. */
+  /** Inserts a row that was just added to the segment. */
   insert(row: number): void {
     for (const order of this.#orders.values()) {
       const keys = sortKeys(this.#columns, order.sort);
