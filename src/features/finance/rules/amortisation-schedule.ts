@@ -2,9 +2,9 @@ import type { Cents } from '#kernel/money.ts';
 import { type Loan, PERIODS_A_YEAR } from './loan.ts';
 import { periodicRate } from './repayment.ts';
 
-/** The payments in a period or year of a loan, and the balance at its end. */
+/** The payments in one period or year of a loan, and the balance at its end. */
 interface LoanFlows {
-  /** Interest, principal and fees together. */
+  /** The total of interest, principal and fees. */
   readonly paidCents: Cents;
   readonly interestCents: Cents;
   readonly principalCents: Cents;
@@ -18,7 +18,7 @@ export interface SchedulePeriod extends LoanFlows {
 }
 
 export interface ScheduleYear extends LoanFlows {
-  /** Counted from 1; the last may be half a year. */
+  /** The number of the year, from 1; the last year may be half a year. */
   readonly year: number;
 }
 

@@ -21,13 +21,13 @@ const represented = (choice: Partial<LoanChoice> = {}, terms = termsOf()) => {
 };
 
 describe('a calculator answers', () => {
-  test('FIN-18 FIN-22 with the repayment and how often it is due', () => {
+  test('FIN-18 FIN-22 returns the repayment and how often it is due', () => {
     expect(represented({ frequency: 'monthly' }).repayment).toEqual({ text: '$681.67', per: 'month' });
     expect(represented({ frequency: 'fortnightly' }).repayment).toEqual({ text: '$313.97', per: 'fortnight' });
     expect(represented().repayment).toEqual({ text: '$156.85', per: 'week' });
   });
 
-  test('FIN-24 with rate, comparison rate, its basis and its warning at the rate it began with', () => {
+  test('FIN-24 states the rate, comparison rate, basis and warning at the opening rate', () => {
     expect(represented()).toMatchObject({
       kind: 'stated',
       layout: 'inline',
@@ -40,15 +40,15 @@ describe('a calculator answers', () => {
     expect(represented({}, own)).toMatchObject({ warning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
   });
 
-  test('with no comparison rate but as indicative at a rate that the shopper chose', () => {
+  test('states no comparison rate and marks the result as indicative at a rate that the shopper chose', () => {
     const moved = represented({ interestRate: 9 });
     expect(moved).toMatchObject({ kind: 'indicative', annualRate: '9.00% p.a.', note: 'Indicative, not an offer.' });
     expect(JSON.stringify(moved)).not.toMatch(/comparison/i);
   });
 
-  test("FIN-39 with 'Enquire for Finance' and no total where the card's repayment is $25 or less", () => {
+  test("FIN-39 answers 'Enquire for Finance' with no total when the card’s repayment is $25 or less", () => {
     const free = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
-    // 260 weeks of $25.00, and of $25.01.
+    // Amounts whose repayment is $25.00 and $25.01 over 260 weeks.
     expect(outcome({ amountCents: 650_000 }, free)).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
     expect(represented({ amountCents: 650_260 }, free)).toMatchObject({ repayment: { text: '$25.01' }, totalText: '$6,502.60' });
     expect(outcome({ amountCents: 0 })).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
@@ -56,12 +56,12 @@ describe('a calculator answers', () => {
     expect(outcome({ residualCents: 3_000_001 }).kind).toBe('enquire');
   });
 
-  test('FIN-39 on the vehicle page a small loan is reckoned like any other', () => {
+  test('FIN-39 calculates a small loan on the vehicle page like any other', () => {
     const terms = termsOf({}, 'detail');
     expect(represented({ amountCents: 100_000, termMonths: 84 }, terms).repayment.text).toBe('$3.82');
   });
 
-  test('FIN-37 FIN-39 with the total: repayments times periods and the residual (A-39)', () => {
+  test('FIN-37 FIN-39 returns the total: repayments times periods plus the residual (A-39)', () => {
     const terms = termsOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
     expect(represented({ residualCents: 400_000, frequency: 'monthly' }, terms)).toMatchObject({
       repayment: { text: '$433.33' },
@@ -69,7 +69,7 @@ describe('a calculator answers', () => {
     });
   });
 
-  test('FIN-21 FIN-26 with what it was computed with', () => {
+  test('FIN-21 FIN-26 returns the values it was computed with', () => {
     const facts = new Map(
       represented({ depositCents: 300_000, residualCents: 500_000 }, termsOf({ provider: 'idm' })).facts.map(({ label, value }) => [
         label,
@@ -92,13 +92,13 @@ describe('a calculator answers', () => {
     expect(cents('Total to repay')).toBe(2_700_000 + cents('Interest and fees'));
   });
 
-  test('FIN-23 with whole dollars where site or provider rounds', () => {
+  test('FIN-23 returns whole dollars when the site or provider rounds', () => {
     expect(represented({}, termsOf({ rounding: 'ceil' })).repayment.text).toBe('$157');
     expect(represented({}, termsOf({ rounding: 'floor' })).repayment.text).toBe('$156');
     expect(represented({ frequency: 'monthly' }, termsOf({ provider: 'ausloans' })).repayment.text).toMatch(/^\$\d{3}$/);
   });
 
-  test('FIN-23 rounded to dollars, with the last repayment and the total that the schedule has', () => {
+  test('FIN-23 rounds to dollars, and takes the last repayment and total from the schedule', () => {
     for (const rounding of ['ceil', 'floor'] as const) {
       const answer = outcome({ amountCents: 1_500_000, residualCents: 100_000 }, termsOf({ rounding }));
       if (answer.kind !== 'repayment') throw new Error('no repayment');
@@ -109,19 +109,19 @@ describe('a calculator answers', () => {
       expect(facts.get('Last repayment')).toBe(formatDollars(last));
       expect(representation.totalText).toBe(formatDollars(schedule.paidCents + schedule.residualCents));
       expect(facts.get('Interest and fees')).toBe(formatDollars(schedule.interestCents + schedule.feesCents));
-      // Rounded down, what was not paid each week is due at once.
+      // When repayments are rounded down, the shortfall is due with the last repayment.
       if (rounding === 'floor') expect(last).toBeGreaterThan(10_000);
     }
     expect(represented().facts.map(({ label }) => label)).not.toContain('Last repayment');
   });
 
-  test('FIN-19 with a schedule that ends where the loan does', () => {
+  test('FIN-19 returns a schedule that ends when the loan ends', () => {
     const answer = outcome({ residualCents: 500_000 });
     expect(answer.kind === 'repayment' && answer.schedule.rows.at(-1)?.balanceCents).toBe(500_000);
     expect(answer.kind === 'repayment' && answer.schedule.years.length).toBe(5);
   });
 
-  test('with the loan that costs this: what is borrowed, and for how long', () => {
+  test('returns the amount borrowed and the term of the loan', () => {
     const wordsOf = (choice: Partial<LoanChoice>, terms = termsOf()) => {
       const answer = outcome(choice, terms);
       return answer.kind === 'repayment' ? answer.loanText : null;
@@ -130,7 +130,7 @@ describe('a calculator answers', () => {
     expect(wordsOf({ termMonths: 60 }, termsOf({ establishmentFee: 395 }))).toBe('Loan of $30,000 and $395 of fees over 5 years');
   });
 
-  test('in one sentence, for paper and mail', () => {
+  test('returns one sentence for paper and mail', () => {
     expect(represented({ termMonths: 30 }).example).toBe('$270.39 a week over 2.5 years, at 12.94% p.a. (comparison rate 12.94% p.a.)');
     expect(represented({ interestRate: 5, termMonths: 12 }).example).toMatch(/^\$[\d.]+ a week over 1 year, at 5\.00% p\.a\.$/);
   });
@@ -141,6 +141,6 @@ test.each([
   [30, '2.5 years'],
   [84, '7 years'],
   [47, '47 months'],
-])('a term of %d months is called %s', (months, words) => {
+])('a term of %d months is written as %s', (months, words) => {
   expect(termWords(months)).toBe(words);
 });

@@ -27,7 +27,7 @@ export interface CalculatorTerms {
   /** The rates with a known comparison rate; at any other rate the result is indicative. */
   readonly stated: readonly StatedRate[];
   readonly warning: VersionedText;
-  /** Says that the amount the calculator opens with is not the vehicle's price; null: it is, or there is no vehicle. */
+  /** A note that the opening amount is not the vehicle's price; null if it is, or if there is no vehicle. */
   readonly amountNote: string | null;
 }
 
@@ -49,7 +49,7 @@ export type CalculatorOutcome =
 const ENQUIRE_UP_TO_CENTS = 2_500;
 const ENQUIRE: CalculatorOutcome = { kind: 'enquire', label: 'Enquire for Finance' };
 
-/** The loan of a choice and its repayment in cents; null where no figure may be shown (FIN-39). */
+/** The loan for a choice and its repayment in cents; null if no figure may be shown (FIN-39). */
 const repaymentOf = (
   choice: LoanChoice,
   { limits, fees, rounding }: CalculatorTerms,
@@ -80,8 +80,8 @@ const represent = (
   });
 
 /**
- * The repayment that a calculator opens with, without its schedule: a page of cards needs many of them. It is the
- * repayment of `calculate` for the same choice. Null where `calculate` answers 'Enquire for Finance'.
+ * The repayment that a calculator opens with, without its schedule, because a page of cards needs many of them. It
+ * equals the repayment of `calculate` for the same choice. Null if `calculate` answers 'Enquire for Finance'.
  *
  * @example openingRepayment(terms)?.repayment.text === '$152.31'
  */
@@ -92,9 +92,9 @@ export const openingRepayment = (terms: CalculatorTerms): CreditRepresentation |
 };
 
 /**
- * The cost of a choice (FIN-18 to 23, FIN-26): the repayment with its rates, and the schedule of the loan.
- * 'Enquire for Finance' where nothing can be computed, or, with the card preset, where the repayment is $25 or
- * less (FIN-39).
+ * Calculates the cost of a choice (FIN-18 to 23, FIN-26): the repayment with its rates, and the schedule of the loan.
+ * The answer is 'Enquire for Finance' if nothing can be computed, or if the repayment in the card preset is $25 or less
+ * (FIN-39).
  *
  * @example calculate(defaultChoice(terms.limits), terms)
  */
@@ -104,7 +104,8 @@ export const calculate = (choice: LoanChoice, terms: CalculatorTerms): Calculato
   const { loan, cents: repayment } = answer;
   const schedule = loanSchedule(loan, repayment);
   const isRounded = terms.rounding !== 'none';
-  // A-39 where all repayments are equal. Repayments of whole dollars have a last one that settles the difference.
+  // The total as A-39 defines it if all repayments are equal. With whole-dollar repayments, the last one settles the
+  // difference.
   const totalCents = (isRounded ? schedule.paidCents : repayment * loan.periods) + loan.residualCents;
   return {
     kind: 'repayment',
@@ -128,7 +129,7 @@ const factsOf = (
   choice: LoanChoice,
   { fees }: CalculatorTerms,
   loan: Loan,
-  /** `last`: the repayment that differs from the others; null: all are equal. */
+  /** `last` is the repayment that differs from the others; null if all are equal. */
   { totalCents, last }: { readonly totalCents: Cents; readonly last: SchedulePeriod | null },
 ): readonly CreditFact[] => {
   const amount = (label: string, cents: Cents, isShown = cents > 0): readonly CreditFact[] =>

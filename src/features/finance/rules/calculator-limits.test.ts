@@ -12,14 +12,14 @@ const card = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { pric
   calculatorLimits(finance({ preset: 'card', ...options }), { ...NO_VEHICLE, ...subject });
 
 describe('the calculator of the vehicle page', () => {
-  test('FIN-05 lends from $1,000, from $5,000 for Angle, and from what the site says', () => {
+  test('FIN-05 accepts amounts from $1,000, from $5,000 for Angle, or from the site’s own minimum', () => {
     expect(detail().amount.minCents).toBe(100_000);
     expect(detail({ provider: 'Angle' }).amount.minCents).toBe(500_000);
     expect(detail({ calculator: { minAmount: 5_000 } }).amount.minCents).toBe(500_000);
     expect(detail({ provider: 'angle', calculator: { minAmount: 2_000 } }).amount.minCents).toBe(200_000);
   });
 
-  test('FIN-06 lends up to $100,000, on some sites up to 105% of a price above that', () => {
+  test('FIN-06 accepts amounts up to $100,000, and on some sites up to 105% of a higher price', () => {
     expect(detail().amount.maxCents).toBe(10_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.maxCents).toBe(10_000_000);
     const following = { calculator: { maxFollowsPrice: true } };
@@ -29,32 +29,32 @@ describe('the calculator of the vehicle page', () => {
     expect(detail(following).amount.maxCents).toBe(10_000_000);
   });
 
-  test('FIN-07 FIN-13 steps by $500 and by half a per cent', () => {
+  test('FIN-07 FIN-13 uses steps of $500 and of half a per cent', () => {
     expect(detail().amount.stepCents).toBe(50_000);
     expect(detail().interest.step).toBe(0.5);
   });
 
-  test('FIN-08 begins with the price, or $30,000 where there is none, within its limits', () => {
+  test('FIN-08 opens with the price, or $30,000 without a price, within its limits', () => {
     expect(detail({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
     expect(detail().amount.defaultCents).toBe(3_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.defaultCents).toBe(10_000_000);
     expect(detail({}, { priceCents: 50_000 }).amount.defaultCents).toBe(100_000);
   });
 
-  test('FIN-09 FIN-11 takes every half year from one on, or a place in the list of the site', () => {
+  test('FIN-09 FIN-11 offers every half year from one year, or the terms in the site’s list', () => {
     expect(detail().term.choicesMonths.slice(0, 3)).toEqual([12, 18, 24]);
     expect(detail().term.isCustom).toBe(false);
     const own = detail({ calculator: { termYears: [3, 1, 5, 3] } }).term;
     expect(own).toEqual({ choicesMonths: [12, 36, 60], defaultMonths: 60, isCustom: true });
   });
 
-  test('FIN-10 takes seven years at most, or what the site says', () => {
+  test('FIN-10 offers terms up to seven years, or up to the site’s own maximum', () => {
     expect(detail().term.choicesMonths.at(-1)).toBe(84);
     expect(detail().term.choicesMonths).toHaveLength(13);
     expect(detail({ calculator: { maxTermYears: 5 } }).term.choicesMonths.at(-1)).toBe(60);
   });
 
-  test('FIN-12 begins with six years, with five where that is the longest (A-32) or the site says so', () => {
+  test('FIN-12 opens with six years, or five when that is the longest (A-32) or the site’s choice', () => {
     expect(detail().term.defaultMonths).toBe(72);
     expect(detail({ calculator: { maxTermYears: 5 } }).term.defaultMonths).toBe(60);
     expect(detail({ calculator: { defaultTermYears: 5 } }).term.defaultMonths).toBe(60);
@@ -72,30 +72,30 @@ describe('the calculator of the vehicle page', () => {
     expect(detail({ provider }).interest).toMatchObject({ min, max });
   });
 
-  test('FIN-14 FIN-15 a site has its own range', () => {
+  test('FIN-14 FIN-15 uses the site’s own interest range', () => {
     expect(detail({ provider: 'Angle', calculator: { minInterest: 9.95, maxInterest: 19.95 } }).interest).toMatchObject({
       min: 9.95,
       max: 19.95,
     });
     expect(detail({ calculator: { minInterest: 4 } }).interest.min).toBe(4);
-    // 0 is a rate, and the cards' calculator has a range of its own.
+    // A rate of 0 is valid, and the card's calculator has its own range.
     expect(detail({ provider: 'Angle', calculator: { minInterest: 0 }, cardCalculator: { minInterest: 3 } }).interest.min).toBe(0);
     expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
   });
 
-  test('FIN-16 begins with 10%, or with what the site says, within its range', () => {
+  test('FIN-16 opens with 10% or the site’s own rate, within its range', () => {
     expect(detail().interest.default).toBe(10);
     expect(detail({ calculator: { defaultInterest: 8.99 } }).interest.default).toBe(8.99);
     expect(detail({ provider: 'Angle', calculator: { defaultInterest: 5 } }).interest.default).toBe(7.5);
   });
 
-  test('FIN-17 leaves the rate free, or locks it', () => {
+  test('FIN-17 lets the shopper change the rate unless the site locks it', () => {
     expect(detail().interest.isLocked).toBe(false);
     expect(detail({ calculator: { interestLocked: true } }).interest.isLocked).toBe(true);
     expect(card({ calculator: { interestLocked: true } }).interest.isLocked).toBe(false);
   });
 
-  test("FIN-19 FIN-20 begins without a residual, and with the lender's deposit", () => {
+  test("FIN-19 FIN-20 opens without a residual and with the lender's deposit", () => {
     expect(detail().residual.defaultCents).toBe(0);
     expect(detail().deposit.defaultCents).toBe(0);
     for (const limits of [detail({}, { depositCents: 349_900 }), card({}, { depositCents: 349_900 })])
@@ -104,23 +104,23 @@ describe('the calculator of the vehicle page', () => {
 });
 
 describe('the calculator of card and sidebar', () => {
-  test('FIN-28 takes prices from $1,000, from $5,000 for Angle and idm', () => {
+  test('FIN-28 accepts prices from $1,000, or from $5,000 for Angle and idm', () => {
     expect(card().amount.minCents).toBe(100_000);
     expect(card({ provider: 'Angle' }).amount.minCents).toBe(500_000);
     expect(card({ provider: 'idm' }).amount.minCents).toBe(500_000);
     expect(card({ cardCalculator: { minPrice: 2_000 } }).amount.minCents).toBe(200_000);
   });
 
-  test('FIN-08 begins with the price, or $30,000 where there is none', () => {
+  test('FIN-08 opens with the price, or with $30,000 without a price', () => {
     expect(card().amount.defaultCents).toBe(3_000_000);
     expect(card({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
   });
 
-  test('FIN-29 takes prices up to $250,000', () => {
+  test('FIN-29 accepts prices up to $250,000', () => {
     expect(card().amount.maxCents).toBe(25_000_000);
   });
 
-  test('FIN-32 takes terms from one year to seven by half years, and begins with five', () => {
+  test('FIN-32 offers terms from one to seven years by half years, and opens with five', () => {
     expect(card().term.choicesMonths).toEqual([12, 18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84]);
     expect(card().term.defaultMonths).toBe(60);
   });
@@ -134,7 +134,7 @@ describe('the calculator of card and sidebar', () => {
     expect(card({ provider }).interest).toMatchObject({ min, max, step: 0.5 });
   });
 
-  test('FIN-33 FIN-35 begins with 12.94%; range and rate are the site’s where it says so', () => {
+  test('FIN-33 FIN-35 opens with 12.94%, unless the site sets its own range or rate', () => {
     expect(card().interest.default).toBe(12.94);
     expect(card({ cardCalculator: { minInterest: 4, maxInterest: 20, defaultInterest: 8.99 } }).interest).toMatchObject({
       min: 4,
@@ -143,11 +143,11 @@ describe('the calculator of card and sidebar', () => {
     });
   });
 
-  test('FIN-36 FIN-37 takes a deposit and a residual from nothing to $250,000', () => {
+  test('FIN-36 FIN-37 accepts a deposit and a residual from zero to $250,000', () => {
     for (const limits of [card().deposit, card().residual]) expect(limits).toMatchObject({ minCents: 0, maxCents: 25_000_000 });
   });
 
-  test('FIN-38 shows the frequency, but not for Angle, which is weekly (A-40)', () => {
+  test('FIN-38 shows the frequency, except for Angle, which is always weekly (A-40)', () => {
     expect(card().frequency).toEqual({ isShown: true, default: 'weekly' });
     expect(card({ provider: 'Angle' }).frequency).toEqual({ isShown: false, default: 'weekly' });
   });
@@ -158,27 +158,27 @@ describe('a calculator that opens with the lender’s offer for a vehicle', () =
   const offered = (options: Finance, preset: 'detail' | 'card', of: Partial<Record<keyof typeof offer, number | null>> = {}) =>
     calculatorLimits(finance({ preset, ...options }), { ...NO_VEHICLE, offer: { ...offer, ...of } });
 
-  test.each(['detail', 'card'] as const)('has its rate, term and residual: %s', (preset) => {
+  test.each(['detail', 'card'] as const)('opens with the offer’s rate, term and residual: %s', (preset) => {
     const { interest, term, residual } = offered({}, preset);
     expect([interest.default, term.defaultMonths, residual.defaultCents]).toEqual([7.49, 48, 500_000]);
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 keeps its own rate where the lender’s is outside its limits; a locked rate is the lender’s', () => {
+  test('FIN-15 FIN-17 opens with its own rate when the lender’s is outside its limits, but with the lender’s when the rate is locked', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 keeps its own term where it has none so long; without a balloon nothing is left at the end', () => {
+  test('FIN-09 FIN-12 opens with its own term when it offers none as long, and with no residual when there is no balloon', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);
   });
 });
 
-test('of two terms equally near the shorter is taken', () => {
+test('chooses the shorter of two equally near terms', () => {
   expect(nearestTerm([12, 24], 18)).toBe(12);
   expect(nearestTerm([12, 24], 19)).toBe(24);
 });

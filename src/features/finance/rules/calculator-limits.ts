@@ -6,11 +6,11 @@ import type { LenderEntry } from './lender-entry.ts';
 import type { Frequency } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
 
-/** Amounts that a field or slider takes, in cents. */
+/** Limits of the amount in a field or slider, in cents. */
 export interface AmountLimits {
   readonly minCents: Cents;
   readonly maxCents: Cents;
-  /** Of a slider; any amount may be typed. */
+  /** The step of the slider; a typed amount may lie between steps. */
   readonly stepCents: Cents;
   readonly defaultCents: Cents;
 }
@@ -19,7 +19,7 @@ export interface TermLimits {
   /** In months, ascending. The slider's value is an index into this list (FIN-09). */
   readonly choicesMonths: readonly number[];
   readonly defaultMonths: number;
-  /** The site's own list, not every half year. */
+  /** True if the terms are the site's own list, not every half year. */
   readonly isCustom: boolean;
 }
 
@@ -28,20 +28,20 @@ export interface InterestLimits {
   readonly max: number;
   readonly step: number;
   readonly default: number;
-  /** FIN-17: the shopper cannot change it. */
+  /** FIN-17: true if the shopper cannot change the rate. */
   readonly isLocked: boolean;
 }
 
 /** The limits and defaults that the site chose for its calculator: FIN-05 to 17, or FIN-28 to 39. */
 export type CalculatorPreset = FinanceOptions['preset'];
 
-/** The name of the amount's field, in both presets: the price before a deposit is taken off. */
+/** The label of the amount field in both presets: the price before the deposit is subtracted. */
 export const AMOUNT_LABEL = 'Purchase price';
 
 /** The limits and opening values of a calculator, resolved from provider, site and vehicle. */
 export interface CalculatorLimits {
   readonly preset: CalculatorPreset;
-  /** The price before a deposit is taken off. */
+  /** The price before the deposit is subtracted. */
   readonly amount: AmountLimits;
   readonly term: TermLimits;
   readonly interest: InterestLimits;
@@ -50,13 +50,16 @@ export interface CalculatorLimits {
   readonly frequency: { readonly isShown: boolean; readonly default: Frequency };
 }
 
-/** What the limits depend on besides the site. */
+/** The values that the limits depend on, besides the site. */
 export interface CalculatorSubject {
-  /** What the vehicle is sold for; null for none. */
+  /** The sale price of the vehicle; null if there is none. */
   readonly priceCents: Cents | null;
   /** The lender entry's deposit (FIN-20). */
   readonly depositCents: Cents | null;
-  /** Rate, term and residual that the calculator opens with where they are within its limits; null: it opens with its own. */
+  /**
+   * The rate, term and residual of the lender's offer. The calculator opens with each one that is within its limits;
+   * null if there is no offer.
+   */
   readonly offer: Pick<LenderEntry, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }
 
@@ -74,7 +77,7 @@ const INTEREST_STEP = 0.5;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** Deposit and residual are optional (FIN-36, FIN-37), in both calculators alike. */
+/** Deposit and residual are optional in both presets (FIN-36, FIN-37). */
 const optionalAmount = (defaultCents: Cents): AmountLimits => ({
   minCents: 0,
   maxCents: CARD_MAX_CENTS,
@@ -87,7 +90,10 @@ const interestLimits = (range: { readonly min: number; readonly max: number }, s
   return { min: range.min, max, step: INTEREST_STEP, default: clamp(standard, range.min, max), isLocked };
 };
 
-/** FIN-09 to 12: every half year from one to the maximum, or the site's own list; the default is what comes nearest in it. */
+/**
+ * FIN-09 to 12: every half year from one year to the maximum, or the site's own list. The opening term is the offered
+ * one that is nearest to the default (A-32).
+ */
 const detailTerm = ({ termYears, maxTermYears, defaultTermYears }: FinanceOptions['calculator']): TermLimits => {
   const longest = Math.round(maxTermYears * 12);
   const own = [...new Set(termYears.map((years) => Math.round(years * 12)))].filter((months) => months <= longest).sort((a, b) => a - b);
@@ -156,7 +162,10 @@ export const calculatorLimits = (options: FinanceOptions, subject: CalculatorSub
   return subject.offer ? openingWith(subject.offer, limits) : limits;
 };
 
-/** Opens with the lender's rate, term and residual where each is within the limits. A locked rate is then the lender's (FIN-17). */
+/**
+ * Replaces the opening rate, term and residual with the lender's where each is within the limits. A locked rate always
+ * becomes the lender's (FIN-17).
+ */
 const openingWith = (
   { interestRate, termMonths, balloonCents }: NonNullable<CalculatorSubject['offer']>,
   limits: CalculatorLimits,

@@ -14,9 +14,9 @@ import type { LoanFees } from './loan.ts';
 import { loanFees } from './loan-fees.ts';
 
 /**
- * The terms of the site's calculator for a vehicle, or for no vehicle (/finance). Every page of a site uses these
- * terms: a repayment on a card or in a panel is the one that this calculator opens with. Null where the site has
- * finance off (SITE-08), or shows no finance of this vehicle (FIN-41 to 43).
+ * The terms of the site's calculator for a vehicle, or without a vehicle (/finance). Every page of a site uses these
+ * terms, so a repayment on a card or panel is the one that this calculator opens with. Null if the site has finance off
+ * (SITE-08) or shows no finance for this vehicle (FIN-41 to 43).
  *
  * @example calculatorTerms(site, vehicle)?.limits.amount.defaultCents === 3_499_000
  */
@@ -41,7 +41,7 @@ export const calculatorTerms = (site: Site, vehicle: Vehicle | null): Calculator
   };
 };
 
-/** The calculator cannot open with every price: FIN-05, FIN-06 and FIN-08 set its amount where it cannot. */
+/** A note for a price outside the calculator's limits; FIN-05, FIN-06 and FIN-08 then set the opening amount. */
 const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): string | null => {
   if (priceCents === amount.defaultCents) return null;
   const shown = formatDollars(amount.defaultCents);
@@ -50,18 +50,18 @@ const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): str
   return `The price is ${formatDollars(priceCents)}; this calculator ${limit}.`;
 };
 
-/** The rates with a known comparison rate: the lender's own, and the one that the calculator opens with. */
+/** The rates with a known comparison rate: the lender's own rate and the opening rate. */
 const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: LenderEntry | null): readonly StatedRate[] => {
   const shown = lender && shownComparisonRate(lender, provider);
   const own = lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : [];
-  // The lender's statement wins over our example of the same rate.
+  // If both are equal, the lender's stated comparison rate replaces our computed example.
   if (own[0]?.interestRate === standard) return own;
   const range = providerPreset(provider).comparisonRange;
   const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));
   return [...own, ...(example ? [{ interestRate: standard, comparison: example }] : [])];
 };
 
-/** A provider's range holds for no rate above it. */
+/** A provider's fixed comparison range is not used for a rate above that range. */
 const within = ({ min, max }: { readonly min: number; readonly max: number }, rate: number) =>
   rate <= max ? { from: min, to: max } : null;
 

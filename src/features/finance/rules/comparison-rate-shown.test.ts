@@ -3,7 +3,7 @@ import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { comparisonRateIn, shownComparisonRate } from './comparison-rate-shown.ts';
 import { readLenderEntry } from './lender-entry.ts';
 
-describe('the comparison rate of a disclaimer', () => {
+describe('the comparison rate in a disclaimer', () => {
   test.each([
     ['Interest rate 8.99% p.a. Comparison rate 9.86% p.a. over five years.', 9.86],
     ['8.99% p.a. (9.86% p.a. comparison rate). Fees of 1.5% apply.', 9.86],
@@ -24,31 +24,31 @@ describe('the comparison rate of a disclaimer', () => {
     '8.99% p.a. Comparison rate based on a secured loan of $30,000 over 5 years.',
     'The comparison rate is based on a 5-year secured loan of $30,000; a fee of 2% applies.',
     '',
-  ])('FIN-25 none in "%s"', (text) => {
+  ])('FIN-25 finds no comparison rate in "%s"', (text) => {
     expect(comparisonRateIn(text)).toBeNull();
   });
 
-  test('FIN-25 a text made to be slow is read to its end', () => {
+  test('FIN-25 reads a text that is built to make matching slow', () => {
     const hostile = `comparison rate${' '.repeat(5_000)}comparison rate ${'p.a. '.repeat(1_000)}`.repeat(3);
     expect(comparisonRateIn(`${hostile}comparison rate 9.86%`)).toBe(9.86);
   });
 });
 
-describe('the comparison rate shown', () => {
+describe('the comparison rate that is shown', () => {
   const lender = (disclaimer: string | null) => readLenderEntry('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
 
   test('FIN-25 is a fixed range for powertorque, whatever its entry says', () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'powertorque')).toEqual({ from: 8.38, to: 19.42 });
   });
 
-  test("FIN-25 is otherwise that of the disclaimer, else the entry's own (A-42)", () => {
+  test("FIN-25 is the one in the disclaimer, otherwise the entry's own (A-42)", () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'angle')).toEqual({ from: 9.86, to: 9.86 });
     expect(shownComparisonRate(lender('Terms apply.'), 'angle')).toEqual({ from: 9.56, to: 9.56 });
     expect(shownComparisonRate(lender(null), null)).toEqual({ from: 9.56, to: 9.56 });
     expect(shownComparisonRate({ ...lender(null), comparisonRate: null }, null)).toBeNull();
   });
 
-  test('FIN-25 is none below the annual rate: with fees credit costs more, never less', () => {
+  test('FIN-25 is missing when it is below the annual rate, because fees only add cost', () => {
     const at = (interestRate: number, disclaimer: string | null, provider: string | null = null) =>
       shownComparisonRate({ ...lender(disclaimer), interestRate }, provider);
     expect([at(9.56, null), at(9.57, null)]).toEqual([{ from: 9.56, to: 9.56 }, null]);

@@ -1,20 +1,23 @@
 import { providerPreset } from './finance-provider.ts';
 import type { LenderEntry } from './lender-entry.ts';
 
-/** The comparison rate beside a figure: one, or a range, in per cent a year. */
+/** The comparison rate beside a figure: one rate, or a range, in per cent a year. */
 export interface ShownComparisonRate {
   readonly from: number;
   readonly to: number;
 }
 
-/** 'comparison rate of 9.86%', 'Comparison rate: 9.86 % p.a.' */
+/** Matches 'comparison rate of 9.86%' and 'Comparison rate: 9.86 % p.a.'. */
 const AFTER = /^s?[\s:*#^~†‡(–-]*(?:(?:is|of|from|at|p\.?\s?a\.?|per annum|=)[\s:(]*){0,3}(\d{1,2}(?:\.\d{1,4})?)\s?%/i;
-/** '(9.86% p.a. comparison rate)'; not '8.99% p.a. Comparison rate based on …', where a sentence ends between. */
+/**
+ * Matches '(9.86% p.a. comparison rate)', but not '8.99% p.a. Comparison rate based on …', where a sentence ends before
+ * the words.
+ */
 const BEFORE = /(\d{1,2}(?:\.\d{1,4})?)\s?%\s*(?:p\.?\s?a\.?|per annum)?[\s*#^~†‡(]*$/i;
 
 /**
- * The first comparison rate that a disclaimer states (FIN-25, A-42): the percentage right behind the words
- * 'comparison rate' or, where none is there, right before them. Null where it states none.
+ * The first comparison rate that a disclaimer states (FIN-25, A-42): the percentage directly after the words
+ * 'comparison rate', otherwise the one directly before them. Null if it states none.
  *
  * @example comparisonRateIn('8.99% p.a. (9.86% p.a. comparison rate).') === 9.86
  */
@@ -30,9 +33,9 @@ export const comparisonRateIn = (disclaimer: string): number | null => {
 };
 
 /**
- * The comparison rate shown for a vehicle (FIN-25, A-42): the provider's fixed range where it has one
- * (powertorque: 8.38% to 19.42%), else what the lender's disclaimer states, else the entry's own. Null where
- * there is none, or one that cannot be: below the annual rate, to which fees only add.
+ * The comparison rate shown for a vehicle (FIN-25, A-42): the provider's fixed range if it has one (powertorque: 8.38%
+ * to 19.42%), otherwise the rate in the lender's disclaimer, otherwise the entry's own. Null if there is none, or if it
+ * is below the annual rate, which is impossible because fees only add cost.
  */
 export const shownComparisonRate = (lender: LenderEntry, provider: string | null): ShownComparisonRate | null => {
   const stated = statedComparisonRate(lender, provider);

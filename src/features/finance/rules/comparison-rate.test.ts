@@ -44,14 +44,14 @@ describe('the comparison rate by the statutory formula', () => {
     expect(rateOf({ periods: 48, repaymentCents: repayment, residualCents: 1_000_000 })).toBeCloseTo(9.5, 2);
   });
 
-  test('is zero of a loan that costs nothing, and none where no rate makes both sides equal', () => {
+  test('is zero for a loan without costs, and null when no rate solves the formula', () => {
     expect(rateOf({ repaymentCents: 50_000 })).toBe(0);
     expect(comparisonRate({ ...contract, repaymentCents: 49_999 })).toBeNull();
     expect(comparisonRate({ ...contract, upfrontFeesCents: 3_000_000 })).toBeNull();
     expect(comparisonRate({ ...contract, periods: 0 })).toBeNull();
   });
 
-  test('makes the present value of what is paid equal to the credit less its fees', () => {
+  test('makes the present value of all payments equal to the credit less its fees', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -71,11 +71,11 @@ describe('the comparison rate by the statutory formula', () => {
           );
           const rate = rateOf({ creditCents, upfrontFeesCents, repaymentCents: repayment, periods, frequency, residualCents });
           const periodic = rate / 100 / { weekly: 52.18, fortnightly: 26.09, monthly: 12 }[frequency];
-          // Term by term, as the regulation writes the sum.
+          // Adds up the terms one by one, as the regulation writes the sum.
           let value = residualCents / (1 + periodic) ** periods;
           for (let period = 1; period <= periods; period += 1) value += repayment / (1 + periodic) ** period;
           expect(value).toBeCloseTo(creditCents - upfrontFeesCents, 2);
-          // Fees never make credit cheaper; half a cent of rounding may.
+          // Fees never make credit cheaper, apart from half a cent of rounding.
           if (upfrontFeesCents > periods) expect(rate).toBeGreaterThan(interestRate);
         },
       ),
@@ -83,20 +83,20 @@ describe('the comparison rate by the statutory formula', () => {
   });
 });
 
-describe('the example that a comparison rate is stated for', () => {
-  test('FIN-24 is a secured loan of $30,000 over five years', () => {
+describe('the comparison rate of the standard example loan', () => {
+  test('FIN-24 uses a secured loan of $30,000 over five years', () => {
     expect(COMPARISON_BASIS).toBe('Comparison rate based on a secured loan of $30,000 over 5 years.');
     expect(exampleComparisonRate(12.94, NO_FEES)).toBe(12.94);
     expect(exampleComparisonRate(9.95, { financedCents: 39_500, governmentCents: 0, monthlyCents: 800 })).toBe(11.07);
   });
 
-  test('FIN-26 leaves out government fees, and no other', () => {
+  test('FIN-26 leaves out government fees and counts all other fees', () => {
     const idm = { financedCents: 39_500 + 91_225 + 600, governmentCents: 600, monthlyCents: 800 };
     expect(exampleComparisonRate(12.94, idm)).toBe(15.47);
     expect(exampleComparisonRate(12.94, { ...idm, governmentCents: 0 })).toBeGreaterThan(15.47);
   });
 
-  test('is none where the fees eat the credit', () => {
+  test('is null when the fees are as large as the credit', () => {
     expect(exampleComparisonRate(10, { ...NO_FEES, financedCents: 3_000_000 })).toBeNull();
   });
 });

@@ -2,29 +2,29 @@ import type { Cents } from '#kernel/money.ts';
 import type { Frequency, LoanFees } from './loan.ts';
 import { repaymentCents } from './repayment.ts';
 
-/** n of the regulation: not the 52 and 26 that repayments are computed with (FIN-18). */
+/** The number of periods a year in the regulation's formula, unlike the 52 and 26 used for repayments (FIN-18). */
 const STATUTORY_PERIODS: Readonly<Record<Frequency, number>> = { weekly: 52.18, fortnightly: 26.09, monthly: 12 };
 
-/** A credit contract as the regulation looks at it: what is given, and what is paid when. */
+/** A credit contract as the regulation describes it: the amount given, and the payments with their times. */
 export interface CreditContract {
   readonly creditCents: Cents;
-  /** Ascertainable fees at the start, without government fees, charges and duties. */
+  /** Fees known at the start, without government fees, charges and duties. */
   readonly upfrontFeesCents: Cents;
-  /** Each period, periodic fees included. */
+  /** The payment of each period, with periodic fees. */
   readonly repaymentCents: Cents;
   readonly periods: number;
   readonly frequency: Frequency;
-  /** Paid with the last repayment. */
+  /** Paid together with the last repayment. */
   readonly residualCents: Cents;
 }
 
-/** Each halves the interval; after so many it is narrower than a double can tell. */
+/** Number of bisection steps; after these, the interval is narrower than the precision of a double. */
 const HALVINGS = 100;
 
 /**
- * The comparison rate in per cent a year, not rounded: n × r × 100 %, where r makes the present value of
- * repayments and fees equal to the credit (National Consumer Credit Protection Regulations 2010, reg 71).
- * Null where no rate does: fees as large as the credit, or less paid back than was given.
+ * The comparison rate in per cent a year, not rounded: n × r × 100 %, where r makes the present value of repayments and
+ * fees equal to the credit (National Consumer Credit Protection Regulations 2010, reg 71). Null if no such r exists:
+ * the fees are as large as the credit, or less is paid back than was given.
  *
  * @example comparisonRate({ creditCents: 3_000_000, upfrontFeesCents: 39_500, repaymentCents: 64_467, periods: 60, frequency: 'monthly', residualCents: 0 }) // 11.067
  */
@@ -50,12 +50,12 @@ const presentValue = ({ repaymentCents: repayment, periods, residualCents }: Cre
   return (repayment * (1 - atTheEnd)) / rate + residualCents * atTheEnd;
 };
 
-/** FIN-24: the example that a comparison rate is stated for. */
+/** FIN-24: the example loan for which a comparison rate is stated. */
 const COMPARISON_EXAMPLE = { creditCents: 3_000_000, periods: 60, frequency: 'monthly' } as const;
 
 /**
- * The comparison rate of an annual rate and a lender's fees on the example of a secured loan of $30,000 over
- * five years (FIN-24), in per cent a year to two places. Government fees are left out, as reg 71 wants.
+ * The comparison rate for an annual rate and a lender's fees, for the example of a secured loan of $30,000 over five
+ * years (FIN-24), in per cent a year to two decimals. Government fees are left out (reg 71).
  *
  * @example exampleComparisonRate(9.95, { financedCents: 39_500, governmentCents: 0, monthlyCents: 800 }) === 11.07
  */

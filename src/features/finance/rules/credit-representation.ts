@@ -10,29 +10,29 @@ export interface CreditFact {
   readonly value: string;
 }
 
-/** A text of a site with its version, so that it is known later which text stood on a page. */
+/** A text of a site with its version, to prove later which text a page showed. */
 export interface VersionedText {
   readonly version: string;
   readonly text: string;
 }
 
 interface Represented {
-  /** Only `representCredit` can make this value: no other code can write a repayment or rate out. */
+  /** Only `representCredit` can create this value, so no other code can show a repayment or rate. */
   readonly [represented]: true;
   /** 'tooltip': the site shows the comparison rate of its cards in a tooltip (CARD-16). */
   readonly layout: 'inline' | 'tooltip';
   readonly repayment: { readonly text: string; readonly per: 'week' | 'fortnight' | 'month' };
   readonly annualRate: string;
-  /** The term, and the deposit and residual where there are any: 'over 5 years, deposit $2,199'. */
+  /** The term, and the deposit and residual if there are any: 'over 5 years, deposit $2,199'. */
   readonly terms: string;
   readonly facts: readonly CreditFact[];
-  /** The sum of all payments (A-39); null: not computed. */
+  /** The sum of all payments (A-39); null if it was not computed. */
   readonly totalText: string | null;
   /** Repayment, term and rates in one sentence, for mail. */
   readonly example: string;
 }
 
-/** Repayment, annual rate, comparison rate and warning: whatever shows one of them shows all four. */
+/** Repayment, annual rate, comparison rate and warning; a page that shows one of them must show all four. */
 interface StatedCredit extends Represented {
   readonly kind: 'stated';
   readonly comparisonRate: string;
@@ -40,22 +40,22 @@ interface StatedCredit extends Represented {
   readonly warning: VersionedText;
 }
 
-/** At a rate that the shopper chose: no lender offers it, so no comparison rate stands beside it (docs/settled.md, Law). */
+/** A rate that the shopper chose. No lender offers it, so no comparison rate is shown with it (docs/settled.md, Law). */
 interface IndicativeCredit extends Represented {
   readonly kind: 'indicative';
   readonly note: string;
 }
 
 /**
- * The only form in which a page or component gets a repayment or a rate (National Credit Code s164): with the
- * comparison rate and its warning, or marked as indicative. Plain data: it may be an island's props.
+ * The only form in which a page or component receives a repayment or a rate (National Credit Code s164): with the
+ * comparison rate and its warning, or marked as indicative. It is plain data, so it can be an island's props.
  */
 export type CreditRepresentation = StatedCredit | IndicativeCredit;
 
 const PER: Readonly<Record<Frequency, 'week' | 'fortnight' | 'month'>> = { weekly: 'week', fortnightly: 'fortnight', monthly: 'month' };
 
 /**
- * A rate as shoppers read it.
+ * Formats a rate for shoppers.
  *
  * @example formatRate(10) === '10.00% p.a.'
  */
@@ -65,7 +65,7 @@ const formatComparison = ({ from, to }: { readonly from: number; readonly to: nu
   from === to ? formatRate(from) : `${from.toFixed(2)}% to ${formatRate(to)}`;
 
 /**
- * A term as shoppers read it: in years where it is a number of half years.
+ * Formats a term for shoppers: in years if it is a number of half years.
  *
  * @example termWords(30) === '2.5 years'
  */
@@ -74,13 +74,13 @@ export const termWords = (months: number): string => {
   return months % 6 === 0 ? `${months / 12} years` : `${months} months`;
 };
 
-/** Everything that must be known before a repayment or rate is written out. */
+/** The values that must be known before a repayment or rate can be shown. */
 export interface CreditFigures {
   /** From `repaymentText`. */
   readonly repaymentText: string;
   readonly frequency: Frequency;
   readonly interestRate: number;
-  /** Null marks it as indicative. */
+  /** Null marks the result as indicative. */
   readonly comparison: { readonly from: number; readonly to: number } | null;
   readonly warning: VersionedText;
   readonly layout: 'inline' | 'tooltip';
@@ -92,8 +92,8 @@ export interface CreditFigures {
 }
 
 /**
- * A repayment as shoppers read it. To the cent it always has two decimals, so that the figures of a row of cards
- * look alike; whole dollars have none.
+ * Formats a repayment for shoppers. Repayments to the cent always have two decimals, so that figures on neighbouring
+ * cards look alike; whole dollars have none.
  *
  * @example repaymentText(21_600, 'none') === '$216.00'
  */
@@ -109,7 +109,7 @@ const termsText = ({ termMonths, depositCents, residualCents }: CreditFigures): 
     ...(residualCents > 0 ? [`residual ${formatDollars(residualCents)}`] : []),
   ].join(', ');
 
-/** Makes the representation; only rules may call it (checked by `finance-words-stay-together.test.ts`). */
+/** Creates the representation. Only rules may call it, which `finance-words-stay-together.test.ts` checks. */
 export const representCredit = (figures: CreditFigures): CreditRepresentation => {
   const per = PER[figures.frequency];
   const repayment = figures.repaymentText;

@@ -17,7 +17,7 @@ const VEHICLES = [
   { price: 124_990.5, carType: 'used' as const, ageYears: 2 },
 ];
 
-/** As the import reads it. */
+/** The demo entry as the import reads it. */
 const entryOf = (vehicle: (typeof VEHICLES)[number]) => {
   const { value } = readLenders({ 'example-finance': demoLender(vehicle, 'Example Finance') } as never);
   const entry = (value as Readonly<Record<string, FinanceLenderEntry>>)['example-finance'];
@@ -29,7 +29,7 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
   const entry = entryOf(vehicle);
   const interestRate = entry.interestRate ?? Number.NaN;
 
-  test('FIN-22 asks the repayments of our own rules', () => {
+  test('FIN-22 states the repayments that our own rules compute', () => {
     const repayment = (frequency: 'weekly' | 'monthly') => {
       const loan = loanOf(
         {
@@ -48,14 +48,14 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
     expect(entry.totalPayableCents).toBe((entry.paymentWeekCents ?? 0) * 260);
   });
 
-  test('FIN-24 states the comparison rate of our own solver, and FIN-25 its disclaimer names it', () => {
+  test('FIN-24 states the comparison rate that our own solver computes, and FIN-25 names it in its disclaimer', () => {
     expect(entry.comparisonRate).toBe(
       exampleComparisonRate(interestRate, { ...NO_FEES, financedCents: entry.establishmentFeesCents ?? 0 }),
     );
     expect(comparisonRateIn(entry.disclaimer ?? '')).toBe(entry.comparisonRate);
   });
 
-  test('FIN-03 has a disclaimer long enough to be cut', () => {
+  test('FIN-03 has a disclaimer that is long enough to be cut', () => {
     expect(disclaimerText(entry.disclaimer ?? '').isCut).toBe(true);
   });
 });

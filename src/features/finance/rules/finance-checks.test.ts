@@ -4,7 +4,7 @@ import * as settings from '#test/builders/site/settings-texts.ts';
 const problemsOf = (finance: string, template = '') =>
   settings.problemsOf({ ...settings.withSite(`finance: ${finance}\n`), templates: { metro: `description: x\n${template}` } });
 
-describe('what a calculator begins with must be something that it takes', () => {
+describe('the opening values of a calculator must be within its limits', () => {
   test.each([
     [
       'FIN-16 a rate above the highest of the site',
@@ -77,11 +77,11 @@ describe('what a calculator begins with must be something that it takes', () => 
   test.each([
     ['the longest', '{ calculator: { maxTermYears: 5 } }'],
     ["the site's list", '{ calculator: { termYears: [1, 2, 3, 5] } }'],
-  ])('FIN-12 a term that nobody gave follows %s (A-32)', (_, finance) => {
+  ])('FIN-12 checks a missing default term against %s (A-32)', (_, finance) => {
     expect(problemsOf(finance)).toEqual([]);
   });
 
-  test('a range that the template brings is told where the site says what is wrong', () => {
+  test('reports a range from the template at the site option that contradicts it', () => {
     expect(problemsOf('{ calculator: { defaultInterest: 10 } }', 'finance: { calculator: { maxInterest: 9 } }\n')).toEqual([
       'sites/yard/site.yaml:4:43: finance.calculator.defaultInterest: 10 is outside the rates of this calculator; allowed: a number from 0.5 to 9',
     ]);

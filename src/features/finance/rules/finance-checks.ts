@@ -7,7 +7,7 @@ import { financeRanges } from './finance-ranges.ts';
 type Finance = SiteSettings['finance'];
 type CalculatorName = 'calculator' | 'cardCalculator';
 
-/** The bound that the site itself gives, else the other: what it can change to end the contradiction. */
+/** The bound that the site sets itself, otherwise the other bound: the one the site can change to solve the conflict. */
 const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: PercentRange, problemAt: ProblemAt): SettingsProblem =>
   finance[name].minInterest === null
     ? problemAt(
@@ -23,7 +23,10 @@ const upsideDown = (finance: Finance, name: CalculatorName, { min, max }: Percen
         `at most ${max}`,
       );
 
-/** FIN-16, FIN-35: the rate a calculator begins with is one that it takes. A platform's default is named as one, for it stands in no file. */
+/**
+ * FIN-16, FIN-35: the opening rate must be within the calculator's range. A platform default is named in the message,
+ * because it is written in no file.
+ */
 const checkInterest = (finance: Finance, name: CalculatorName, range: PercentRange, problemAt: ProblemAt): readonly SettingsProblem[] => {
   if (range.min > range.max) return [upsideDown(finance, name, range, problemAt)];
   const { defaultInterest } = finance[name];
@@ -51,9 +54,9 @@ const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly Sett
 };
 
 /**
- * Checks of a site's finance options against each other and its provider's ranges: a lowest rate is below its
- * highest, what a calculator begins with is something that it takes, a term of its own is within the longest, an
- * excluded dealership (FIN-42) is one of the site's.
+ * Checks a site's finance options against each other and against its provider's ranges: the lowest rate is below the
+ * highest, the opening values are within the limits, the site's own terms do not exceed the longest term, and an
+ * excluded dealership (FIN-42) belongs to the site.
  */
 export const checkFinance = (
   { finance }: SiteSettings,

@@ -4,12 +4,12 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { shownLender } from './finance-information.ts';
 import { providerPreset } from './finance-provider.ts';
 
-/** A disclaimer with 'Show More/Less' (FIN-02). */
+/** A disclaimer that can be expanded with 'Show More/Less' (FIN-02). */
 export interface DisclaimerText {
   readonly full: string;
   /** FIN-03 */
   readonly short: string;
-  /** Whether the short text leaves something out. */
+  /** True if the short text leaves something out. */
   readonly isCut: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface DisclaimerText {
 const SHORT_CHARACTERS = 197;
 
 /**
- * A disclaimer in its two lengths (FIN-02, FIN-03): the first 197 characters, or all of a shorter one.
+ * Returns a disclaimer as full and short text (FIN-02, FIN-03). The short text is the first 197 characters.
  *
  * @example disclaimerText('Short.') // { full: 'Short.', short: 'Short.', isCut: false }
  */
@@ -26,16 +26,15 @@ export const disclaimerText = (full: string): DisclaimerText => {
   return { full, short, isCut: short !== full };
 };
 
-/** Adds the provider's sentence (FIN-27), unless the text has it already. */
+/** Appends the provider's sentence (FIN-27), unless the text already contains it. */
 const withNote = (provider: string | null, text: string): string => {
   const { disclaimerNote } = providerPreset(provider);
   return disclaimerNote === null || text.includes(disclaimerNote) ? text : `${text} ${disclaimerNote}`.trim();
 };
 
 /**
- * The lender's disclaimer of a vehicle (FIN-49), where finance disclaimers are on (SITE-12) and finance is
- * shown of it at all; with the provider's note (FIN-27). Null where there is none.
- *
+ * The lender's disclaimer for a vehicle (FIN-49), with the provider's note (FIN-27). Null if finance disclaimers are
+ * off (SITE-12), finance is not shown for the vehicle, or the lender has none.
  * @param now epoch milliseconds
  */
 export const financeDisclaimer = (site: Site, vehicle: Vehicle, now: number): DisclaimerText | null => {

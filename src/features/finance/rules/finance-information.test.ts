@@ -15,12 +15,12 @@ const car = (lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle>
   buildVehicle({ financeLenders: { [name]: buildLender(lender) }, ...vehicle });
 const shown = (ofSite = site(), vehicle = car(), now = TEST_NOW) => shownLender(ofSite, vehicle, now).value;
 const weeklyOf = (ofSite = site(), vehicle = car()) => weeklyRepayment(ofSite, vehicle, TEST_NOW).value;
-/** A car of that provider's own entry. */
+/** A vehicle with an entry of that provider. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   car(lender, vehicle, provider);
 
 describe('finance information of a vehicle', () => {
-  test('FIN-40 FIN-48 is shown where the entry of the site’s provider has both rates', () => {
+  test('FIN-40 FIN-48 is shown when the entry of the site’s provider has both rates', () => {
     expect(weeklyOf(site({ beginsWithLender: true }))).toMatchObject({
       kind: 'stated',
       annualRate: '8.99% p.a.',
@@ -31,19 +31,19 @@ describe('finance information of a vehicle', () => {
     expect(shown(site({ provider: null }))).toBeNull();
   });
 
-  test('FIN-40 is not shown where a rate is missing; a rate of 0 is one', () => {
+  test('FIN-40 is not shown when a rate is missing; a rate of 0 counts as present', () => {
     expect(shown(site(), car({ interestRate: null }))).toBeNull();
     expect(shown(site(), car({ comparisonRate: null }))).toBeNull();
     expect(shown(site(), car({ interestRate: 0, comparisonRate: 0 }))?.interestRate).toBe(0);
-    // A feed that writes 0 for what it does not know promises nothing.
+    // Some feeds write 0 for an unknown value.
     expect(weeklyOf(site(), car({ comparisonRate: 0 }))).toBeNull();
   });
 
-  test('SITE-08 is not shown where finance is off', () => {
+  test('SITE-08 is not shown when finance is off', () => {
     expect(shown(site({}, { features: { finance: false } }))).toBeNull();
   });
 
-  test('FIN-41 is not shown on Suzuki sites unless they ask for it, nor on another site that asks for none', () => {
+  test('FIN-41 is not shown on Suzuki sites unless they turn it on, nor on sites that turn it off', () => {
     const suzuki = { manufacturer: { name: 'SUZUKI' } };
     expect(shown(site({}, suzuki))).toBeNull();
     expect(shown(site({ informationShown: true }, suzuki))).not.toBeNull();
@@ -51,18 +51,18 @@ describe('finance information of a vehicle', () => {
     expect(shown(site({ informationShown: false }))).toBeNull();
   });
 
-  test('FIN-42 is not shown of vehicles of an excluded dealership', () => {
+  test('FIN-42 is not shown for vehicles of an excluded dealership', () => {
     const excluding = site({ excludedDealerships: ['northside'] });
     expect(shown(excluding)).toBeNull();
     expect(shown(excluding, car({}, { dealershipSlug: 'southside' }))).not.toBeNull();
   });
 
-  test.each(['sold', 'on_hold'])('FIN-43 is not shown of a vehicle that is %s', (status) => {
+  test.each(['sold', 'on_hold'])('FIN-43 is not shown for a vehicle that is %s', (status) => {
     expect(shown(site(), car({}, { status }))).toBeNull();
     expect(shown(site(), car({}, { status: 'coming_soon' }))).not.toBeNull();
   });
 
-  test('FIN-44 Taurus wants a year newer than the current less 12, a price over $500 and a comparison rate', () => {
+  test('FIN-44 requires a model year newer than the current year less 12, a price over $500 and a comparison rate for Taurus', () => {
     const taurus = site({ provider: 'Taurus' });
     expect(shown(taurus, carOf('taurus', {}, { year: 2015 }))).not.toBeNull();
     expect(shown(taurus, carOf('taurus', {}, { year: 2014 }))).toBeNull();
@@ -73,7 +73,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(taurus, carOf('taurus', { paymentWeekCents: null }))).not.toBeNull();
   });
 
-  test('FIN-44 the current year is that of the site’s zone, and its end bounds the answer', () => {
+  test('FIN-44 takes the current year in the site’s time zone, and is valid until that year ends', () => {
     const taurus = site({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });
@@ -83,7 +83,7 @@ describe('finance information of a vehicle', () => {
     expect(shownLender(site(), car(), newYear).validUntil).toBeNull();
   });
 
-  test.each(['angle', 'manual'])('FIN-45 FIN-46 %s wants a price over 500 dollars and a weekly payment', (provider) => {
+  test.each(['angle', 'manual'])('FIN-45 FIN-46 requires a price over 500 dollars and a weekly payment for %s', (provider) => {
     const of = site({ provider });
     expect(shown(of, carOf(provider))).not.toBeNull();
     expect(shown(of, carOf(provider, { paymentWeekCents: null }))).toBeNull();
@@ -92,7 +92,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(of, carOf(provider, { paymentMonthCents: null }, { year: 1990 }))).not.toBeNull();
   });
 
-  test('FIN-47 Nissan Finance wants a price over $500 and a monthly payment', () => {
+  test('FIN-47 requires a price over $500 and a monthly payment for Nissan Finance', () => {
     const nissan = site({ provider: 'Nissan Finance' });
     expect(shown(nissan, carOf('nissan'))).not.toBeNull();
     expect(shown(nissan, carOf('nissan', { paymentMonthCents: null }))).toBeNull();
@@ -105,7 +105,7 @@ describe('the weekly repayment beside a price', () => {
   const withLender = (finance: Finance = {}) => site({ beginsWithLender: true, ...finance });
 
   test('FIN-20 FIN-22 is the one that the vehicle’s calculator opens with, never the lender’s own payment', () => {
-    // 34,990 - 3,499 + 395 = 31,886 over 260 weeks at 8.99%; the lender's entry says $150.
+    // 34,990 - 3,499 + 395 = 31,886 over 260 weeks at 8.99%; the lender's entry says $150 instead.
     expect(weeklyOf(withLender())?.repayment).toEqual({ text: '$152.36', per: 'week' });
     for (const ofSite of [withLender(), site(), site({ preset: 'card' }), withLender({ preset: 'card', rounding: 'ceil' })]) {
       const terms = calculatorTerms(ofSite, car());
@@ -125,7 +125,7 @@ describe('the weekly repayment beside a price', () => {
     expect(weeklyOf(withLender(), car({ balloonCents: 500_000 }))?.terms).toBe('over 5 years, deposit $3,499, residual $5,000');
   });
 
-  test('FIN-06 FIN-08 stands beside no price that the calculator cannot open with', () => {
+  test('FIN-06 FIN-08 is missing when the calculator cannot open with the price', () => {
     const priced = (priceCents: number | null, finance: Finance = {}) => weeklyOf(withLender(finance), car({}, { priceCents }));
     expect(priced(null)).toBeNull();
     expect(priced(9_999_000)).not.toBeNull();
@@ -144,7 +144,7 @@ describe('the weekly repayment beside a price', () => {
     expect(calculatorTerms(site(), null)?.amountNote).toBeNull();
   });
 
-  test('FIN-23 has two decimals where repayments are not rounded to dollars', () => {
+  test('FIN-23 has two decimals when repayments are not rounded to dollars', () => {
     const exact = car({ interestRate: 0, comparisonRate: 0, establishmentFeesCents: 0, depositCents: 859_000 });
     // 26,400 over 260 weeks without interest, and 26,000.
     expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), exact)?.repayment.text).toBe('$101.54');
@@ -152,7 +152,7 @@ describe('the weekly repayment beside a price', () => {
     expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), even)?.repayment.text).toBe('$100.00');
   });
 
-  test('FIN-25 carries the comparison rate of powertorque as its range', () => {
+  test('FIN-25 has the comparison rate of powertorque as a range', () => {
     expect(weeklyOf(withLender({ provider: 'powertorque' }), carOf('powertorque'))).toMatchObject({
       comparisonRate: '8.38% to 19.42% p.a.',
     });
@@ -163,7 +163,7 @@ describe('the finance summary of a card', () => {
   const weekly = (weeklyFigure: 'off' | 'tooltip' | 'inline', vehicle = car()) =>
     cardFinance(site({}, { card: { weeklyFigure } }), vehicle, TEST_NOW).value;
 
-  test('CARD-08 stands where finance information does, with both rates and the warning', () => {
+  test('CARD-08 is shown together with finance information, with both rates and the warning', () => {
     expect(weekly('inline')).toMatchObject({
       kind: 'stated',
       layout: 'inline',
@@ -173,20 +173,20 @@ describe('the finance summary of a card', () => {
     expect(weekly('inline', car({ comparisonRate: null }))).toBeNull();
   });
 
-  test('CARD-16 stands behind a tooltip where the site chose so, and is off by default', () => {
+  test('CARD-16 is inside a tooltip when the site chose so, and is off by default', () => {
     expect(weekly('tooltip')?.layout).toBe('tooltip');
     expect(weekly('off')).toBeNull();
     expect(cardFinance(site(), car(), TEST_NOW).value).toBeNull();
   });
 
-  test('FIN-44 is bounded by the year’s end for Taurus', () => {
+  test('FIN-44 is valid until the end of the year for Taurus', () => {
     const taurus = site({ provider: 'taurus' }, { card: { weeklyFigure: 'inline' } });
     expect(cardFinance(taurus, carOf('taurus'), TEST_NOW).validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });
 });
 
 describe('the calculator of a vehicle', () => {
-  test('SITE-08 FIN-41 FIN-42 FIN-43 is not there where finance is off, silent or excluded, nor of a vehicle that is sold', () => {
+  test('SITE-08 FIN-41 FIN-42 FIN-43 is missing when finance is off, hidden or excluded, and for a sold vehicle', () => {
     expect(calculatorTerms(site(), car())).not.toBeNull();
     expect(calculatorTerms(site({}, { features: { finance: false } }), car())).toBeNull();
     expect(calculatorTerms(site({ informationShown: false }), car())).toBeNull();
@@ -194,19 +194,19 @@ describe('the calculator of a vehicle', () => {
     expect(calculatorTerms(site(), car({}, { status: 'sold' }))).toBeNull();
   });
 
-  test('SITE-08 FIN-40 needs no lender, and no vehicle', () => {
+  test('SITE-08 FIN-40 needs no lender and no vehicle', () => {
     expect(calculatorTerms(site(), buildVehicle())).not.toBeNull();
     expect(calculatorTerms(site(), null)?.limits.amount.defaultCents).toBe(3_000_000);
     expect(calculatorTerms(site({}, { features: { finance: false } }), null)).toBeNull();
   });
 
-  test('FIN-08 FIN-20 begins with the price it is sold for and the lender’s deposit', () => {
+  test('FIN-08 FIN-20 opens with the sale price and the lender’s deposit', () => {
     const { limits } = calculatorTerms(site(), car({}, { offerPriceCents: 3_299_000 })) ?? {};
     expect(limits?.amount.defaultCents).toBe(3_299_000);
     expect(limits?.deposit.defaultCents).toBe(349_900);
   });
 
-  test('FIN-21 has the establishment fee of site, provider or lender entry, in this order, or none', () => {
+  test('FIN-21 uses the establishment fee of the site, the provider or the lender entry, in this order, or none', () => {
     const fee = (finance: Finance, vehicle = car()) => calculatorTerms(site(finance), vehicle)?.fees.financedCents;
     expect(fee({})).toBe(39_500);
     expect(fee({}, buildVehicle())).toBe(0);
@@ -216,7 +216,7 @@ describe('the calculator of a vehicle', () => {
     expect(fee({ establishmentFee: 0 })).toBe(0);
   });
 
-  test('FIN-26 idm charges $395, $6 to the register, $8 a month and $912.25', () => {
+  test('FIN-26 charges $395, a $6 register fee, $8 a month and $912.25 for idm', () => {
     expect(calculatorTerms(site({ preset: 'card', provider: 'idm' }), car())?.fees).toEqual({
       financedCents: 131_325,
       governmentCents: 600,
@@ -224,7 +224,7 @@ describe('the calculator of a vehicle', () => {
     });
   });
 
-  test('FIN-23 rounds as the site says, else as the provider: ausloans up', () => {
+  test('FIN-23 rounds as the site chose, otherwise as the provider: up for ausloans', () => {
     const rounding = (finance: Finance) => calculatorTerms(site({ preset: 'card', ...finance }), null)?.rounding;
     expect(rounding({})).toBe('none');
     expect(rounding({ rounding: 'floor' })).toBe('floor');
@@ -232,7 +232,7 @@ describe('the calculator of a vehicle', () => {
     expect(rounding({ provider: 'ausloans', rounding: 'floor' })).toBe('floor');
   });
 
-  test('FIN-24 FIN-25 knows the comparison rate of the rate it begins with, and of the lender’s', () => {
+  test('FIN-24 FIN-25 knows the comparison rates of the opening rate and of the lender’s rate', () => {
     expect(calculatorTerms(site({ preset: 'card' }), car())?.stated).toEqual([
       { interestRate: 8.99, comparison: { from: 9.56, to: 9.56 } },
       { interestRate: 12.94, comparison: { from: 13.53, to: 13.53 } },

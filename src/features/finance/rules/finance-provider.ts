@@ -8,45 +8,45 @@ export interface PercentRange {
   readonly max: number;
 }
 
-/** What a lender's entry and vehicle must have besides both rates, before anything is shown (FIN-44 to 47). */
+/** The requirements of a provider, besides both rates, before any finance is shown (FIN-44 to 47). */
 interface ProviderNeeds {
   /** 'price over 500' */
   readonly priceOver500: boolean;
   readonly payment: 'weekly' | 'monthly' | null;
-  /** The vehicle's year must be newer than the current year minus this number; null: any year. */
+  /** The model year must be newer than the current year minus this number; null if any year is accepted. */
   readonly newerThanYears: number | null;
 }
 
-/** The settings that a finance provider brings to every site that names it; an option of the site wins over them. */
+/** The settings that a finance provider sets for every site that names it; the site's own options override them. */
 export interface ProviderPreset {
   /** FIN-05 */
   readonly minAmountCents: Cents;
   /** FIN-28 */
   readonly minPriceCents: Cents;
-  /** FIN-14, FIN-15: of the detail preset. A-31 says which range belongs to which provider. */
+  /** FIN-14, FIN-15: the interest range of the vehicle page preset. A-31 says which range belongs to which provider. */
   readonly interest: PercentRange;
-  /** FIN-33: of the card preset. */
+  /** FIN-33: the interest range of the card preset. */
   readonly cardInterest: PercentRange;
-  /** FIN-21; null: from the lender's entry. */
+  /** FIN-21: the establishment fee; null if it comes from the lender's entry. */
   readonly establishmentFeeCents: Cents | null;
-  /** FIN-26: financed with the loan (A-38). */
+  /** FIN-26: a fee that is added to the loan (A-38). */
   readonly agencyFeeCents: Cents;
-  /** FIN-26: a government fee, so it is no part of a comparison rate. */
+  /** FIN-26: a government fee, so it is not part of a comparison rate. */
   readonly registrationFeeCents: Cents;
   readonly monthlyFeeCents: Cents;
   readonly rounding: RepaymentRounding;
   /** FIN-38 */
   readonly frequencyShown: boolean;
-  /** FIN-25: stands in place of one comparison rate, for every vehicle. */
+  /** FIN-25: replaces the comparison rate of every vehicle. */
   readonly comparisonRange: PercentRange | null;
-  /** FIN-27: a sentence in each of its disclaimers. */
+  /** FIN-27: a sentence that is added to each of the provider's disclaimers. */
   readonly disclaimerNote: string | null;
   readonly needs: ProviderNeeds;
 }
 
 const NEEDS_NOTHING: ProviderNeeds = { priceOver500: false, payment: null, newerThanYears: null };
 
-/** Any provider without a preset of its own. */
+/** The preset for any provider without one of its own. */
 const STANDARD: ProviderPreset = {
   minAmountCents: dollarsToCents(1_000),
   minPriceCents: dollarsToCents(1_000),
@@ -64,9 +64,9 @@ const STANDARD: ProviderPreset = {
 };
 
 /*
- * To add a provider, add a row here; nothing else names them. The specification gives some figures to 'one provider'
- * without its name (FIN-14, FIN-15, FIN-21): which provider has them here is a reading (A-31), and the options under
- * `finance` in a site's file set each of them for any other provider.
+ * To add a provider, add a row here; no other file names providers. For some figures the specification does not name
+ * the provider (FIN-14, FIN-15, FIN-21). A-31 records which provider has them here, and the `finance` options in a
+ * site's file can set each of them for any other provider.
  */
 const PRESETS: Readonly<Record<string, ProviderPreset>> = {
   angle: {
@@ -109,14 +109,14 @@ const PRESETS: Readonly<Record<string, ProviderPreset>> = {
 export const PROVIDERS_WITH_PRESETS: readonly string[] = Object.keys(PRESETS);
 
 /**
- * A provider's name in the form in which names are compared: 'Nissan Finance', 'nissan-finance' and 'NISSAN' are equal.
+ * Normalises a provider's name for comparison: 'Nissan Finance', 'nissan-finance' and 'NISSAN' are equal.
  *
  * @example providerKey('Toyota Finance') === 'toyota'
  */
 export const providerKey = (name: string): string => slugify(name).replace(/-(finance|financial-services)$/, '');
 
 /**
- * The preset of a site's finance provider; the standard one where it has none or names none.
+ * The preset of a site's finance provider; the standard preset if the provider is missing or unknown.
  *
  * @example providerPreset('Ausloans').rounding === 'ceil'
  */

@@ -14,15 +14,18 @@ interface FinanceRanges {
   readonly cardInterest: PercentRange;
 }
 
-/** FIN-08: the amount that a calculator opens with where there is no price. */
+/** FIN-08: the opening amount of a calculator without a price. */
 export const DEFAULT_AMOUNT_CENTS = dollarsToCents(30_000);
 
-/** FIN-12: the term in years that a calculator opens with, or the nearest one offered, unless the site sets another. */
+/**
+ * FIN-12: the opening term of a calculator, in years. The nearest offered term is used (A-32), unless the site sets
+ * another.
+ */
 export const DEFAULT_TERM_YEARS = 6;
 
 /**
- * The ranges of a site's calculator: the site's options win over the provider's preset, and that over the platform's
- * defaults. Used by the calculator and by the check that refuses a default outside of them.
+ * The ranges of a site's calculator. The site's options override the provider's preset, which overrides the platform's
+ * defaults. Used by the calculator and by the check of a site's defaults.
  *
  * @example financeRanges({ ...options, provider: 'Angle' }).interest // { min: 7.5, max: 14.5 }
  */

@@ -2,12 +2,12 @@ import type { Site } from '#model/site/site.ts';
 import { isSameMake } from '#model/vehicle/same-make.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** FIN-41: sites of these makers show no finance information unless they ask for it. */
+/** FIN-41: sites of these makers show no finance information unless they turn it on. */
 const SILENT_MANUFACTURERS: readonly string[] = ['Suzuki'];
 
 /**
- * Whether a site shows finance information of this vehicle at all, lenders aside: by its option, else by its
- * manufacturer (FIN-41), and unless its dealership is excluded (FIN-42).
+ * Whether a site shows any finance information for this vehicle, regardless of lenders. The site's option decides,
+ * otherwise its manufacturer (FIN-41); vehicles of an excluded dealership have none (FIN-42).
  *
  * @example showsFinanceOf(suzukiSite, vehicle) === false
  */

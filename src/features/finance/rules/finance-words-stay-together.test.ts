@@ -4,13 +4,16 @@ import { expect, test } from 'vitest';
 
 const SRC = path.resolve(import.meta.dirname, '../../..');
 const RULES = 'features/finance/rules/';
-/** Where a bare repayment or rate is to be had, or a representation is made. */
+/** Imports of modules that compute a bare repayment or rate, or create a representation. */
 const BARE =
   /from '(?:[^']*finance\/rules|\.\.\/rules)\/(repayment|comparison-rate|comparison-rate-shown|lender-entry|lender-representation)\.ts'/;
 const MAKER = /\brepresentCredit\b/;
-/** A lender's entry: read by the rules, carried by stock (import, store, wire, demo, search) alone. */
+/**
+ * Fields of a lender's entry. Only finance rules read them, and stock code carries them (import, store, wire, demo,
+ * search).
+ */
 const ENTRIES = /\b(financeLenders|paymentWeekCents|paymentMonthCents|totalPayableCents)\b/;
-/** The rate that a calculator's own field carries; a page has none. */
+/** The rate in a calculator's own field; pages do not read it. */
 const RATES = /\.interestRate\b/;
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -19,18 +22,18 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const outside = sources.filter(({ file }) => !file.startsWith(RULES));
 const naming = (pattern: RegExp, among = outside) => among.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test('the walk sees the rules and what lies outside', () => {
+test('the scan finds the finance rules and the files outside them', () => {
   expect(outside.length).toBeGreaterThan(300);
   expect(naming(MAKER, sources).sort()).toEqual([`${RULES}calculate.ts`, `${RULES}credit-representation.ts`]);
 });
 
-test('no part or page computes a repayment or a comparison rate, or makes a representation, by itself', () => {
+test('no component or page computes a repayment or a comparison rate, or creates a representation, by itself', () => {
   expect(naming(BARE)).toEqual([]);
   expect(naming(MAKER)).toEqual([]);
 });
 
-test('the finance line of a card is made of a representation, in one place', () => {
-  // What every such line must have, whoever makes it; the card's type and its drawing name it too.
+test('only one place builds the finance line of a card, from a representation', () => {
+  // `termsHref` is required in every such line; the card's type and component also name it.
   expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
     'features/finance/views/financed-card.ts',
     'features/stock/ui/vehicle-card/card-finance-line.tsx',
@@ -38,7 +41,7 @@ test('the finance line of a card is made of a representation, in one place', () 
   ]);
 });
 
-test("no ui and no page writes out a figure of a lender's entry: it comes as a representation", () => {
+test("no component or page shows a figure of a lender's entry directly", () => {
   const shown = outside.filter(
     ({ file }) => file.startsWith('pages/') || file.startsWith('ui-kit/') || /^features\/[^/]+\/ui\//.test(file),
   );

@@ -11,24 +11,24 @@ import { clampChoice } from './loan-choice.ts';
 import { repaymentCents } from './repayment.ts';
 
 /*
- * Finance reckoned a second time, by another method and in whole numbers alone: no floating point, no
- * logarithm, no closed formula. A loan is simulated: what is owed after n periods is linear in the repayment,
- * so that two simulations (one without repayments, one of repayments of a cent) give the repayment that ends
- * where it should. The presets are written out again from the specification.
+ * A second implementation of the finance rules, by another method and in integers only: no floating point, no
+ * logarithm, no closed formula. It simulates a loan. The balance after n periods is linear in the repayment, so two
+ * simulations (with no repayments and with repayments of one cent) give the repayment that ends at the wanted balance.
+ * The presets are copied again from the specification.
  */
 
-/** Binary places behind the point. */
+/** Number of binary digits after the point. */
 const PLACES = 160n;
 const ONE = 1n << PLACES;
 
 interface Growth {
-  /** What 1 owed becomes. */
+  /** The factor by which a balance of 1 grows. */
   readonly owed: bigint;
-  /** What repayments of 1 a period become. */
+  /** The accumulated value of repayments of 1 in each period. */
   readonly repaid: bigint;
 }
 
-/** Period after period, doubling: two stretches in a row are one stretch. */
+/** Computes many periods by doubling: two stretches in a row form one stretch. */
 const simulate = (growth: bigint, periods: number): Growth => {
   if (periods === 0) return { owed: ONE, repaid: 0n };
   const half = simulate(growth, periods >> 1);
@@ -38,7 +38,7 @@ const simulate = (growth: bigint, periods: number): Growth => {
 
 const PERIODS: Readonly<Record<Frequency, bigint>> = { weekly: 52n, fortnightly: 26n, monthly: 12n };
 
-/** What the specification says of each provider, in cents (FIN-21, FIN-23, FIN-26). */
+/** The provider figures of the specification, in cents (FIN-21, FIN-23, FIN-26). */
 const FEES: Readonly<Record<string, { readonly financed: bigint; readonly monthly: bigint; readonly toDollars: boolean }>> = {
   taurus: { financed: 130_000n, monthly: 0n, toDollars: false },
   ausloans: { financed: 136_050n, monthly: 0n, toDollars: true },
@@ -46,7 +46,7 @@ const FEES: Readonly<Record<string, { readonly financed: bigint; readonly monthl
 };
 const NO_PRESET = { financed: 0n, monthly: 0n, toDollars: false };
 
-/** Rounds a fixed-point number of cents half up, or up to whole dollars. What the last places lost counts as nothing. */
+/** Rounds a fixed-point number of cents half up, or up to whole dollars. Errors in the last binary places are ignored. */
 const rounded = (cents: bigint, toDollars: boolean): bigint => {
   const lost = ONE >> 60n;
   if (!toDollars) return (cents + ONE / 2n + lost) >> PLACES;
@@ -54,7 +54,7 @@ const rounded = (cents: bigint, toDollars: boolean): bigint => {
   return ((cents - lost + dollar - 1n) / dollar) * 100n;
 };
 
-/** The repayment in cents; rates have two places. */
+/** The repayment in cents; rates have two decimals. */
 const simulatedRepayment = (choice: LoanChoice, provider: string): bigint => {
   const fees = FEES[provider] ?? NO_PRESET;
   const aYear = PERIODS[choice.frequency];
@@ -63,12 +63,12 @@ const simulatedRepayment = (choice: LoanChoice, provider: string): bigint => {
   const { owed, repaid } = simulate(growth, periods);
   const financed = BigInt(choice.amountCents) - BigInt(choice.depositCents) + fees.financed;
   const principalAndInterest = ((financed * owed - BigInt(choice.residualCents) * ONE) << PLACES) / repaid;
-  // Twelve fees a year over its periods, to the nearest cent (A-38).
+  // The fee of each period, in cents: twelve monthly fees spread over the year's periods (A-38).
   const fee = (fees.monthly * 24n + aYear) / (2n * aYear);
   return rounded(principalAndInterest + fee * ONE, fees.toDollars);
 };
 
-/** The same seed gives the same cases; xorshift. */
+/** A xorshift random generator; the same seed gives the same cases. */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (from: number, to: number): number => {
@@ -91,7 +91,7 @@ const randomChoice = (random: Random, terms: CalculatorTerms): LoanChoice => {
       depositCents,
       residualCents: random(0, 2) === 0 ? random(0, left) : 0,
       termMonths: random(2, 14) * 6,
-      // Hundredths from the least the preset allows to the most.
+      // A random rate within the preset's limits, in hundredths of a per cent.
       interestRate: random(Math.round(limits.interest.min * 100), Math.round(limits.interest.max * 100)) / 100,
       frequency: (['weekly', 'fortnightly', 'monthly'] as const)[random(0, 2)] ?? 'weekly',
     },
@@ -108,7 +108,7 @@ const termsOf = (provider: string, finance: Partial<FinanceOptions> = {}): Calcu
 const CASES = 10_000;
 const providers = [...PROVIDERS_WITH_PRESETS, 'any other'];
 
-describe(`finance agrees to the cent with an independent implementation over ${CASES} random cases per preset, by a different method`, () => {
+describe(`finance agrees to the cent with an independent implementation over ${CASES} random cases per preset`, () => {
   test.each(providers.map((provider, index) => [provider, index + 1] as const))(
     'FIN-18 FIN-21 FIN-22 FIN-23 FIN-26 %s',
     (provider, seed) => {
@@ -126,7 +126,7 @@ describe(`finance agrees to the cent with an independent implementation over ${C
     },
   );
 
-  test('FIN-22 zero rates, on a site that allows them', () => {
+  test('FIN-22 agrees for zero rates, on a site that allows them', () => {
     const random = randomFrom(4_242);
     const terms = termsOf('any other', buildSite({ finance: { cardCalculator: { minInterest: 0, maxInterest: 0 } } }).finance);
     for (let number = 0; number < 1_000; number += 1) {
@@ -138,7 +138,7 @@ describe(`finance agrees to the cent with an independent implementation over ${C
   });
 });
 
-/** What is owed at the end, period by period in whole numbers. */
+/** The balance at the end, simulated period by period in integers. */
 const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): bigint => {
   const aYear = PERIODS[choice.frequency];
   const periods = (Number(aYear) * choice.termMonths) / 12;
@@ -148,7 +148,7 @@ const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): 
   return owed;
 };
 
-test('FIN-22 no other whole repayment ends nearer to the residual, found by halving over the simulated balance', () => {
+test('FIN-22 no other whole-cent repayment ends nearer to the residual in the simulation', () => {
   const random = randomFrom(99);
   const terms = termsOf('any other');
   for (let number = 0; number < 150; number += 1) {
@@ -168,7 +168,7 @@ test('FIN-22 no other whole repayment ends nearer to the residual, found by halv
   }
 });
 
-test('FIN-22 the schedule charges, to within a cent a period, the interest that the simulation does', () => {
+test('FIN-22 the schedule charges the simulated interest to within a cent a period', () => {
   const random = randomFrom(1_234);
   const terms = termsOf('any other');
   for (let number = 0; number < 200; number += 1) {

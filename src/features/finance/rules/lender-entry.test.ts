@@ -3,7 +3,7 @@ import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { pickLender, readLenderEntry } from './lender-entry.ts';
 
 describe('a lender entry', () => {
-  test('ENT-14 is read into figures that can be relied on', () => {
+  test('ENT-14 keeps plausible figures', () => {
     expect(readLenderEntry('example-finance', buildLender())).toEqual({
       provider: 'Example Finance',
       interestRate: 8.99,
@@ -19,7 +19,7 @@ describe('a lender entry', () => {
     });
   });
 
-  test('ENT-14 leaves out what no lender can have meant', () => {
+  test('ENT-14 leaves out implausible figures', () => {
     const wrong = readLenderEntry(
       'x',
       buildLender({
@@ -62,7 +62,7 @@ describe('a lender entry', () => {
     [{ termMonths: 47, termYears: null, termWeeks: null }, 47],
     [{ termMonths: null, termYears: null, termWeeks: null }, null],
     [{ termMonths: 5_000, termYears: -1, termWeeks: Number.NaN }, null],
-  ])('ENT-14 takes its term from months, years or weeks: %o', (term, months) => {
+  ])('ENT-14 reads its term from months, years or weeks: %o', (term, months) => {
     expect(readLenderEntry('x', buildLender(term)).termMonths).toBe(months);
   });
 });
@@ -76,17 +76,17 @@ describe('the entry of a vehicle', () => {
   };
 
   test.each(['Nissan Finance', 'nissan-finance', 'NISSAN', 'nissan'])(
-    "FIN-48 is that of the site's provider, however written: %s",
+    "FIN-48 belongs to the site's provider, however the name is written: %s",
     (provider) => {
       expect(pickLender(vehicle, provider)?.interestRate).toBe(5);
     },
   );
 
-  test('FIN-48 may be under another name and say whose it is', () => {
+  test('FIN-48 may be stored under another name if it names the provider', () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 
-  test('FIN-48 is none of another provider, and none where the site names none', () => {
+  test('FIN-48 is null for another provider, and when the site names none', () => {
     expect(pickLender(vehicle, 'Angle')).toBeNull();
     expect(pickLender(vehicle, null)).toBeNull();
     expect(pickLender({ financeLenders: {} }, 'Angle')).toBeNull();

@@ -4,8 +4,8 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { providerKey } from './finance-provider.ts';
 
 /**
- * A lender's entry for a vehicle (ENT-14) with only plausible values: a negative number, no number or an absurdly
- * large one is null. Rates in per cent a year.
+ * A lender's entry for a vehicle (ENT-14) with only plausible values: a value that is negative, absurdly large or not a
+ * number is null. Rates are in per cent a year.
  */
 export interface LenderEntry {
   readonly provider: string;
@@ -14,7 +14,7 @@ export interface LenderEntry {
   readonly paymentWeekCents: Cents | null;
   readonly paymentMonthCents: Cents | null;
   readonly depositCents: Cents | null;
-  /** From termMonths, termYears or termWeeks; null where the entry has none of them. */
+  /** Read from termMonths, termYears or termWeeks; null if the entry has none of them. */
   readonly termMonths: number | null;
   readonly balloonCents: Cents | null;
   readonly establishmentFeesCents: Cents | null;
@@ -22,7 +22,7 @@ export interface LenderEntry {
   readonly disclaimer: string | null;
 }
 
-/** A higher rate in a feed is a mistake. */
+/** The highest rate, in per cent, that is accepted from a feed. */
 const HIGHEST_RATE = 100;
 const HIGHEST_CENTS = 100_000_000_00;
 const LONGEST_TERM_MONTHS = 120;
@@ -53,8 +53,8 @@ export const readLenderEntry = (provider: string, entry: FinanceLenderEntry): Le
 });
 
 /**
- * The entry of a vehicle's lenders that belongs to the site's finance provider (FIN-48): the one that stands
- * under its name, else one that names it. Null where the site names no provider or the vehicle has none of it.
+ * The entry of a vehicle's lenders that belongs to the site's finance provider (FIN-48): the entry under the provider's
+ * name, otherwise one that names the provider. Null if the site names no provider or the vehicle has no such entry.
  *
  * @example pickLender({ financeLenders: { 'nissan-finance': entry } }, 'Nissan Finance')?.provider
  */

@@ -34,7 +34,7 @@ const anyChoice = fc.record({
 });
 
 describe('a choice is brought within the limits', () => {
-  test('FIN-34 a rate out of range is clamped', () => {
+  test('FIN-34 clamps a rate that is out of range', () => {
     expect(read('interest=99').interestRate).toBe(15);
     expect(read('interest=0.1').interestRate).toBe(0.5);
     expect(read('interest=7.25').interestRate).toBe(7.25);
@@ -42,47 +42,47 @@ describe('a choice is brought within the limits', () => {
     expect(read('interest=3', limitsOf('card', { provider: 'idm' })).interestRate).toBe(4);
   });
 
-  test('FIN-14 FIN-15 a rate beyond the range of the vehicle page’s calculator is clamped to its end', () => {
+  test('FIN-14 FIN-15 clamps a rate beyond the range of the vehicle page’s calculator', () => {
     expect([read('interest=99', detail).interestRate, read('interest=0.1', detail).interestRate]).toEqual([15, 0.5]);
     const own = limitsOf('detail', { provider: 'Angle', calculator: { maxInterest: 19.95 } });
     expect([read('interest=99', own).interestRate, read('interest=0.1', own).interestRate]).toEqual([19.95, 7.5]);
   });
 
-  test('FIN-36 FIN-37 a deposit and a residual are clamped from nothing to $250,000', () => {
+  test('FIN-36 FIN-37 clamps a deposit and a residual to between zero and $250,000', () => {
     expect(read('deposit=-5&residual=-1')).toMatchObject({ depositCents: 0, residualCents: 0 });
     expect(read('deposit=999999&residual=250001')).toMatchObject({ depositCents: 25_000_000, residualCents: 25_000_000 });
   });
 
-  test('FIN-36 an emptied deposit is none, one that is missing is the lender’s (FIN-20)', () => {
+  test('FIN-36 reads an emptied deposit as zero, and uses the lender’s deposit when the field is missing (FIN-20)', () => {
     expect(read('deposit=').depositCents).toBe(0);
     expect(read('').depositCents).toBe(349_900);
   });
 
-  test('FIN-32 a term moves to the nearest there is', () => {
+  test('FIN-32 moves a term to the nearest offered one', () => {
     expect(read('term=2.5').termMonths).toBe(30);
     expect(read('term=99').termMonths).toBe(84);
     expect(read('term=0').termMonths).toBe(12);
   });
 
-  test('FIN-05 FIN-06 the loan amount of the vehicle page is clamped', () => {
+  test('FIN-05 FIN-06 clamps the loan amount of the vehicle page', () => {
     expect(read('amount=10', detail).amountCents).toBe(100_000);
     expect(read('amount=5000000', detail).amountCents).toBe(10_000_000);
     expect(read('amount=34990', detail).amountCents).toBe(3_499_000);
   });
 
-  test('FIN-17 a locked rate stays where it is', () => {
+  test('FIN-17 keeps a locked rate unchanged', () => {
     const locked = limitsOf('detail', { calculator: { interestLocked: true } });
     expect(read('interest=5', locked).interestRate).toBe(10);
     expect(read('interest=5', detail).interestRate).toBe(5);
   });
 
-  test('FIN-38 Angle stays weekly', () => {
+  test('FIN-38 keeps Angle weekly', () => {
     expect(read('frequency=monthly').frequency).toBe('monthly');
     expect(read('frequency=monthly', limitsOf('card', { provider: 'Angle' })).frequency).toBe('weekly');
     expect(read('frequency=daily').frequency).toBe('weekly');
   });
 
-  test('FIN-30 FIN-34 clamping is idempotent, and gives numbers whatever comes in', () => {
+  test('FIN-30 FIN-34 clamping twice changes nothing, and any input gives numbers', () => {
     fc.assert(
       fc.property(anyLimits, anyChoice, (limits, choice) => {
         const once = clampChoice(choice, limits);
@@ -100,7 +100,7 @@ describe('a choice is brought within the limits', () => {
 });
 
 describe('the purchase price of the card', () => {
-  test("FIN-30 outside its limits, and at them, is told so with the provider's least (A-33)", () => {
+  test("FIN-30 reports a price at or outside its limits, with the provider's minimum (A-33)", () => {
     const message = 'Cannot be less than $1,000 or more than $250,000';
     for (const amount of ['999', '1000', '250000', '250001', '-1']) expect(amountMessage(read(`amount=${amount}`), card)).toBe(message);
     for (const amount of ['1000.01', '249999.99', '34990']) expect(amountMessage(read(`amount=${amount}`), card)).toBeNull();
@@ -109,18 +109,18 @@ describe('the purchase price of the card', () => {
     expect(amountMessage(read('amount=10', detail), detail)).toBeNull();
   });
 
-  test('FIN-30 is kept as it was typed (A-33)', () => {
+  test('FIN-30 keeps the price as it was typed (A-33)', () => {
     expect(read('amount=900').amountCents).toBe(90_000);
     expect(read('amount=300000').amountCents).toBe(30_000_000);
   });
 
-  test('FIN-31 a negative becomes 0', () => {
+  test('FIN-31 changes a negative price to 0', () => {
     expect(read('amount=-5000').amountCents).toBe(0);
   });
 });
 
 describe("a calculator's form", () => {
-  test('FIN-08 FIN-12 FIN-16 FIN-19 FIN-20 without fields gives what the calculator begins with', () => {
+  test('FIN-08 FIN-12 FIN-16 FIN-19 FIN-20 uses the calculator’s opening values when fields are missing', () => {
     expect(read('', detail)).toEqual({
       amountCents: 3_499_000,
       termMonths: 72,
@@ -132,18 +132,18 @@ describe("a calculator's form", () => {
     expect(read('')).toEqual({ ...defaultChoice(card), interestRate: 12.94, termMonths: 60 });
   });
 
-  test.each(['abc', '', 'NaN', '1e999', 'Infinity', '<b>'])('takes "%s" for no number', (text) => {
+  test.each(['abc', '', 'NaN', '1e999', 'Infinity', '<b>'])('does not read "%s" as a number', (text) => {
     const query = `amount=${encodeURIComponent(text)}&term=${text}&interest=${text}`;
     expect(read(query, detail)).toMatchObject({ amountCents: 3_499_000, termMonths: 72, interestRate: 10 });
   });
 
-  test('reads amounts as people write them', () => {
+  test('reads amounts with dollar signs, commas and spaces', () => {
     expect(read(`amount=${encodeURIComponent('$20,000')}`).amountCents).toBe(2_000_000);
     expect(read('amount=20 000.50').amountCents).toBe(2_000_050);
     expect(read('interest=8.5%25').interestRate).toBe(8.5);
   });
 
-  test('is read back as it was written', () => {
+  test('reads back a choice that it wrote to the address', () => {
     fc.assert(
       fc.property(anyLimits, anyChoice, (limits, choice) => {
         const clamped = clampChoice(choice, limits);

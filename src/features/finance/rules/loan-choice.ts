@@ -34,9 +34,9 @@ const amountWithin = (cents: number, { minCents, maxCents, defaultCents }: Amoun
   Math.round(within(cents, defaultCents, minCents, maxCents));
 
 /**
- * The choice as the calculator takes it: amounts and rate clamped (FIN-34, FIN-36, FIN-37), the term moved to
- * the nearest one offered, a locked rate restored (FIN-17). The card preset keeps a purchase price outside its
- * limits; a negative one becomes 0 (FIN-31, A-33). Clamping twice changes nothing.
+ * Clamps a choice to the calculator's limits: amounts and rate (FIN-34, FIN-36, FIN-37), the term to the nearest one
+ * offered, and a locked rate to its fixed value (FIN-17). The card preset keeps a purchase price outside its limits,
+ * but a negative one becomes 0 (FIN-31, A-33). Clamping twice changes nothing.
  *
  * @example clampChoice({ ...defaultChoice(limits), interestRate: 99 }, limits).interestRate === 15
  */
@@ -54,8 +54,8 @@ export const clampChoice = (choice: LoanChoice, limits: CalculatorLimits): LoanC
 };
 
 /**
- * What a calculator's form was sent with, clamped; a field that is missing or no number has its default, and
- * an empty deposit or residual is none at all.
+ * Reads the fields of a calculator's form and clamps them. A field that is missing or not a number gets its default; an
+ * empty deposit or residual is zero.
  *
  * @example readLoanChoice((name) => new URL(url).searchParams.get(name), limits)
  */

@@ -5,8 +5,8 @@ import type { LenderEntry } from './lender-entry.ts';
 import type { LoanFees } from './loan.ts';
 
 /**
- * FIN-21, FIN-26: the site's establishment fee, else its provider's, else the lender entry's, else none; and
- * what else the provider charges.
+ * The fees of a loan. FIN-21: the establishment fee of the site, its provider or the lender entry, in this order.
+ * FIN-26: the provider's other fees.
  */
 export const loanFees = (options: Pick<FinanceOptions, 'provider' | 'establishmentFee'>, lender: LenderEntry | null): LoanFees => {
   const preset = providerPreset(options.provider);

@@ -8,7 +8,7 @@ import { loanStandings } from './loan-standings.ts';
 
 const terms = calculatorTerms(buildSite(), null);
 
-test('the years of a loan end at the total that is said to be repaid, whatever was rounded on the way', () => {
+test('the last year of a loan ends at the stated total, despite rounding', () => {
   if (!terms) throw new Error('no calculator');
   const choices = fc.record({
     amountCents: fc.integer({ min: 100_000, max: 10_000_000 }),
@@ -27,7 +27,7 @@ test('the years of a loan end at the total that is said to be repaid, whatever w
   );
 });
 
-test('FIN-21 what is paid off is what was borrowed for the vehicle; a fee financed with it is a cost, year by year', () => {
+test('FIN-21 counts only the amount borrowed for the vehicle as paid off, and a financed fee as a cost of each year', () => {
   const withFee = calculatorTerms(buildSite({ finance: { establishmentFee: 1_000 } }), null);
   if (!withFee) throw new Error('no calculator');
   const answer = calculate({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);

@@ -11,11 +11,11 @@ export interface LoanStanding {
 }
 
 /**
- * Of each year of a loan, in order; the last may be half of one. It ends at the total that is said to be repaid: what
- * repayments rounded to the cent leave over (A-39) is a cost of the last year.
- *
- * @param totalCents all that is repaid, the residual with it
- * @param financedFeesCents of the sum financed; they are a cost, and paid off in step with the rest
+ * The state of a loan at the end of each year, in order; the last year may be half a year. It ends at the stated total:
+ * the remainder from rounding repayments to the cent (A-39) is a cost of the last year.
+ * @param totalCents all repayments, including the residual
+ * @param financedFeesCents fees that are part of the loan; they count as a cost, spread in proportion to the principal
+ * paid
  */
 export const loanStandings = (
   { years, financedCents, paidCents, residualCents }: LoanSchedule,

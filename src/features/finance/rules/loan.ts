@@ -6,7 +6,7 @@ export type Frequency = 'weekly' | 'fortnightly' | 'monthly';
 /** In the order of the selector. */
 export const FREQUENCIES: readonly Frequency[] = ['weekly', 'fortnightly', 'monthly'];
 
-/** FIN-18: what the repayment is computed with. The statutory comparison rate counts otherwise. */
+/** FIN-18: periods a year for computing a repayment. The statutory comparison rate uses other numbers. */
 export const PERIODS_A_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, fortnightly: 26, monthly: 12 };
 
 export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };
@@ -15,7 +15,10 @@ export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { weekly: '
 export interface LoanChoice {
   /** The loan amount or the purchase price. */
   readonly amountCents: Cents;
-  /** A calculator offers half years, so that every frequency has whole periods; a lender's entry may have any term. */
+  /**
+   * The term in months. A calculator offers half years, so that every frequency has whole periods; a lender's entry may
+   * have any term.
+   */
   readonly termMonths: number;
   /** Per cent a year. */
   readonly interestRate: number;
@@ -28,7 +31,7 @@ export interface LoanChoice {
 export interface LoanFees {
   /** Added to the amount financed (A-35, A-38). */
   readonly financedCents: Cents;
-  /** The part of `financedCents` that goes to the government: no part of a comparison rate (reg 71). */
+  /** The part of `financedCents` that goes to the government; it is not part of a comparison rate (reg 71). */
   readonly governmentCents: Cents;
   /** Added to the repayments (A-38). */
   readonly monthlyCents: Cents;
@@ -39,22 +42,22 @@ export type RepaymentRounding = 'none' | 'ceil' | 'floor';
 
 /** The figures of a loan that its repayment is computed from. */
 export interface Loan {
-  /** Price less deposit plus financed fees. */
+  /** The price less the deposit plus the financed fees. */
   readonly financedCents: Cents;
-  /** Left at the end (FIN-19). */
+  /** The residual that is due at the end (FIN-19). */
   readonly residualCents: Cents;
   /** Per cent a year. */
   readonly interestRate: number;
   readonly frequency: Frequency;
   /** Number of repayments. */
   readonly periods: number;
-  /** Added to every repayment, beside principal and interest. */
+  /** A fee that is added to every repayment, besides principal and interest. */
   readonly feeCents: Cents;
 }
 
 /**
- * The loan that a choice makes: price less deposit plus the fees that are financed (A-35). Null where nothing
- * is left to finance, or more would be left at the end than is borrowed.
+ * The loan for a choice: price less deposit plus the financed fees (A-35). Null if nothing is left to finance, or if
+ * the residual is more than the loan.
  *
  * @example loanOf({ amountCents: 3_000_000, termMonths: 60, … }, NO_FEES)?.periods === 260 // weekly
  */
@@ -72,11 +75,11 @@ export const loanOf = (choice: LoanChoice, fees: LoanFees): Loan | null => {
   };
 };
 
-/**
- * A loan without fees, as tests begin with.
- * @internal
- */
+/** A loan without fees, for tests. @internal */
 export const NO_FEES: LoanFees = { financedCents: 0, governmentCents: 0, monthlyCents: 0 };
 
-/** A monthly fee as a part of each repayment: twelve of them, spread over the periods of a year (A-38); $8 is $1.85 a week. */
+/**
+ * A monthly fee as part of each repayment: twelve fees spread over the periods of a year (A-38); $8 a month is $1.85 a
+ * week.
+ */
 const periodicFeeCents = (monthlyCents: Cents, frequency: Frequency): Cents => Math.round((monthlyCents * 12) / PERIODS_A_YEAR[frequency]);

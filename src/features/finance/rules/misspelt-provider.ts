@@ -4,8 +4,9 @@ import type { SiteSettings } from '#model/site/site.ts';
 import { PROVIDERS_WITH_PRESETS, providerKey } from './finance-provider.ts';
 
 /**
- * A finance provider whose name is nearly that of one with presets, for `forecourt sites check`: a warning, because
- * any lender may be named, and with a slip in its name it would lose its limits and fees without a word (FIN-48).
+ * Warns in `forecourt sites check` about a finance provider whose name is nearly that of a provider with presets. It is
+ * a warning because any lender may be named; a misspelt name would silently lose the provider's limits and fees
+ * (FIN-48).
  *
  * @example misspeltProvider(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:13: finance.provider: "Angel" has no presets; did you mean 'angle'?

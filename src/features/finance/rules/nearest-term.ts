@@ -1,5 +1,5 @@
 /**
- * The term nearest to another among those there are; of two equally near the shorter. In months.
+ * The offered term nearest to the wanted one; the shorter of two equally near. All in months.
  *
  * @example nearestTerm([12, 24, 60], 72) === 60
  */

@@ -20,7 +20,7 @@ const loan = (overrides: Partial<LoanChoice> = {}, fees = NO_FEES): Loan => {
 };
 const repayment = (overrides: Partial<LoanChoice> = {}, fees = NO_FEES) => repaymentCents(loan(overrides, fees), 'none');
 
-/** Any loan a calculator can make. */
+/** Generates any loan that a calculator can make. */
 const anyChoice = fc.record({
   amountCents: fc.integer({ min: 200_000, max: 25_000_000 }),
   termMonths: fc.integer({ min: 2, max: 20 }).map((halfYears) => halfYears * 6),
@@ -40,14 +40,14 @@ const anyFees = fc.record({
 const anyRounding = fc.constantFrom('none' as const, 'ceil' as const, 'floor' as const);
 
 describe('the repayment', () => {
-  test('FIN-22 is that of standard amortisation with periodic compounding', () => {
+  test('FIN-22 follows standard amortisation with periodic compounding', () => {
     expect(repayment()).toBe(68_167);
     expect(repayment({ interestRate: 9.95 })).toBe(63_667);
     expect(repayment({ frequency: 'weekly' })).toBe(15_685);
     expect(repayment({ frequency: 'fortnightly' })).toBe(31_397);
   });
 
-  test('FIN-18 FIN-38 is due 52, 26 or 12 times a year, for so many periods as the term has', () => {
+  test('FIN-18 FIN-38 is due 52, 26 or 12 times a year, for all periods of the term', () => {
     expect(FREQUENCIES.map((frequency) => [FREQUENCY_LABELS[frequency], PERIODS_A_YEAR[frequency]])).toEqual([
       ['Weekly', 52],
       ['Fortnightly', 26],
@@ -56,48 +56,48 @@ describe('the repayment', () => {
     expect(FREQUENCIES.map((frequency) => loan({ frequency, termMonths: 30 }).periods)).toEqual([130, 65, 30]);
   });
 
-  test('FIN-22 is in equal parts without interest', () => {
+  test('FIN-22 divides the loan into equal parts without interest', () => {
     expect(repayment({ interestRate: 0 })).toBe(50_000);
     expect(repayment({ interestRate: 0, residualCents: 600_000 })).toBe(40_000);
     expect(repayment({ amountCents: 100_000, interestRate: 0, termMonths: 12, frequency: 'weekly' })).toBe(1_923);
   });
 
-  test('FIN-19 FIN-22 leaves the residual at the end: its present value is taken off before (A-36)', () => {
-    // 10% a year, monthly: 10,000 left of 30,000 after five years.
+  test('FIN-19 FIN-22 leaves the residual at the end by subtracting its present value first (A-36)', () => {
+    // 10% a year, monthly: 10,000 of 30,000 is left after five years.
     expect(repayment({ interestRate: 10, residualCents: 1_000_000 })).toBe(50_827);
-    // All of it left: interest alone, 1% of 30,000 a month.
+    // The whole loan is left, so only interest is paid: 1% of 30,000 a month.
     expect(repayment({ interestRate: 12, residualCents: 3_000_000 })).toBe(30_000);
   });
 
-  test('FIN-20 FIN-21 is reckoned of price less deposit plus establishment fee (A-35)', () => {
+  test('FIN-20 FIN-21 is computed from price less deposit plus establishment fee (A-35)', () => {
     expect(loan({ depositCents: 300_000 }, { ...NO_FEES, financedCents: 136_050 }).financedCents).toBe(2_836_050);
     expect(repayment({ depositCents: 300_000 })).toBe(repayment({ amountCents: 2_700_000 }));
     expect(repayment({}, { ...NO_FEES, financedCents: 130_000 })).toBe(repayment({ amountCents: 3_130_000 }));
   });
 
-  test('FIN-26 carries a monthly fee spread over the periods of a year (A-38)', () => {
+  test('FIN-26 includes a monthly fee spread over the periods of a year (A-38)', () => {
     const fees = { ...NO_FEES, monthlyCents: 800 };
     expect(repayment({}, fees) - repayment()).toBe(800);
     expect(repayment({ frequency: 'fortnightly' }, fees) - repayment({ frequency: 'fortnightly' })).toBe(369);
     expect(repayment({ frequency: 'weekly' }, fees) - repayment({ frequency: 'weekly' })).toBe(185);
   });
 
-  test('FIN-23 is to the cent, or to whole dollars up or down', () => {
+  test('FIN-23 is rounded to the cent, or up or down to whole dollars', () => {
     expect(repaymentCents(loan(), 'none')).toBe(68_167);
     expect(repaymentCents(loan(), 'ceil')).toBe(68_200);
     expect(repaymentCents(loan(), 'floor')).toBe(68_100);
   });
 
-  test('FIN-23 leaves a repayment of whole dollars as it is, whatever floating point makes of it', () => {
-    // Interest alone of 30,000.00 at 10.4% a year: $60 a week exactly.
+  test('FIN-23 keeps a whole-dollar repayment despite floating-point errors', () => {
+    // Interest only on 30,000.00 at 10.4% a year is exactly $60 a week.
     const interestOnly = loan({ interestRate: 10.4, residualCents: 3_000_000, frequency: 'weekly' });
     for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(interestOnly, rounding)).toBe(6_000);
-    // Interest alone of 52,000.00 at 0.1%: $1 a week exactly, 100.00000000000155 cents to a machine.
+    // Interest only on 52,000.00 at 0.1% is exactly $1 a week, but 100.00000000000155 cents in floating point.
     const noisy = loan({ amountCents: 5_200_000, interestRate: 0.1, residualCents: 5_200_000, termMonths: 36, frequency: 'weekly' });
     for (const rounding of ['none', 'ceil', 'floor'] as const) expect(repaymentCents(noisy, rounding)).toBe(100);
   });
 
-  test('is of no loan where nothing is financed, or more is left than is borrowed', () => {
+  test('is null when nothing is financed or the residual is more than the loan', () => {
     for (const nothing of [
       { depositCents: 3_000_000 },
       { depositCents: 4_000_000 },
@@ -115,7 +115,7 @@ describe('the repayment', () => {
       fc.property(anyChoice, fc.integer({ min: 1, max: 2_000 }), (chosen, more) => {
         const dearer = { ...chosen, interestRate: chosen.interestRate + more / 100 };
         expect(repayment(dearer)).toBeGreaterThanOrEqual(repayment(chosen));
-        // 0.01% of a dollar may be less than a cent; 1% of a thousand is not.
+        // Five percentage points more, because 0.01% of a dollar can be less than a cent.
         expect(repayment({ ...chosen, interestRate: chosen.interestRate + 5 })).toBeGreaterThan(repayment(chosen));
       }),
     );
@@ -134,10 +134,10 @@ describe('the repayment', () => {
 });
 
 describe('the schedule of a loan', () => {
-  test('FIN-22 pays interest on what is owed, and the rest off it', () => {
+  test('FIN-22 charges interest on the balance, and uses the rest of each repayment to reduce it', () => {
     const { rows, years } = loanSchedule(loan(), 68_167);
     expect(rows).toHaveLength(60);
-    // 12.94% a year is 1.07833% a month: 32,350 of 3,000,000.
+    // 12.94% a year is 1.07833% a month, so interest on 3,000,000 cents is 32,350 cents.
     expect(rows[0]).toEqual({
       period: 1,
       paidCents: 68_167,
@@ -151,7 +151,7 @@ describe('the schedule of a loan', () => {
     expect(years.at(-1)?.balanceCents).toBe(0);
   });
 
-  test('ends at zero or the residual to the cent, whatever the rounding', () => {
+  test('ends at zero or the residual to the cent, with any rounding', () => {
     fc.assert(
       fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
         const made = loan(chosen, fees);
@@ -164,7 +164,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('adds up to the cent: each row, each year, and all of it', () => {
+  test('adds up to the cent in each row, each year and in total', () => {
     fc.assert(
       fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
         const made = loan(chosen, fees);
@@ -186,7 +186,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('has repayments that are all alike but the last ones, where rounding leaves a little more or less', () => {
+  test('has equal repayments except the last ones, which settle the rounding', () => {
     fc.assert(
       fc.property(anyChoice, (chosen) => {
         const made = loan({
@@ -198,13 +198,13 @@ describe('the schedule of a loan', () => {
         const due = repaymentCents(made, 'none');
         const { rows } = loanSchedule(made, due);
         expect(rows.slice(0, made.periods - 2).every(({ paidCents }) => paidCents === due)).toBe(true);
-        // Half a cent a period, with seven years' interest on it at the most.
+        // At most half a cent a period, with seven years' interest on it.
         expect(rows.at(-1)?.paidCents).toBeLessThanOrEqual(due + made.periods * 2);
       }),
     );
   });
 
-  test('FIN-23 repayments rounded up end it early, repayments rounded down leave the rest to the last', () => {
+  test('FIN-23 ends early when repayments are rounded up, and has a larger last repayment when rounded down', () => {
     const small = loan({ amountCents: 500_000, frequency: 'weekly', termMonths: 84, interestRate: 10 });
     const due = repaymentCents(small, 'none');
     const up = loanSchedule(small, repaymentCents(small, 'ceil'));

@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import { type Loan, PERIODS_A_YEAR, type RepaymentRounding } from './loan.ts';
 
-/** The interest of one period as a share. */
+/** The interest rate of one period as a fraction. */
 export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRate' | 'frequency'>): number =>
   interestRate / 100 / PERIODS_A_YEAR[frequency];
 
@@ -9,10 +9,10 @@ export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRa
 const NOISE = 1e-7;
 
 /**
- * What falls due each period, in cents: standard amortisation with periodic compounding (FIN-22), the
- * residual's present value taken off before (A-36), the periodic fee on top, and the whole rounded to the
- * cent or, by the provider or site, up or down to whole dollars (FIN-23, A-37). Without interest, equal
- * parts. For rules alone: pages and parts show it as a `CreditRepresentation`.
+ * The amount due each period, in cents. It is standard amortisation with periodic compounding (FIN-22), with the
+ * residual's present value subtracted first (A-36) and the periodic fee added, rounded to the cent or, if the provider
+ * or site says so, up or down to whole dollars (FIN-23, A-37). Without interest it is equal parts. Only rules use it:
+ * pages and components show a `CreditRepresentation`.
  *
  * @example repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 12.94, frequency: 'monthly', periods: 60, feeCents: 0 }, 'none') === 68_167
  */

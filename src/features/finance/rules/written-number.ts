@@ -1,6 +1,6 @@
 /**
- * The number that a shopper wrote, dollar and per cent signs and blanks aside; null where it is none. A comma parts the
- * thousands of an amount; a rate or a term has no thousands, so there one comma is the decimal point of other countries.
+ * Reads a number that a shopper typed, without dollar signs, per cent signs and spaces; null if it is not a number. In
+ * an amount a comma separates thousands. A rate or a term has no thousands, so one comma there is a decimal comma.
  *
  * @example writtenNumber('$34,990', 'amount') === 34_990
  * @example writtenNumber('8,99 %', 'rate') === 8.99

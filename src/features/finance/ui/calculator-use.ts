@@ -1,14 +1,16 @@
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Slugs of the vehicles whose calculator was used on this page; an empty text stands for no vehicle. */
+/**
+ * Slugs of the vehicles whose calculator was used on this page; an empty text stands for the calculator without a
+ * vehicle.
+ */
 const told = new Set<string>();
 
 /**
- * Sends one analytics event at the first move of a slider of a finance calculator (EVENT-07). A failure is only
- * logged (EVENT-15).
- *
- * @param vehicleSlug null: the calculator of no vehicle
+ * Sends one analytics event at the first slider movement of a finance calculator (EVENT-07). A failure is only logged
+ * (EVENT-15).
+ * @param vehicleSlug null for the calculator without a vehicle
  */
 export const tellCalculatorUse = (vehicleSlug: string | null): void => {
   if (told.has(vehicleSlug ?? '')) return;

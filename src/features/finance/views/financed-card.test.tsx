@@ -33,13 +33,13 @@ const INLINE: SiteOverrides = { card: { weeklyFigure: 'inline' } };
 const line = (...about: Parameters<typeof render>): string => textOf(render(...about).querySelector('.vcard-finance'));
 
 describe('the finance summary of a card', () => {
-  test('CARD-08 FIN-24 says what it costs a week with both rates, and points at the warning at the end of the page', () => {
+  test('CARD-08 FIN-24 states the weekly repayment with both rates, and refers to the warning at the end of the page', () => {
     expect(line(INLINE)).toBe('$167.20 a week over 5 years · 8.99% p.a. · comparison rate 9.86% p.a.*');
     const note = textOf(renderElement(<ComparisonNote site={siteWith(INLINE)} />));
     expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);
   });
 
-  test('CARD-08 FIN-40 FIN-43 FIN-46 is left out where it may not be shown', () => {
+  test('CARD-08 FIN-40 FIN-43 FIN-46 is left out when finance may not be shown', () => {
     const hidden: readonly Partial<Vehicle>[] = [
       { status: 'sold' },
       { priceCents: 50_000 },
@@ -53,12 +53,12 @@ describe('the finance summary of a card', () => {
     expect(line(INLINE, { priceCents: 100_000 })).toContain('$4.78 a week');
   });
 
-  test('CARD-16 is off unless the site wants it', () => {
+  test('CARD-16 is off unless the site turns it on', () => {
     expect(line({})).toBe('');
     expect(ComparisonNote({ site: siteWith({}) })).toBeNull();
   });
 
-  test('CARD-16 ROUTE-74 ROUTE-76 may have the comparison rate in a tooltip, with a link to the terms and the warning at the end of the page', () => {
+  test('CARD-16 ROUTE-74 ROUTE-76 can show the comparison rate in a tooltip, with a link to the terms and the warning at the end of the page', () => {
     const site: SiteOverrides = { card: { weeklyFigure: 'tooltip' } };
     const body = render(site);
     const opener = body.querySelector('.vcard-finance button');
@@ -67,7 +67,7 @@ describe('the finance summary of a card', () => {
     expect(textOf(tip)).toBe('Comparison rate 9.86% p.a.*');
     const terms = () => [...render(site).querySelectorAll('.vcard-finance a')].find((link) => textOf(link) === 'T&Cs');
     expect(terms()?.getAttribute('href')).toMatch(/^\/cars\/.*#finance-calculator$/);
-    // The disclaimer's anchor is on the page only where the lender of this very vehicle gives one.
+    // The page has the disclaimer's anchor only if the lender of this vehicle has a disclaimer.
     const toTerms = (disclaimer: string | null) =>
       render({ ...site, features: { financeDisclaimers: true } }, { financeLenders: { manual: { ...ENTRY, disclaimer } } })
         .querySelector('.vcard-finance a')
@@ -77,12 +77,12 @@ describe('the finance summary of a card', () => {
     expect(textOf(renderElement(<ComparisonNote site={siteWith(site)} />))).toContain('WARNING: ');
   });
 
-  test('FIN-44 a card is kept no longer than its lender’s year lasts', () => {
+  test('FIN-44 a card is cached no longer than until its lender’s year ends', () => {
     const site = siteWith({ ...INLINE, finance: { provider: 'Taurus', beginsWithLender: true } });
     const vehicle = buildVehicle({ year: 2021, tag: null, financeLenders: { taurus: ENTRY } });
     const { value: card, validUntil } = buildFinancedCard(site, vehicle, TEST_NOW);
     expect(card.finance).not.toBeNull();
-    // 2027 begins in Brisbane.
+    // The start of 2027 in Brisbane.
     expect(validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });
 });

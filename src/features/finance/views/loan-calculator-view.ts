@@ -11,17 +11,20 @@ export interface LoanCalculatorProps {
   readonly terms: CalculatorTerms;
   /** The opening text of the fields. */
   readonly entries: LoanEntries;
-  /** Where its form leads without JavaScript. */
+  /** The address that the form submits to without JavaScript. */
   readonly action: string;
   /** Parameters of that address that do not belong to the calculator. */
   readonly kept: readonly (readonly [name: string, value: string])[];
   /** FIN-04 */
   readonly enquireHref: string;
-  /** Of the vehicle, for analytics; null: of none. */
+  /** The vehicle's slug, for analytics; null without a vehicle. */
   readonly vehicleSlug: string | null;
-  /** 'full' has the chart and the facts of the loan, 'short' neither: for a dialog. */
+  /** 'full' has the chart and the facts of the loan; 'short' has neither and is used in a dialog. */
   readonly extent: 'full' | 'short';
-  /** Until the island wakes, the table of years is a link to the page of `action`: keeps a long page's HTML small. */
+  /**
+   * True if the table of years is a link to the page of `action` until the island hydrates; this keeps a long page's
+   * HTML small.
+   */
   readonly isBrief: boolean;
 }
 
@@ -30,13 +33,13 @@ export interface LoanCalculatorView {
   readonly disclaimer: DisclaimerText;
 }
 
-/** The vehicle of a calculator, and where it stands. */
+/** The vehicle of a calculator, and the page that it is on. */
 export interface CalculatorPlace {
   readonly vehicle: Vehicle | null;
   readonly extent: LoanCalculatorProps['extent'];
-  /** Where its form leads without JavaScript. */
+  /** The address that the form submits to without JavaScript. */
   readonly action: string;
-  /** Reads a parameter of the address; absent: the page takes none. */
+  /** Reads a parameter of the address; absent if the page reads none. */
   readonly params?: (name: string) => string | null;
   readonly kept?: LoanCalculatorProps['kept'];
   /** See `LoanCalculatorProps.isBrief`. */
@@ -45,7 +48,7 @@ export interface CalculatorPlace {
 
 const NO_PARAMS = (): null => null;
 
-/** The site's calculator as a page shows it; null where the site or the vehicle has none (SITE-08, FIN-41 to 43). */
+/** The site's calculator as a page shows it; null if finance is off for the site or vehicle (SITE-08, FIN-41 to 43). */
 export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalculatorView | null => {
   const { vehicle, extent, action, params = NO_PARAMS, kept = [], isBrief = false } = place;
   const terms = calculatorTerms(site, vehicle);

@@ -10,43 +10,43 @@ import { writtenNumber } from '../rules/written-number.ts';
 export type LoanField = keyof typeof LOAN_PARAMS;
 export const LOAN_FIELDS: readonly LoanField[] = Object.values(LOAN_PARAMS);
 
-/** What stands in the fields: text, as a shopper or an address wrote it. */
+/** The texts in the fields, as a shopper typed them or an address gave them. */
 export type LoanEntries = Readonly<Record<LoanField, string>>;
 
-/** What is wrong with which field, and what is allowed there. */
+/** The error message of each invalid field, which names the allowed values. */
 export type LoanProblems = Partial<Record<LoanField, string>>;
 
-/** No number is longer; what is cut off is none. */
+/** The longest text that is read as a number; longer texts are cut. */
 const MAX_CHARACTERS = 40;
 
-/**
- * The entries of a GET form: what the address says, kept as it is written; the calculator's own values
- * where it says nothing.
- */
+/** The entries of a GET form as the address gives them; the calculator's own values for missing parameters. */
 export const loanEntries = (params: (name: string) => string | null, limits: CalculatorLimits): LoanEntries => {
   const own = Object.fromEntries(loanParams(defaultChoice(limits)));
   const entries = LOAN_FIELDS.map((field) => [field, params(field)?.trim().slice(0, MAX_CHARACTERS) ?? written(field, own[field] ?? '')]);
   return Object.fromEntries(entries) as LoanEntries;
 };
 
-/** A value of our own as people write it: '34,990'. */
+/** Formats one of our own values for a field: '34,990'. */
 export const written = (field: LoanField, value: string): string =>
   field === 'amount' || field === 'deposit' || field === 'residual' ? formatUpTo(Number(value), 2) : value;
 
-/** What is calculated with: the entries as far as they are allowed, the nearest that is where they are not (FIN-31, FIN-34). */
+/**
+ * The choice for the calculation: the entries, with values outside the limits replaced by the nearest allowed ones
+ * (FIN-31, FIN-34).
+ */
 export const choiceOf = (entries: LoanEntries, limits: CalculatorLimits): LoanChoice =>
   readLoanChoice((name) => (isField(name) ? entries[name] : null), limits);
 
 const isField = (name: string): name is LoanField => LOAN_FIELDS.some((field) => field === name);
 
-/** What was written as a number; nothing is none of a deposit or residual, and no number elsewhere. */
+/** Reads an entry as a number. An empty deposit or residual is zero; any other empty or invalid entry is NaN. */
 const numberOf = (field: LoanField, text: string): number => {
   if (text.trim() === '' && (field === 'deposit' || field === 'residual')) return 0;
   return writtenNumber(text, field === 'interest' || field === 'term' ? 'rate' : 'amount') ?? Number.NaN;
 };
 
 /**
- * What is wrong with the entries; each message says what is allowed.
+ * The error messages for the entries; each one names the allowed values.
  *
  * @example loanProblems({ ...entries, amount: 'abc' }, limits).amount === 'Enter an amount from $1,000 to $100,000.'
  */

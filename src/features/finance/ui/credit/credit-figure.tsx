@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { CreditRepresentation } from '../../rules/credit-representation.ts';
 
 /**
- * A repayment as the law requires it: with its annual rate, and with comparison rate and warning beside it, both
- * rates in one size. At a rate that the shopper chose it says 'indicative' instead (docs/settled.md, Law).
+ * A repayment as the law requires it: with its annual rate, comparison rate and warning, both rates in the same size.
+ * At a rate that the shopper chose it says 'indicative' instead (docs/settled.md, Law).
  */
 export const CreditFigure = ({
   credit,
@@ -11,9 +11,9 @@ export const CreditFigure = ({
   hasTerms = false,
 }: {
   readonly credit: CreditRepresentation;
-  /** It changes while the shopper uses the calculator: screen readers announce it. */
+  /** The figure changes while the shopper uses the calculator, so screen readers announce it. */
   readonly isLive?: boolean;
-  /** Names term and deposit under the repayment, where nothing else on the spot does. */
+  /** Shows term and deposit under the repayment; set it if they are not shown nearby. */
   readonly hasTerms?: boolean;
 }): ReactElement => {
   const Figure = isLive ? 'output' : 'p';

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import type { PanelFinanceView } from '../../views/panel-finance-view.ts';
 import { CreditFigure } from './credit-figure.tsx';
 
-/** Anchor of the comparison rate's warning, for the shorter line in the page's bars. */
+/** The anchor of the comparison rate's warning, which the short line in the page's bars links to. */
 export const PANEL_FINANCE = 'weekly-figure';
 
-/** Below the price: the weekly repayment, and the link to the calculator (VDP-50, FIN-28). */
+/** The lines below the price: the weekly repayment and the link to the calculator (VDP-50, FIN-28). */
 export const PanelFinance = ({ view }: { readonly view: PanelFinanceView }): ReactElement | null =>
   view.weekly === null && view.repaymentsHref === null ? null : (
     <div className="panel-finance" id={PANEL_FINANCE}>

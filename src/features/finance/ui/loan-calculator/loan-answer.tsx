@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CalculatorOutcome } from '../../rules/calculate.ts';
 import { CreditFigure } from '../credit/credit-figure.tsx';
 
-/** The repayment of a loan and how it was computed; where there is none, an invitation to enquire (FIN-39). */
+/** The repayment of a loan and how it was computed; if there is none, an invitation to enquire (FIN-39). */
 export const LoanAnswer = ({
   outcome,
   amountNote,
@@ -10,7 +10,7 @@ export const LoanAnswer = ({
   children,
 }: {
   readonly outcome: CalculatorOutcome;
-  /** Says that the amount is not the vehicle's price; null: it is. */
+  /** A note that the amount is not the vehicle's price; null if it is. */
   readonly amountNote: string | null;
   /** Also lists the facts that the figure was computed with. */
   readonly hasDetails: boolean;

@@ -5,7 +5,7 @@ import { box, find, mismatches, put, text, unmount, wake } from '#test/builders/
 
 afterEach(unmount);
 
-test('what a calculator is asked is kept as it was written, and what is allowed is said, whatever it is', () => {
+test('keeps entries as typed and names the allowed values for invalid ones, in any field', () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       '-5',
@@ -45,7 +45,7 @@ test('what a calculator is asked is kept as it was written, and what is allowed 
       for (const field of ['amount', 'deposit', 'residual'] as const) {
         const isNumber = /^\d+(\.\d+)?$/.test(asked[field].trim());
         if (isNumber || (asked[field].trim() === '' && field !== 'amount')) continue;
-        // What is no plain amount is either one all the same, or is told what one is.
+        // Any text is either read as a plain amount or answered with a message about what an amount is.
         const written = Number(asked[field].replace(/[$,%\s]/g, ''));
         if (!(written >= 0 && written <= 250_000)) expect(find(box(field)).getAttribute('aria-invalid')).toBe('true');
       }
@@ -54,7 +54,7 @@ test('what a calculator is asked is kept as it was written, and what is allowed 
   );
 });
 
-test('FIN-30 FIN-31 a purchase price at or outside its limits is kept, said so, and calculated', () => {
+test('FIN-30 FIN-31 keeps a purchase price at or outside its limits, reports it and calculates with it', () => {
   const message = 'Cannot be less than $1,000 or more than $250,000';
   for (const amount of ['1000', '999', '250000', '900000', '-50']) {
     put({ preset: 'card', query: `amount=${amount}` });
@@ -69,7 +69,7 @@ test('FIN-30 FIN-31 a purchase price at or outside its limits is kept, said so, 
   expect(text('.field-error')).toBe('Cannot be less than $5,000 or more than $250,000');
 });
 
-test('FIN-36 FIN-37 deposit and residual are optional; where they leave nothing to finance it is said', () => {
+test('FIN-36 FIN-37 treats deposit and residual as optional, and says when they leave nothing to finance', () => {
   put({ preset: 'card', query: 'deposit=&residual=' });
   expect(document.querySelector('.field-error')).toBeNull();
   expect([find(box('deposit')).required, find(box('residual')).required]).toEqual([false, false]);
@@ -81,7 +81,7 @@ test('FIN-36 FIN-37 deposit and residual are optional; where they leave nothing 
   expect(text('.field-error')).toBe('Enter an amount up to $250,000, or nothing.');
 });
 
-test('the chart’s table ends where the loan does, and adds up to what is borrowed', () => {
+test('the chart’s table ends with the loan and adds up to the amount borrowed', () => {
   put({ query: 'amount=30000&term=3&residual=6000' });
   const rows = [...document.querySelectorAll('.loan-years tbody tr')].map((row) =>
     [...row.children].map((cell) => Number((cell.textContent ?? '').replace(/\D/g, '')) || 0),
@@ -97,7 +97,7 @@ test('the chart’s table ends where the loan does, and adds up to what is borro
   expect(heights.at(-1)).toBe(80);
 });
 
-test('on a page of much else its table of years is a link to its own page until it wakes', async () => {
+test('replaces the table of years on a long page with a link to its own page until the island hydrates', async () => {
   const props = put({ isBrief: true });
   expect(document.querySelector('.loan-years tbody')).toBeNull();
   expect(find('.loan-years a').getAttribute('href')).toBe('/cars/corolla/finance');

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(unmount);
 
-test('VDP-17 takes over the HTML of the server without a difference, with both presets', async () => {
+test('VDP-17 hydrates the server’s HTML without a difference, with both presets', async () => {
   for (const variant of ['detail', 'card'] as const) {
     await wakened({ preset: variant, query: 'amount=abc&interest=99' });
     expect(mismatches).toEqual([]);
@@ -36,7 +36,7 @@ test('VDP-17 takes over the HTML of the server without a difference, with both p
   }
 });
 
-test('FIN-22 answers a slider and a box at once, each following the other', async () => {
+test('FIN-22 reacts at once to slider and box, and keeps the two equal', async () => {
   await wakened();
   const before = text('output');
   await set(slider('amount'), '20000');
@@ -48,7 +48,7 @@ test('FIN-22 answers a slider and a box at once, each following the other', asyn
   expect(text('output')).toBe(before);
 });
 
-test('FIN-09 the term’s slider moves over the terms that the site has', async () => {
+test('FIN-09 moves the term slider over the terms that the site offers', async () => {
   await wakened({ site: { finance: { calculator: { termYears: [1, 2.5, 5] } } } });
   expect(find(slider('term')).max).toBe('2');
   await set(slider('term'), '1');
@@ -57,7 +57,7 @@ test('FIN-09 the term’s slider moves over the terms that the site has', async 
   expect(text('.loan-plot ol')).toBe('122½');
 });
 
-test('FIN-06 says which loan its figure is of, and that it is not of all of a price above the largest', async () => {
+test('FIN-06 says which loan the figure is for, and when it covers only part of a high price', async () => {
   const props = put();
   expect(text('.loan-basis')).toBe('Loan of $35,000 over 6 years');
   await wake(props);
@@ -67,7 +67,7 @@ test('FIN-06 says which loan its figure is of, and that it is not of all of a pr
   expect(text('.loan-basis')).toBe('Loan of $100,000 over 6 years. The price is $124,990.50; this calculator goes up to $100,000.');
 });
 
-test('FIN-16 at a rate that the shopper chose it says that the figure is no offer, and states no comparison rate', async () => {
+test('FIN-16 says at a rate that the shopper chose that the figure is no offer, and states no comparison rate', async () => {
   await wakened();
   expect(text('.loan-answer')).toMatch(/10\.00% p\.a\. · comparison rate/);
   expect(text('.credit-warning')).toContain('WARNING');
@@ -79,7 +79,7 @@ test('FIN-16 at a rate that the shopper chose it says that the figure is no offe
   expect(text('.loan-answer')).toMatch(/comparison rate/);
 });
 
-test('FIN-14 FIN-15 FIN-29 FIN-33 the sliders go from end to end of what the calculator takes, and say so', async () => {
+test('FIN-14 FIN-15 FIN-29 FIN-33 has sliders that cover the allowed range, with labels at both ends', async () => {
   const ends = (field: string): readonly string[] => [find(slider(field)).min, find(slider(field)).max];
   const said = (field: string): readonly string[] =>
     [...(find(slider(field)).parentElement?.querySelectorAll('span') ?? [])].map(({ textContent }) => textContent);
@@ -96,13 +96,13 @@ test('FIN-14 FIN-15 FIN-29 FIN-33 the sliders go from end to end of what the cal
   ]);
 });
 
-test('FIN-17 a locked rate can be moved neither by slider nor by box', async () => {
+test('FIN-17 lets neither slider nor box change a locked rate', async () => {
   await wakened({ site: { finance: { calculator: { interestLocked: true } } } });
   expect(find(slider('interest')).disabled).toBe(true);
   expect(find(box('interest')).readOnly).toBe(true);
 });
 
-test('FIN-34 a rate beyond the ends becomes the end when one has written it', async () => {
+test('FIN-34 changes a rate beyond the limits to the limit after typing', async () => {
   await wakened({ preset: 'card' });
   await set(box('interest'), '99');
   expect(text('.field-error')).toBe('Enter a rate from 0.5% to 15%.');
@@ -111,7 +111,7 @@ test('FIN-34 a rate beyond the ends becomes the end when one has written it', as
   expect(document.querySelector('.field-error')).toBeNull();
 });
 
-test('FIN-39 a repayment of $25 or less is no figure: it invites to enquire', async () => {
+test('FIN-39 invites the shopper to enquire instead of showing a repayment of $25 or less', async () => {
   await wakened({ preset: 'card' });
   expect(text('.loan-total')).toMatch(/^Total to repay \$/);
   await set(box('amount'), '1500');
@@ -120,7 +120,7 @@ test('FIN-39 a repayment of $25 or less is no figure: it invites to enquire', as
   expect(document.querySelector('.loan-total')).toBeNull();
 });
 
-test('FIN-38 the frequency is chosen of three, and is hidden for Angle', async () => {
+test('FIN-38 offers three frequencies, and hides the choice for Angle', async () => {
   await wakened({ preset: 'card' });
   expect([...document.querySelectorAll('.loan-frequency label')].map(({ textContent }) => textContent)).toEqual([
     'Weekly',
@@ -141,7 +141,7 @@ test('FIN-38 the frequency is chosen of three, and is hidden for Angle', async (
   expect(document.querySelector(box('frequency'))).toBeNull();
 });
 
-test('EVENT-07 tells its use once: at the first move of a slider, not at what is typed, not at later moves', async () => {
+test('EVENT-07 reports its use once, at the first slider movement, and not for typing or later movements', async () => {
   await wakened();
   await set(box('amount'), '20000');
   expect(beacons).toEqual([]);
@@ -152,7 +152,7 @@ test('EVENT-07 tells its use once: at the first move of a slider, not at what is
   expect(beacons[0]).toMatchObject({ event_id: 26, slug: expect.stringMatching(/^corolla-/) });
 });
 
-test('what was moved and typed while its code was on its way counts', async () => {
+test('uses values that were moved and typed before its code loaded', async () => {
   const props = put();
   find(slider('amount')).value = '20000';
   find(box('deposit')).value = '5000';
@@ -162,7 +162,7 @@ test('what was moved and typed while its code was on its way counts', async () =
   expect(text('.loan-facts')).toContain('$5,000');
 });
 
-test('another vehicle begins anew', async () => {
+test('starts again with new values for another vehicle', async () => {
   await wakened();
   await set(slider('amount'), '20000');
   await rerender(propsOf({ priceCents: 4_000_000 }));

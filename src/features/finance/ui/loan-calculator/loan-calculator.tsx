@@ -13,7 +13,7 @@ import { LoanInputs } from './loan-inputs.tsx';
  * island is awake it calculates while the shopper slides and types.
  */
 export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
-  // Another vehicle or another address starts again from its own entries.
+  // A change of vehicle or address starts again from its own entries.
   <Calculator key={`${props.action} ${Object.values(props.entries).join(' ')}`} {...props} />
 );
 
@@ -41,7 +41,7 @@ const Calculator = ({
     write(field, text);
   };
 
-  /** Takes over what was typed and moved before this code had loaded. */
+  /** Uses the values that were typed and moved before this code loaded. */
   const adopt = useEffectEvent((controls: HTMLFormControlsCollection) => {
     for (const control of controls) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;

@@ -4,23 +4,26 @@ import type { LoanSchedule } from '../../rules/amortisation-schedule.ts';
 import { loanStandings } from '../../rules/loan-standings.ts';
 import { LoanYears, wholeDollars } from './loan-years.tsx';
 
-/** Units of the drawing: it is stretched to its place, its words stand beside it. */
+/** The size of the drawing in its own units. CSS stretches it; its labels are HTML beside it. */
 const COLUMN = 10;
 const BAR = 6;
 const HEIGHT = 100;
 
-/** To a tenth of a unit: finer is not seen, and a drawing of long numbers is a heavy one. */
+/** Rounded to a tenth of a unit: more digits are invisible and make the HTML larger. */
 const inTenths = (units: number): number => Math.round(units * 10) / 10;
 
-/** One path for all bars of a kind: their place across follows from the year. @param spans from and to, in units from the ground */
+/**
+ * One path for all bars of a kind; the year gives the horizontal position.
+ * @param spans lower and upper end of each bar, in units from the base line
+ */
 const bars = (spans: readonly (readonly [from: number, to: number])[]): string =>
   spans
     .map(([from, to], index) => `M${index * COLUMN + (COLUMN - BAR) / 2} ${inTenths(HEIGHT - to)}h${BAR}v${inTenths(to - from)}h-${BAR}z`)
     .join('');
 
 /**
- * How a loan is paid off: what is paid off so far and what it cost, a bar a year, and the line of what is
- * still owed, from the left edge of the first year to the right edge of the last. The same as a table for those who would rather read.
+ * The chart of a loan: one bar a year for the amount paid off and the cost so far, and a line of the balance from the
+ * left edge of the first year to the right edge of the last. A table shows the same numbers as text.
  */
 export const LoanChart = ({
   id,
@@ -32,17 +35,17 @@ export const LoanChart = ({
 }: {
   readonly id: string;
   readonly schedule: LoanSchedule;
-  /** All that is repaid, as the answer says it. */
+  /** The total repaid, in the same words as in the answer. */
   readonly totalCents: Cents;
   readonly financedFeesCents: Cents;
   readonly termMonths: number;
-  /** Where the same stands as a table; null: here. */
+  /** The address of the page with the table; null if the table is shown here. */
   readonly tableHref: string | null;
 }): ReactElement | null => {
   const rows = loanStandings(schedule, totalCents, financedFeesCents);
   const last = rows.at(-1);
   if (last === undefined) return null;
-  // The last year may be half of one.
+  // The last year may be half a year.
   const nameOf = (year: number): string => (year * 12 > termMonths ? `${year === 1 ? '' : year - 1}½` : String(year));
   const top = Math.max(last.paidOffCents + last.costCents, schedule.financedCents);
   const heightOf = (cents: Cents): number => inTenths((cents / top) * HEIGHT);

@@ -12,7 +12,7 @@ interface LoanInputsProps {
   readonly id: string;
   readonly limits: CalculatorLimits;
   readonly entries: LoanEntries;
-  /** The loan that is calculated from the entries. */
+  /** The loan that the calculator computes from the entries. */
   readonly choice: LoanChoice;
   readonly problems: LoanProblems;
   readonly onWrite: (field: LoanField, text: string) => void;
@@ -24,7 +24,7 @@ interface LoanInputsProps {
 export const LoanInputs = (inputs: LoanInputsProps): ReactElement => {
   const { limits, choice } = inputs;
   const { residual, deposit } = limits;
-  // A deposit or residual above the price makes no sense.
+  // The maximum is the price, because a larger deposit or residual makes no sense.
   const upToPrice = ({ maxCents, stepCents }: AmountLimits): number => Math.min(maxCents, Math.max(stepCents, choice.amountCents));
   return (
     <>
@@ -76,7 +76,7 @@ const AmountInput = ({
   readonly label: string;
   readonly amount: AmountLimits;
   readonly cents: number;
-  /** The slider's maximum; the box takes up to the limit. */
+  /** The maximum of the slider; the box accepts values up to the limit. */
   readonly slidesToCents?: number;
 }): ReactElement => {
   const id = `${prefix}-${field}`;
@@ -138,7 +138,7 @@ const TermInput = ({ id: prefix, limits, entries, choice, problems, onWrite, onS
           id={id}
           className="control control-select"
           name="term"
-          // An address may name a term that is not offered: then the one that is calculated with is selected.
+          // An address may name a term that is not offered; then the term used for the calculation is selected.
           value={texts.includes(entries.term) ? entries.term : String(choice.termMonths / 12)}
           onChange={(event) => onWrite('term', event.target.value)}
           {...told(id, problems.term)}

@@ -6,14 +6,11 @@ export interface SliderRange {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** The value in words, for those who cannot see where the thumb stands. */
+  /** The value as text for screen readers. */
   readonly words: string;
 }
 
-/**
- * A value that can be set two ways: in a box, which works without JavaScript, and by a native slider, moved
- * by finger, pointer or keys.
- */
+/** A value that can be set in a box, which works without JavaScript, or by a native slider with touch, pointer or keys. */
 export const LoanSlider = ({
   id,
   field,
@@ -26,16 +23,16 @@ export const LoanSlider = ({
   children,
 }: {
   readonly id: string;
-  /** Its name in the address. */
+  /** The name of the parameter in the address. */
   readonly field: string;
   readonly label: string;
   readonly range: SliderRange;
-  /** The words at both ends of the slider. */
+  /** The labels at both ends of the slider. */
   readonly ends: readonly [string, string];
   readonly error: string | null;
   readonly isLocked?: boolean;
   readonly onSlide: (value: number) => void;
-  /** The box, with this id. */
+  /** The box is the input with this id. */
   readonly children: ReactNode;
 }): ReactElement => {
   const thumb = thumbOf(range);
@@ -67,7 +64,7 @@ export const LoanSlider = ({
   );
 };
 
-/** The step that the browser shows a value at: a box takes any value, the slider's thumb has its steps. */
+/** The box accepts any value, but the slider moves in steps. */
 const thumbOf = ({ min, max, step, value }: SliderRange): number => {
   const steps = Math.min(Math.round((value - min) / step), Math.floor((max - min) / step));
   return Math.round((min + Math.max(0, steps) * step) * 100) / 100;

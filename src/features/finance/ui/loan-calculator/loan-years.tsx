@@ -5,7 +5,7 @@ import type { LoanStanding } from '../../rules/loan-standings.ts';
 
 export const wholeDollars = (cents: Cents): string => (cents < 50 ? 'nil' : formatDollars(Math.round(cents / 100) * 100));
 
-/** The chart of a loan as a table, for those who would rather read. */
+/** The chart of a loan as a table, for shoppers who prefer text. */
 export const LoanYears = ({
   id,
   standings,
@@ -15,7 +15,7 @@ export const LoanYears = ({
   readonly id: string;
   readonly standings: readonly LoanStanding[];
   readonly nameOf: (year: number) => string;
-  /** The page that holds the table, where this one leaves it out to be light; null: it stands here. */
+  /** The page that has the table, if this page leaves it out to stay small; null if the table is here. */
   readonly tableHref: string | null;
 }): ReactElement => (
   <details className="loan-years">
