@@ -8,13 +8,13 @@ const filled = (): BoundedMap<string, number> => {
   return map;
 };
 
-test('one entry too many drops the one that was set longest ago', () => {
+test('BoundedMap drops the oldest entry when it is full', () => {
   const map = filled();
   map.set('c', 3);
   expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([undefined, 2, 3, 2]);
 });
 
-test('an entry that is set again or used is the youngest; one that is read is not', () => {
+test('BoundedMap makes an entry the youngest when it is set or used, but not when it is read', () => {
   const set = filled();
   set.set('a', 9);
   set.set('c', 3);

@@ -1,5 +1,5 @@
 /**
- * A map that holds a limited number of entries: one too many drops the entry that was set or used longest ago.
+ * A map with a maximum number of entries. When it is full it drops the entry that was set or used longest ago.
  *
  * @example
  * const names = new BoundedMap<number, string>(2);
@@ -18,12 +18,12 @@ export class BoundedMap<Key, Value> {
     return this.#entries.size;
   }
 
-  /** The value, which stays as old as it is. */
+  /** Reads a value without changing its age. */
   get(key: Key): Value | undefined {
     return this.#entries.get(key);
   }
 
-  /** The value, which counts as used now. */
+  /** Reads a value and makes it the youngest. */
   use(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined && this.#entries.delete(key)) this.#entries.set(key, value);

@@ -1,5 +1,5 @@
 /**
- * Where "now" comes from. It is always passed in, so that rules can be tested at any time
+ * The source of the current time. It is always passed as an argument, so that rules can be tested at any time
  * (architecture rule 5).
  */
 export interface Clock {
@@ -10,10 +10,10 @@ export interface Clock {
 /** The machine's own. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still at the given instant, for tests and reproducible scripts. */
+/** A clock that always gives the same time, for tests and reproducible scripts. */
 export const fixedClock = (epochMs: number): Clock => ({ now: () => epochMs });
 
-/** The system's clock, or one that stands still where an instant is given (`FIXED_TIME`). */
+/** The system's clock, or a fixed one if a time is given (`FIXED_TIME`). */
 export const clockOf = (fixedAt: number | undefined): Clock => (fixedAt === undefined ? systemClock : fixedClock(fixedAt));
 
 export const SECOND_MS = 1_000;

@@ -5,7 +5,7 @@ import { contrastRatio, formatHex, mixColours, parseHex, withContrast } from './
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('OKLCH', () => {
-  test('white, black and a known blue', () => {
+  test('parseHex and formatHex agree on white, black and a known blue', () => {
     expect(parseHex('#ffffff').lightness).toBeCloseTo(1, 5);
     expect(parseHex('#000000').lightness).toBeCloseTo(0, 5);
     const blue = parseHex('#0000ff');
@@ -14,11 +14,11 @@ describe('OKLCH', () => {
     expect(blue.hue).toBeCloseTo(264.05, 1);
   });
 
-  test('every colour survives the way there and back', () => {
+  test('every colour is the same after parsing and formatting', () => {
     fc.assert(fc.property(hex, (colour) => formatHex(parseHex(colour)) === colour));
   });
 
-  test('a colour that no screen shows keeps lightness and hue, and loses chroma', () => {
+  test("a colour outside the screen's range keeps lightness and hue and loses chroma", () => {
     const shown = parseHex(formatHex({ lightness: 0.6, chroma: 0.4, hue: 150 }));
     expect(shown.lightness).toBeCloseTo(0.6, 1);
     expect(Math.abs(shown.hue - 150)).toBeLessThan(2);
@@ -27,25 +27,25 @@ describe('OKLCH', () => {
 });
 
 describe('contrast', () => {
-  test('by WCAG, whichever way round', () => {
+  test('contrastRatio follows WCAG in either order of the colours', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     fc.assert(fc.property(hex, hex, (one, other) => contrastRatio(one, other) === contrastRatio(other, one)));
   });
 
-  test('what is readable already stays as it is; the rest is moved until it is', () => {
+  test('withContrast keeps a readable colour, and changes another one until it is readable', () => {
     expect(withContrast('#1d4ed8', ['#ffffff'], 4.5)).toBe('#1d4ed8');
     const gold = withContrast('#ffd400', ['#ffffff'], 4.5);
     expect(contrastRatio(gold, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(Math.abs(parseHex(gold).hue - parseHex('#ffd400').hue)).toBeLessThan(6);
   });
 
-  test('on any one background any colour can be made readable', () => {
+  test('withContrast makes any colour readable on any one background', () => {
     fc.assert(fc.property(hex, hex, (colour, background) => contrastRatio(withContrast(colour, [background], 4.5), background) >= 4.5));
   });
 });
 
-test('a mix stands between its ends', () => {
+test('a mixed colour is between the two colours', () => {
   expect(mixColours('#000000', '#ffffff', 0)).toBe('#000000');
   expect(mixColours('#000000', '#ffffff', 1)).toBe('#ffffff');
   expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');

@@ -1,6 +1,6 @@
 /**
- * Colours as people see them. OKLCH: `lightness` 0 (black) to 1 (white), `chroma` 0 (grey) to about 0.37,
- * `hue` in degrees. A step of lightness looks equally large in every hue, so a palette can be derived by rule.
+ * Colours in OKLCH: `lightness` from 0 (black) to 1 (white), `chroma` from 0 (grey) to about 0.37, `hue` in degrees. A
+ * step of lightness looks equally large in every hue, so a palette can be calculated.
  */
 export interface Oklch {
   readonly lightness: number;
@@ -54,8 +54,8 @@ const toLinear = ({ lightness, chroma, hue }: Oklch): Triple => {
 const isShowable = (channels: Triple): boolean => channels.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
 /**
- * Writes a colour as '#rrggbb'. A colour no screen can show loses chroma until it can, at the same
- * lightness and hue.
+ * Writes a colour as '#rrggbb'. A colour that screens cannot show loses chroma until they can, and keeps lightness and
+ * hue.
  */
 export const formatHex = (colour: Oklch): string => {
   const lightness = Math.min(1, Math.max(0, colour.lightness));
@@ -92,7 +92,7 @@ export const contrastRatio = (one: string, other: string): number => {
 const bytesOf = (hex: string): readonly number[] => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
 
 /**
- * A colour `share` of the way from one to the other, as an overlay of that opacity would show it.
+ * Mixes two colours: the result is `share` of the way from the first to the second, like an overlay with that opacity.
  *
  * @example mixColours('#000000', '#ffffff', 0.5) === '#808080'
  */
@@ -103,8 +103,8 @@ export const mixColours = (from: string, to: string, share: number): string => {
 };
 
 /**
- * The colour nearest to `hex` (in lightness) whose contrast with every background is at least `ratio`; the
- * hue stays. Moves away from the backgrounds; black or white where nothing nearer will do.
+ * The colour closest to `hex` in lightness, with the same hue, whose contrast with every background is at least
+ * `ratio`. It moves away from the backgrounds and ends at black or white if no closer colour has enough contrast.
  *
  * @example withContrast('#ffd400', ['#ffffff'], 4.5) // a dark gold
  */

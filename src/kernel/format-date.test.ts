@@ -12,7 +12,7 @@ test.each<[DateStyle, string]>([
   expect(formatDate('2026-11-24', style)).toBe(text);
 });
 
-test('an instant is written as the clocks of its time zone show it', () => {
+test('formatInstant shows the local time of its time zone', () => {
   const instant = Date.UTC(2026, 11, 31, 14, 5);
   expect(formatInstant(instant, 'time', 'Australia/Brisbane')).toBe('12:05 am');
   expect(formatInstant(instant, 'clock24', 'Australia/Perth')).toBe('22:05');

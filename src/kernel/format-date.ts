@@ -1,4 +1,4 @@
-/** How a date or a time of day is written. */
+/** The formats of dates and times of day. */
 const STYLES = {
   /** '2 November 2026' */
   long: ['en-AU', { day: 'numeric', month: 'long', year: 'numeric' }],
@@ -20,7 +20,10 @@ const STYLES = {
 
 export type DateStyle = keyof typeof STYLES;
 
-/** Making an Intl.DateTimeFormat costs some 50 microseconds, so each is made once, at first use, by style and time zone. */
+/**
+ * Making an Intl.DateTimeFormat takes about 50 microseconds, so each is made once, at first use, for its style and
+ * time zone.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatOf = (style: DateStyle, timeZone: string): Intl.DateTimeFormat => {
@@ -35,7 +38,7 @@ const formatOf = (style: DateStyle, timeZone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * Writes an instant as people in a time zone read it.
+ * Formats an instant in the local time of a time zone.
  *
  * @param epochMs milliseconds since the Unix epoch
  * @param timeZone a name of the IANA database; the caller has checked it

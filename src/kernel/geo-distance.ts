@@ -8,8 +8,8 @@ const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * Kilometres between two places in a straight line over the earth (haversine; the earth taken as a ball, which is
- * right to half a per cent).
+ * Distance in kilometres between two places in a straight line over the earth's surface (haversine formula on a
+ * sphere, accurate to half a per cent).
  *
  * @example Math.round(distanceKm(brisbane, sydney)) === 732
  */

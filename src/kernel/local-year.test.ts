@@ -4,14 +4,14 @@ import { localYear } from './local-year.ts';
 
 const ZONES = ['Australia/Brisbane', 'Australia/Sydney', 'Australia/Adelaide', 'Pacific/Auckland', 'America/New_York', 'UTC'];
 
-test('a year ends at the zone’s own midnight, daylight saving included', () => {
+test('a year ends at midnight of its time zone, daylight saving included', () => {
   const now = Date.UTC(2026, 10, 21);
   expect(localYear('Australia/Brisbane', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 14) });
   expect(localYear('Australia/Sydney', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 13) });
   expect(localYear('Australia/Adelaide', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 13, 30) });
 });
 
-test('whatever was asked before, the answer is that of a calendar', () => {
+test('localYear agrees with the calendar whatever was asked before', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),

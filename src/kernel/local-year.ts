@@ -1,10 +1,10 @@
 import { DAY_MS } from './clock.ts';
 import { formatInstant } from './format-date.ts';
 
-/** A year of a time zone that holds some instant. */
+/** A calendar year in a time zone. */
 export interface LocalYear {
   readonly year: number;
-  /** Epoch milliseconds of the next year's first instant there. */
+  /** Start of the next year in that time zone, epoch milliseconds. */
   readonly endsAt: number;
 }
 
@@ -23,13 +23,13 @@ const findEnd = (timeZone: string, now: number, year: number): number => {
   return after;
 };
 
-/** The last answer for each zone, since a page asks once for every vehicle it shows. */
+/** The last answer for each time zone, because a page asks once for every vehicle it shows. */
 const known = new Map<string, LocalYear & { readonly from: number }>();
 
 /**
- * What year it is somewhere, and when it ends.
+ * The calendar year in a time zone, and its end.
  *
- * @param timeZone of the IANA database
+ * @param timeZone a name of the IANA database
  * @param now epoch milliseconds
  * @example localYear('Australia/Brisbane', Date.UTC(2026, 11, 31, 15)).year === 2027
  */

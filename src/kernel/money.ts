@@ -8,14 +8,14 @@ export type Cents = number;
  */
 export const dollarsToCents = (dollars: number): Cents => Math.sign(dollars) * Math.round(Math.abs(dollars) * 100);
 
-/** Converts cents to dollars for wire formats that carry dollars (feeds, JSON, URLs). */
+/** Converts cents to dollars for formats that use dollars (feeds, JSON, URLs). */
 export const centsToDollars = (cents: Cents): number => cents / 100;
 
 const wholeDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 });
 const exactDollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 /**
- * Writes an amount as a shopper reads it: no cents when there are none.
+ * Formats an amount for shoppers, without cents when they are zero.
  *
  * @example formatDollars(3_499_000) === '$34,990'
  */

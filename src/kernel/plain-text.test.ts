@@ -4,7 +4,7 @@ import { plainJson, plainLine, plainLines } from './plain-text.ts';
 
 const FORBIDDEN_IN_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
-test('a line of plain text has no control, reordering or invisible character, whatever it was made of', () => {
+test('plainLine never gives control, reordering or invisible characters', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !FORBIDDEN_IN_A_LINE.test(plainLine(text))));
 });
 
@@ -16,7 +16,7 @@ test.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
   },
 );
 
-test('letters of every script, emoji with joiners and tabs stay', () => {
+test('plainLine keeps letters of every script, emoji with joiners and tabs', () => {
   const text = 'Zoë Ñandú 王 می\u200cخواهم 👩\u200d🔧 é';
   expect(plainLine(text)).toBe(text);
   expect(plainLines(`${text}\t1\n2`)).toBe(`${text}\t1\n2`);

@@ -1,31 +1,31 @@
 /**
- * Characters that a reader does not see and that change how text around them is read: marks that reorder text
- * (bidirectional controls), characters without width, halves of surrogate pairs. The joiners U+200C and U+200D
- * stay: Persian words and emoji need them.
+ * Invisible characters that change how the text around them is read: marks that reorder text (bidirectional controls),
+ * characters without width, unpaired surrogates. The joiners U+200C and U+200D are allowed, because Persian words and
+ * emoji need them.
  */
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/gu;
 
-/** Control characters (C0, DEL, C1) and the separators of lines and paragraphs. */
+/** Control characters (C0, DEL, C1) and the Unicode separators of lines and paragraphs. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** All spellings of a line break. */
+/** All kinds of line breaks. */
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Control characters but line break and tab. */
+/** Control characters except line break and tab. */
 const CONTROLS_IN_LINES = /[^\P{Cc}\n\t]/gu;
 
 /**
- * A text as one line of plain text: control characters and line breaks become a space, invisible characters go.
- * What strangers write must pass it before it stands in a mail, a log line or a terminal, where a line break would
- * begin a line of its own.
+ * Turns a text into one line of plain text: control characters and line breaks become a space, invisible characters
+ * are removed. Apply it to strangers' text before it goes into a mail, a log line or a terminal, where a line break
+ * would start a forged line.
  *
  * @example plainLine('Jo\nOffers by email: Yes') === 'Jo Offers by email: Yes'
  */
 export const plainLine = (text: string): string => text.replace(INVISIBLE, '').replace(CONTROLS, ' ');
 
 /**
- * A text as lines of plain text: every line break becomes '\n', other control characters become spaces except tabs,
- * invisible characters go.
+ * Turns a text into lines of plain text: line breaks become '\n', other control characters except tabs become spaces,
+ * invisible characters are removed.
  *
  * @example plainLines('Hello\r\n\u202eJo') === 'Hello\nJo'
  */

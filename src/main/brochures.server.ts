@@ -18,13 +18,13 @@ export interface BrochureServiceParts {
   readonly media: SiteMedia;
 }
 
-/** Bytes on disk for brochures: about a thousand of them. */
+/** Disk space for stored brochures in bytes: about a thousand of them. */
 const CACHE_BYTES = 200_000_000;
 
-/** One worker; two where the machine has more than three processors. */
+/** Number of worker threads: one, or two on a machine with more than three processors. */
 const workers = (): number => (availableParallelism() > 3 ? 2 : 1);
 
-/** The brochures of all sites, printed in threads of this process and kept below DATA_DIR. */
+/** The brochures of all sites, made by worker threads of this process and stored below DATA_DIR. */
 export const createBrochures = ({ environment, clock, log, images, media }: BrochureServiceParts) => {
   const atOnce = workers();
   const press = new BrochurePress({ workers: atOnce, packages: path.join(projectRoot, 'node_modules') });

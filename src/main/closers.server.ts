@@ -1,6 +1,6 @@
 import type { Logger } from '#platform/log.server.ts';
 
-/** Collects how to close what was opened, and closes it in the opposite order. */
+/** Collects functions that close opened resources, and calls them in reverse order. */
 export class Closers {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
@@ -8,7 +8,7 @@ export class Closers {
     this.#closers.push(close);
   }
 
-  /** Closes everything. A part that fails to close is logged and keeps no other part open. */
+  /** Closes everything. An error of one closer is logged and does not stop the others. */
   async closeAll(log: Logger): Promise<void> {
     for (const close of this.#closers.reverse()) {
       try {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const folder of ['sites', 'dealerships', 'templates']) {
     await cp(path.join(projectRoot, folder), path.join(sitesDir, folder), { recursive: true });
   }
-  // One small dealership is enough.
+  // One small dealership is enough for these tests.
   const file = path.join(sitesDir, 'dealerships/demo-stock/plans.yaml');
   const plan = (await readFile(file, 'utf8')).split(/\n\n/).find((part) => part.startsWith(`${DEALERSHIP}:`)) ?? '';
   await writeFile(file, plan.replace(/count: \d+/, 'count: 25'));
@@ -55,7 +55,10 @@ const stockOf = async (database: Database) =>
 const importsOf = async (database: Database) =>
   (await database.pool.query<{ source: string }>('select source from stock_imports order by id')).rows.map(({ source }) => source);
 
-/** The program dies where the report of one import is written: its changes are in, and nothing says so. */
+/**
+ * Simulates a process that dies before it stores the report of one import: its changes are stored, but no record of
+ * them.
+ */
 const dieAtReport = async (database: Database, number: number): Promise<() => Promise<void>> => {
   await database.pool.query(`
     create function die() returns trigger language plpgsql as $$
@@ -64,13 +67,13 @@ const dieAtReport = async (database: Database, number: number): Promise<() => Pr
   return async () => void (await database.pool.query('drop trigger die on stock_imports'));
 };
 
-test.each([1, 3])('a load that was killed at its feed %i goes on at the next start, and ends as if nothing had been', async (number) => {
+test.each([1, 3])('loading demo data continues at the next start when it was killed at feed %i', async (number) => {
   const [whole, killed] = [await setUp(), await setUp()];
   await whole.load(NOW);
   const revive = await dieAtReport(killed.database, number);
   await expect(killed.load(NOW)).rejects.toThrow('killed');
   await revive();
-  // The feed whose report was lost is reckoned from the next start where it was the first.
+  // If the first feed's report was lost, the dates of the feeds are counted from the next start.
   await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
   expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
   expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));
@@ -78,7 +81,7 @@ test.each([1, 3])('a load that was killed at its feed %i goes on at the next sta
   await killed.close();
 });
 
-test('the count that is told is the one that the site shows: what is for sale, and what was sold a short while ago', async () => {
+test('the reported number of demo vehicles is the number that the site shows: for sale and recently sold', async () => {
   const { database, load, told, close } = await setUp();
   await load(NOW);
   const { rows } = await database.pool.query<{ listed: number; available: number }>(
@@ -91,7 +94,7 @@ test('the count that is told is the one that the site shows: what is for sale, a
   await close();
 });
 
-test('a stock that an earlier edition loaded is brought up to date at the next start, and what was sold stays sold on its day', async () => {
+test('demo stock of an older edition is renewed at the next start, and sold vehicles keep their date of sale', async () => {
   const [fresh, old] = [await setUp(), await setUp()];
   await fresh.load(NOW);
   await old.load(NOW);
@@ -111,7 +114,7 @@ test('a stock that an earlier edition loaded is brought up to date at the next s
   await old.close();
 });
 
-test('what is loaded whole is not loaded again, and a feed of somebody else’s is left alone', async () => {
+test('complete demo stock is not loaded again, and a dealership with its own feed is left alone', async () => {
   const { database, registry, load, close } = await setUp();
   await load(NOW);
   const imports = await importsOf(database);

@@ -18,7 +18,7 @@ export interface DemoParts {
   readonly registry: SiteRegistry;
   readonly clock: Clock;
   readonly report: (line: string) => void;
-  /** Ends a load between two of its feeds; the next start goes on there. */
+  /** Stops loading between two feeds; the next start continues there. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -27,15 +27,18 @@ async function* asItems(records: readonly FeedRecord['fields'][]): AsyncGenerato
 }
 
 const FEED = 'main';
-/** More than any load has feeds; what lies further back was no demo stock, or is complete. */
+/** How many past imports to look at: more than any demo load has feeds. Older ones are complete or not demo stock. */
 const IMPORTS_LOOKED_AT = 50;
-/** Of a demo dealership. */
+/** Maximum number of vehicles of a demo dealership. */
 const MOST_VEHICLES = 10_000;
 
-/** Goes up with every change of what the demo stock shows; a stock of an earlier edition is renewed. */
+/** Edition of the demo stock. Increase it with every visible change; stock of an older edition is renewed. */
 const EDITION = 3;
 
-/** Which feed of how many, when the load began, and which edition: all that a later start needs to go on with it. */
+/**
+ * The source name of a demo import: number of the feed, total, start of the load, and edition. A later start reads it
+ * to continue the load.
+ */
 const sourceOf = (feedAt: number, number: number, count: number, madeAt: number, edition: string): string =>
   `demo stock of ${new Date(feedAt).toISOString().slice(0, 10)} (${number} of ${count}, made ${new Date(madeAt).toISOString()}, ${edition})`;
 
@@ -44,14 +47,14 @@ const sourcePattern = /^demo stock of \S+ \((\d+) of (\d+), made ([^\s,]+)(?:, (
 interface DemoLoad {
   readonly feedsIn: number;
   readonly madeAt: number;
-  /** Loaded whole once, by an earlier edition. */
+  /** Whether an older edition had loaded the stock completely, so that it is renewed now. */
   readonly isRenewal: boolean;
 }
 
 /**
- * Where a dealership's load stands: feeds in, and the instant from which they were reckoned; null where nothing
- * is left to load, because all is in or because its feed is somebody else's. A feed that went in just before
- * its report was written goes in again, and changes nothing.
+ * Progress of a dealership's demo load: the feeds already imported, and the time from which their dates were counted.
+ * Null when nothing is left to load, because all feeds are imported or the feed is not demo stock. A feed whose report
+ * was lost is imported again, which changes nothing.
  */
 const findDemoLoad = async (database: Database, dealershipId: number, now: number): Promise<DemoLoad | null> => {
   const imports = (await listImports(database, dealershipId, IMPORTS_LOOKED_AT)).filter(({ report }) => report.feed === FEED);
@@ -63,11 +66,11 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
   const isWhole = number === count;
   const isRenewal = edition === `renewal ${EDITION}`;
   if (edition === `edition ${EDITION}` || isRenewal) return isWhole ? null : { feedsIn: Number(number), madeAt, isRenewal };
-  // A load or renewal of an earlier edition that was broken off is begun again.
+  // An interrupted load of an older edition starts again from the beginning.
   return { feedsIn: 0, madeAt, isRenewal: isWhole || edition?.startsWith('renewal') === true };
 };
 
-/** As many as its own site shows: those for sale, and those sold a short while ago. */
+/** Number of vehicles that its site shows: for sale and recently sold. */
 const countListed = async (database: Database, { id, stock }: Dealership, clock: Clock): Promise<number> => {
   const { vehicles } = await new VehicleStore(database, clock).readChanges(id, BEFORE_ALL_STOCK, MOST_VEHICLES);
   return vehicles.filter((vehicle) => isListed({ ...vehicle, shown: vehicle.showOnDealerWebsite }, stock.soldShownDays, clock.now()))
@@ -75,9 +78,9 @@ const countListed = async (database: Database, { id, stock }: Dealership, clock:
 };
 
 /**
- * Fills the demo dealerships that have no stock yet: the last month's feeds go through the ordinary import,
- * each at its own instant, so that what left a feed was sold on that day. A load that was broken off goes on
- * where it stood, and a stock that an earlier edition of the program loaded is brought up to date.
+ * Loads demo stock into the demo dealerships that have none. It imports a month of feeds with the ordinary importer,
+ * each at its own date, so that vehicles missing in a feed are sold on that date. An interrupted load continues, and
+ * stock of an older edition is renewed.
  */
 export const loadDemoStock = async ({ environment, database, registry, clock, report, signal }: DemoParts): Promise<void> => {
   const stock = await DemoStock.read(path.resolve(environment.SITES_DIR));

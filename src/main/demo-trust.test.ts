@@ -10,7 +10,7 @@ const listRecords = async () => {
   return (stock?.listDealerships() ?? []).flatMap((slug) => stock?.listFeeds(slug, TEST_NOW, (name) => name).at(-1)?.records ?? []);
 };
 
-test('demo stock holds nothing that a shopper would not believe', async () => {
+test('demo stock contains no implausible vehicle', async () => {
   const records = await listRecords();
   expect(records.length).toBeGreaterThan(1_000);
   const thisYear = new Date(TEST_NOW).getUTCFullYear();
@@ -30,7 +30,7 @@ test('demo stock holds nothing that a shopper would not believe', async () => {
   expect(doubted).toEqual([]);
 });
 
-test('demo prices are near what the same model, year and badge costs elsewhere in the stock', async () => {
+test('demo prices are close to those of the same model, year and badge in the stock', async () => {
   const records = (await listRecords()).filter(({ price }) => Number(price) > 1_000);
   const far = records.filter((record) => {
     const alike = records
@@ -45,7 +45,7 @@ test('demo prices are near what the same model, year and badge costs elsewhere i
   expect(far.map(({ make, model, year, price }) => `${make} ${model} ${year}: ${price}`)).toEqual([]);
 });
 
-test('HOME-13 TAG-08 PRICE-13 VDP-10 only the demo site of risky values has a computed sales figure, a new tag on used stock, praise of a price and pending comments', async () => {
+test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the risky values: computed sales figure, New tag on used stock, price praise, pending comments', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const risky = sites
     .filter(
@@ -56,7 +56,7 @@ test('HOME-13 TAG-08 PRICE-13 VDP-10 only the demo site of risky values has a co
   expect(risky).toEqual(['ironbark-touring']);
 });
 
-test('ENT-25 each paragraph about a demo brand is a whole sentence: YAML splits a plain list at its commas', async () => {
+test('ENT-25 every paragraph about a demo brand is a whole sentence, because YAML splits unquoted lists at commas', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const paragraphs = sites.flatMap(({ brands }) => brands.flatMap(({ description }) => description));
   expect(paragraphs.length).toBeGreaterThan(10);

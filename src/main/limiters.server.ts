@@ -4,21 +4,23 @@ import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import type { PageServices } from './page-services.server.ts';
 
-/** Analytics events of one address in ten minutes. */
+/** Maximum number of analytics events from one address in ten minutes. */
 const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
-/** Phone numbers that one address may reveal in an hour. */
+/** Maximum number of phone numbers that one address may reveal in an hour. */
 const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
-/** PDFs of one address in ten minutes: enough for a salesperson who prints, too few for a crawler. */
+/**
+ * Maximum number of PDFs for one address in ten minutes: enough for a salesperson who prints, too few for a crawler.
+ */
 const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
-/** Postcodes that are looked up for one address in an hour. */
+/** Maximum number of postcodes looked up for one address in an hour. */
 const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
 /**
- * Reading the JSON API, in points of `READ_COST`: an address may take 6 % of a core for good, and 0.6 seconds of it at
- * once. An office of fifty people behind one address stays below it.
+ * Limit for reading the JSON API, in points of `READ_COST`: an address may use 6 % of a core continuously, and 0.6
+ * seconds of a core at once. An office of fifty people behind one address stays below it.
  */
 const READS = { points: 600, pointsPerSecond: 60 };
 
-/** The budgets of an address, by what it may use up. */
+/** The rate limits of an address, by the service they protect. */
 export const createLimiters = (
   database: Database,
   clock: Clock,

@@ -21,18 +21,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a port that another program has is named, before the start and when it listens', async () => {
+test('the error names a port that another program uses, before the start and when listening', async () => {
   const words = `PORT: ${taken} is in use by another program; set another PORT, or 0 for a free one`;
   await expect(checkAddress({ HOST, PORT: taken, DATA_DIR: folder })).rejects.toThrow(words);
   await expect(listenAt(createServer(), { HOST, PORT: taken })).rejects.toThrow(words);
 });
 
-test('an address of another machine is named', async () => {
+test('the error names an IP address that this machine does not have', async () => {
   const elsewhere = { HOST: '192.0.2.1', PORT: 0, DATA_DIR: folder };
   await expect(checkAddress(elsewhere)).rejects.toThrow('HOST: 192.0.2.1 is no address of this machine');
 });
 
-test('a free port is free again after the look', async () => {
+test('a free port is still free after it was checked', async () => {
   const server = createServer();
   await listenAt(server, { HOST, PORT: 0 });
   const { port } = server.address() as AddressInfo;
@@ -42,7 +42,7 @@ test('a free port is free again after the look', async () => {
   server.close();
 });
 
-test('a start whose data directory is held by an earlier one leaves the refusal, and the wait, to the database', async () => {
+test('the port is not checked when another process holds the data directory, because the database reports that process', async () => {
   const lock = await lockDirectory(folder, 'forecourt start');
   if (!lock.ok) throw new Error('locked by another');
   await checkAddress({ HOST, PORT: taken, DATA_DIR: folder });

@@ -14,7 +14,11 @@ const describeListenError = (error: NodeJS.ErrnoException, { HOST, PORT }: Addre
   return error;
 };
 
-/** Listens where the settings say. @throws an Error that names the setting to change */
+/**
+ * Listens on HOST and PORT.
+ *
+ * @throws an Error that names the setting to change
+ */
 export const listenAt = async (server: Server, address: Address): Promise<void> => {
   server.listen(address.PORT, address.HOST);
   try {
@@ -25,9 +29,9 @@ export const listenAt = async (server: Server, address: Address): Promise<void> 
 };
 
 /**
- * Checks that the port is free by listening for a moment, so that a first start fails before it makes a database
- * and imports stock. Where another process holds the data directory the check is skipped: an earlier start uses the
- * port, and the database's own refusal names that process.
+ * Checks that the port is free by listening for a moment, so that a first start fails before it creates a database and
+ * imports stock. The check is skipped when another process holds the data directory: that process uses the port, and
+ * the database's error names it.
  *
  * @throws as `listenAt`
  */

@@ -17,7 +17,10 @@ export interface MarketPriceParts {
   readonly stockVersionOf: (site: Site) => string;
 }
 
-/** How long a page waits for market prices. It does without those of another server; it needs the database anyway. */
+/**
+ * How long a page waits for market prices, in milliseconds: briefly for an external service; longer for the stock,
+ * because the page needs the database anyway.
+ */
 const PATIENCE_MS = { service: 200, stock: 3_000 };
 
 /** Market prices from the service of MARKET_PRICE_URL, or estimated from the stock. */

@@ -2,8 +2,8 @@ import type { Environment } from '#platform/environment.server.ts';
 import { type MetricsServer, type MetricsSource, startMetricsServer } from '#platform/metrics.server.ts';
 
 /**
- * Serves the metrics. Where the default port is taken, as by a second installation on the machine, another free port is
- * used and reported; a port that the settings name must be free.
+ * Serves the metrics. If the default port is in use, for example by a second installation, another free port is chosen
+ * and printed. A configured port must be free.
  */
 export const startMetricsEndpoint = async (
   environment: Pick<Environment, 'METRICS_HOST' | 'METRICS_PORT'>,

@@ -49,15 +49,15 @@ export interface Program {
 export interface ProgramOptions {
   readonly environment: Environment;
   readonly log: Logger;
-  /** Writes a line for the person who started the program. */
+  /** Prints a line for the person who started the program. */
   readonly report: (line: string) => void;
-  /** The development server brings its own. */
+  /** The browser assets of the development server; missing in other modes. */
   readonly assets?: BrowserAssets;
-  /** Ends a start that is under way: it throws the signal's reason, with everything closed. */
+  /** Aborts a running start: everything opened is closed, and the signal's reason is thrown. */
   readonly signal?: AbortSignal;
 }
 
-/** What the parts of the program share. */
+/** Objects that several parts of the program use. */
 interface Base {
   readonly environment: Environment;
   readonly log: Logger;
@@ -69,7 +69,9 @@ interface Base {
   readonly platformSecret: Buffer;
 }
 
-/** Starts everything: database, sites, stock, leads, the web server. A start that fails closes what it opened. */
+/**
+ * Starts everything: database, sites, stock, leads, the web server. If the start fails, everything opened is closed.
+ */
 export const startProgram = async (options: ProgramOptions): Promise<Program> => {
   const closers = new Closers();
   try {

@@ -17,7 +17,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-/** Longer than any answer takes on a busy machine; what never comes is waited for so long. */
+/** Time limit for an answer in milliseconds, longer than any answer takes on a busy machine. */
 const AMPLE_MS = 3_000;
 
 const create = async (database: Database, isSearchHealthy?: () => Promise<boolean>, limitMs = AMPLE_MS) =>
@@ -34,7 +34,7 @@ const create = async (database: Database, isSearchHealthy?: () => Promise<boolea
     limitMs,
   });
 
-test('whoever asks within a second shares one answer, over one connection of the pool', async () => {
+test('readiness checks within one second share one answer and one database connection', async () => {
   const database = new Database(opened.connectionString);
   const readiness = await create(database);
   const answers = await Promise.all(Array.from({ length: 50 }, () => readiness()));
@@ -50,7 +50,7 @@ test('whoever asks within a second shares one answer, over one connection of the
 
 const never = () => new Promise<boolean>(() => {});
 
-test('a database that gives no connection, and a search that does not answer, are not ready', async () => {
+test('readiness is false when the database gives no connection or the search does not answer', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 1 });
   const held = await database.pool.connect();
   expect(await (await create(database, never, 100))()).toEqual({ database: false, migrations: false, index: false });
@@ -58,12 +58,12 @@ test('a database that gives no connection, and a search that does not answer, ar
   await database.close();
 });
 
-test('a search that does not answer keeps nobody from hearing of the database', async () => {
+test('readiness reports the database even when the search does not answer', async () => {
   const readiness = await create(opened.database, never);
   expect(await readiness()).toEqual({ database: true, migrations: true, index: false });
 });
 
-test('who waits for a connection in vain is told so', async () => {
+test('a readiness check fails when it waits in vain for a connection', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 1, poolLimitMs: 1_000 });
   const held = await database.pool.connect();
   await expect(database.pool.query('select 1')).rejects.toThrow(/timeout/);

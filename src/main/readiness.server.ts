@@ -5,9 +5,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { Readiness } from './http/any-host.server.ts';
 
-/** Requests within this time share one answer: anybody may ask, and their number must not load the database. */
+/** Requests within this time (milliseconds) share one answer, so that many requests do not load the database. */
 const SHARED_MS = SECOND_MS;
-/** A part that has not answered by then is not ready; load balancers do not wait much longer. */
+/**
+ * Time limit in milliseconds: a part that has not answered by then is not ready. Load balancers do not wait much
+ * longer.
+ */
 const LIMIT_MS = 2 * SECOND_MS;
 
 export interface ReadinessParts {
@@ -18,7 +21,7 @@ export interface ReadinessParts {
   readonly limitMs?: number;
 }
 
-/** The value; null where asking failed or took too long. */
+/** The value of a promise; null when it failed or took too long. */
 const inTime = async <Value>(limitMs: number, value: Promise<Value>): Promise<Value | null> => {
   const found = await within(
     limitMs,
@@ -27,7 +30,7 @@ const inTime = async <Value>(limitMs: number, value: Promise<Value>): Promise<Va
   return found === LATE ? null : found;
 };
 
-/** Answers whether this process can serve, asked over the same connections that it serves with. */
+/** Checks whether this process can serve, over the same database connections that pages use. */
 export const createReadiness = ({ database, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness> } | null = null;
 

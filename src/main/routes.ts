@@ -39,7 +39,7 @@ import { vehicleSimilarRoute } from '#pages/vehicle-similar/vehicle-similar.rout
 import { createAllowedMethods } from './http/allowed-methods.ts';
 import type { PageServices } from './page-services.server.ts';
 
-/** Every route of a site. To add a page: its folder with a route, and its line here. The first match answers. */
+/** Every route of a site. To add a page, make its folder with a route and add a line here. The first match answers. */
 export const ROUTES: readonly Route<PageServices>[] = [
   homeRoute,
   offlineRoute,
@@ -80,7 +80,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   searchRoute,
 ];
 
-/** The routes with their services. */
+/** Connects the routes to their services. */
 export const siteRoutes = (services: PageServices): readonly SiteRoute[] =>
   ROUTES.map((route) => ({ ...route, handler: route.handler(services) }));
 

@@ -10,7 +10,7 @@ export interface StockPushParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Connections of this process's pool. */
+  /** Number of database connections of this process. */
   readonly connections: number;
 }
 
@@ -19,12 +19,12 @@ export const createStockPush = ({ database, clock, metrics, connections }: Stock
   createManageStock({
     importer: new StockImporter({ database, clock, onReport: (report) => countImport(metrics, report) }),
     tokens: new DealershipTokens({ database, clock }),
-    // Each push holds a connection; two thirds of them stay free for pages.
+    // Each push holds a connection; two thirds of the connections stay free for pages.
     maxAtOnce: Math.max(1, Math.min(3, Math.floor(connections / 3))),
   });
 
 const countImport = (metrics: Metrics, report: ImportReport): void => {
   const { outcome, durationMs, inserted, updated, unchanged, rejected, markedSold } = report;
-  // A dry run changes nothing, so none of its rows counts.
+  // A dry run changes nothing, so its rows are not counted.
   metrics.countImport({ outcome, durationMs, rows: report.dryRun ? {} : { inserted, updated, unchanged, rejected, sold: markedSold } });
 };

@@ -20,7 +20,7 @@ import type { ChangeNotifier } from '#platform/database/change-notifier.server.t
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** What the stock needs of the rest of the program. */
+/** Other services that the stock services depend on. */
 export interface StockParts {
   readonly environment: Pick<Environment, 'SEARCH_URL' | 'SEARCH_KEY'>;
   readonly database: Database;
@@ -36,26 +36,32 @@ export interface StockServices {
   readonly models: ModelSearchService;
   readonly dealershipSearch: DealershipSearchService;
   readonly similar: SimilarVehicles;
-  /** What cached pages of a site rest on. */
+  /** The stock version that cached pages of a site depend on. */
   readonly versionOf: (site: Site) => string;
   readonly isSearchHealthy: () => Promise<boolean>;
-  /** The search service for web nodes; null where a request is not for it, and always on a node that is no search node. */
+  /**
+   * The search service for web nodes. Null when a request is not for it, and always on a process that is not a search
+   * node.
+   */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   close(): Promise<void>;
 }
 
-/** A search engine that follows stock changes, and what belongs to it. */
+/** A search engine that follows stock changes, with its related functions. */
 interface FollowingSearch extends Pick<StockServices, 'isSearchHealthy' | 'answerSearchService' | 'close'> {
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
 }
 
-/** Builds the services that read stock. The search follows change notifications, and polls as well because they can be lost. */
+/**
+ * Builds the services that read stock. The search follows change notifications, and also polls, because notifications
+ * can be lost.
+ */
 export const createStockServices = async (parts: StockParts): Promise<StockServices> => {
   const { environment, database, registry, notifier, clock } = parts;
   const vehicles = new VehicleStore(database, clock);
   const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
   const { engine, ...of } = url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
-  // The store first: once the search knows of a change, nothing older may be read for it.
+  // The vehicle store is updated first: once the search knows a change, pages must not read older vehicles.
   const onChange = (dealershipId: number): void => {
     vehicles.stockChanged(dealershipId);
     engine.notify(dealershipId);
@@ -84,12 +90,15 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   return { vehicles, ...found, versionOf: (site) => engine.stockVersion(site.dealerships.map(({ id }) => id)), ...of, close };
 };
 
-/** The vehicles as documents, each made when it is taken: the index takes a few at a time and lets requests run between. */
+/**
+ * The vehicles as search documents, each made when it is needed: the index takes a few at a time and lets requests run
+ * in between.
+ */
 function* documentsOf(vehicles: readonly Vehicle[], dealership: IndexedDealership): Generator<StockDocument> {
   for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
 }
 
-/** An index in this process; with a key it serves other nodes too. */
+/** A search index in this process; with a key it also serves other nodes. */
 const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: VehicleStore): FollowingSearch => {
   const index = new StockIndex(
     {
@@ -105,7 +114,7 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
       isListed: (dealershipId) => registry.list().some(({ dealerships }) => dealerships.some(({ id }) => id === dealershipId)),
     },
   );
-  // A dealership's settings are part of what is indexed: its name, its way of pricing.
+  // The index contains settings of a dealership, such as its name and its way of pricing.
   registry.onChange(({ updated }) => {
     const sites = updated.flatMap((slug) => registry.findBySlug(slug) ?? []);
     for (const dealershipId of new Set(sites.flatMap((site) => site.dealerships.map(({ id }) => id)))) index.reread(dealershipId);
@@ -120,7 +129,7 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
   };
 };
 
-/** The index of another node (API-01); this one builds none. */
+/** Uses the search index of another node (API-01), and builds none here. */
 const remoteSearch = ({ log }: StockParts, vehicles: VehicleStore, url: string, key: string): FollowingSearch => {
   const engine = new RemoteSearchEngine(new SearchServiceClient({ url, key }), {
     readLatestSeqs: (dealershipIds) => vehicles.currentSeq(dealershipIds),

@@ -9,7 +9,7 @@ import { openStorageForCommand, openStorageForServer } from './storage.server.ts
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('the embedded database takes the connections of all processes that serve, and some for commands', async () => {
+test('the embedded database allows enough connections for all serving processes and some commands', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-storage-'));
   if (process.getuid?.() === 0) await chmod(directory, 0o711);
   const settings = { DATA_DIR: path.join(directory, 'data'), POSTGRES_DIR: path.join(directory, 'postgres'), DATABASE_CONNECTIONS: '40' };
@@ -21,10 +21,10 @@ test('the embedded database takes the connections of all processes that serve, a
   expect(rows[0]?.most).toBeGreaterThan(5 * 42);
 });
 
-describe('a DATABASE_URL that cannot be used is named, without its password', () => {
+describe('an unusable DATABASE_URL is reported without its password', () => {
   const open = (url: string) => openStorageForServer(readEnvironment({ DATABASE_URL: url }), () => {});
 
-  test('nothing listens there, or the host is not known', async () => {
+  test('when nothing listens there, or the host is unknown', async () => {
     await expect(open('postgresql://me:geheim@127.0.0.1:1/forecourt')).rejects.toThrow(
       'DATABASE_URL: the database at 127.0.0.1:1 cannot be used: nothing listens there (connection refused)',
     );
@@ -33,7 +33,7 @@ describe('a DATABASE_URL that cannot be used is named, without its password', ()
     await expect(unknown).rejects.not.toThrow(/geheim/);
   });
 
-  test('the database is not there, the password is wrong; commands say so too', async () => {
+  test('when the database does not exist or the password is wrong, also by commands', async () => {
     const { connectionString, close } = await openTestDatabase();
     try {
       const missing = connectionString.replace(/\/test_\w+\?/, '/not_there?');

@@ -6,38 +6,44 @@ import { leaseEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database
 import { migrate } from '#platform/database/migrate.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** The opened system of record. */
+/** The opened system of record (the database). */
 export interface Storage {
   readonly database: Database;
   readonly connectionString: string;
   close(): Promise<void>;
-  /** Closes without waiting for running queries, which are rolled back. */
+  /** Closes without waiting for running queries; they are rolled back. */
   cut(): Promise<void>;
 }
 
-/** The address of the database that this installation uses, and how to release it. */
+/** The URL of the database that this installation uses, and a function to release it. */
 interface Connection {
   readonly connectionString: string;
   release(): Promise<void>;
 }
 
-/** Of each process besides its pool: the change notifier, and a migration at its start. */
+/** Connections of each process in addition to its pool: the change notifier, and a migration at the start. */
 const CONNECTIONS_BESIDE_POOL = 2;
-/** For commands that run beside the server, and a person with psql. */
+/** Connections for commands that run beside the server, and for a person with psql. */
 const CONNECTIONS_FOR_OTHERS = 40;
 const LEAST_CONNECTIONS = 100;
 
-/** How many connections all processes of this installation may open at once. */
+/** The maximum number of connections that all processes of this installation open together. */
 const countConnections = ({ DATABASE_CONNECTIONS }: Environment, processes: number): number =>
   Math.max(LEAST_CONNECTIONS, processes * (DATABASE_CONNECTIONS + CONNECTIONS_BESIDE_POOL) + CONNECTIONS_FOR_OTHERS);
 
-/** A command may list or erase a whole dealership's leads in one statement, and only its own user waits for it. */
+/**
+ * Longer time limit of a statement for commands: listing or erasing a whole dealership's leads takes one statement,
+ * and only the operator waits for it.
+ */
 const COMMAND_STATEMENT_LIMIT_MS = 10 * MINUTE_MS;
 
 export interface StorageOptions {
-  /** How many processes will use it, this one included; the embedded database takes as many connections as they need. */
+  /**
+   * Number of processes that will use the database, including this one; the embedded database is started with enough
+   * connections for them.
+   */
   readonly processes?: number;
-  /** Ends a start that is under way. */
+  /** Aborts a running start. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,23 +61,30 @@ const embeddedOptions = (
   report,
 });
 
-/** How long a database of the operator's own may take to answer. */
+/** How long an external database may take to answer at the start, in milliseconds. */
 const ANSWER_LIMIT_MS = 10_000;
-/** Of PostgreSQL, as `server_version_num` counts. */
+/** Minimum version of PostgreSQL, in the format of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** Why a database cannot be used, in terms of the setting; the driver's own message for causes that are not listed here. */
+/**
+ * Explains why a database cannot be used, in terms of DATABASE_URL; the driver's own message for causes not listed
+ * here.
+ */
 const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname }: URL): string => {
   const name = decodeURIComponent(pathname.slice(1));
   if (error.code === '28P01' || error.code === '28000') return `it refuses this user or password (${error.message})`;
   if (error.code === '3D000') return `it has no database '${name}'; make it first: create database "${name}"`;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return `the host '${hostname}' is not known`;
   if (error.code === 'ECONNREFUSED') return 'nothing listens there (connection refused)';
-  // A host with several addresses fails with one error that has no message.
+  // A host with several addresses fails with an AggregateError that has no message.
   return error.message || error.code || 'it does not answer';
 };
 
-/** A database of the operator's own, once it is seen to answer. @throws an Error that names the setting, and no password */
+/**
+ * The external database, once it has answered.
+ *
+ * @throws an Error that names the setting, without the password
+ */
 const connectToOwn = async (connectionString: string): Promise<Connection> => {
   const url = new URL(connectionString);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT_MS });
@@ -120,14 +133,14 @@ const open = async (connection: Connection, limits: DatabaseOptions, signal?: Ab
       await connection.release();
     },
     cut: async () => {
-      // A database that no longer answers has nothing in progress.
+      // A database that no longer answers runs no queries.
       await database.cut().catch(() => {});
       await connection.release();
     },
   };
 };
 
-/** For the web server: it runs the embedded database until it ends. */
+/** Opens the database for the web server, which runs the embedded database until it ends. */
 export const openStorageForServer = async (
   environment: Environment,
   report: (line: string) => void,
@@ -138,7 +151,7 @@ export const openStorageForServer = async (
   return open(await connectAsServer(environment, options, report), limits, options.signal);
 };
 
-/** For a command: it joins the database of a running server, or starts it for as long as it takes. */
+/** Opens the database for a command: it uses the database of a running server, or starts one while the command runs. */
 export const openStorageForCommand = async (
   environment: Environment,
   report: (line: string) => void,

@@ -25,7 +25,7 @@ import type { Arrival } from './http/site-env.ts';
 import { createWebServer } from './http/web-server.server.ts';
 import { listenAt } from './listening.server.ts';
 
-/** Rendered pages kept for one site. */
+/** Maximum bytes of rendered pages kept for one site. */
 const PAGE_CACHE_BYTES_PER_SITE = 32 * 1024 * 1024;
 
 export interface WebParts {
@@ -41,7 +41,7 @@ export interface WebParts {
   readonly readiness: () => Promise<Readiness>;
   readonly manageStock: (request: Request) => Promise<Response>;
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
-  /** The development server brings its own. */
+  /** The browser assets of the development server; missing in other modes. */
   readonly assets?: BrowserAssets;
 }
 
@@ -51,7 +51,7 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** Builds the web server over its parts and listens. */
+/** Builds the web server and starts listening. */
 export const startWeb = async (parts: WebParts): Promise<Web> => {
   const { environment, registry, clock, log, metrics } = parts;
   const built = parts.assets ? null : new BuiltAssets(path.join(projectRoot, 'dist/client'));
@@ -150,7 +150,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        // Whoever holds a connection open longer than this loses it.
+        // Connections that are still open after five seconds are closed.
         setTimeout(() => server.closeAllConnections(), 5_000).unref();
       }),
   };

@@ -9,13 +9,13 @@ const name = fc.stringMatching(/^[a-z0-9_-][a-z0-9_.-]{0,12}$/).filter((text) =>
 const mediaSource = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts): ImageSource => ({ src: `/media/${parts.join('/')}` }));
 const remoteSource = fc.record({ src: fc.webUrl(), vehicleId: fc.option(fc.integer({ min: 1, max: 2 ** 40 }), { nil: undefined }) });
 
-/** As the router takes it apart. */
+/** Splits a URL as the router does. */
 const parse = (address: string) => {
   const [, size = '', rest = ''] = /^\/images\/([^/]+)\/(.+)$/.exec(address) ?? [];
   return parseImageRequest(size, rest);
 };
 
-test('IMG-01 every address that is written is read again as what it was written of', () => {
+test('IMG-01 parsing a picture URL gives the values it was made of', () => {
   fc.assert(
     fc.property(
       fc.oneof(mediaSource, remoteSource),
@@ -37,20 +37,20 @@ test('IMG-01 every address that is written is read again as what it was written 
   );
 });
 
-test('IMG-01 a file of the media folder is the same whatever version a feed adds to it', () => {
+test('IMG-01 a media file has the same key for every version parameter that a feed adds', () => {
   for (const added of ['', '?v=2', '?w=1200&q=80', '?'])
     expect(imageKey({ src: `/media/cars/front.jpg${added}`, vehicleId: 7 })).toBe('m/cars/front.jpg');
   expect(imageKey({ src: '/media/logo.svg?v=2' })).toBeNull();
   expect(imageKey({ src: '/media/../secret.jpg?v=2' })).toBeNull();
 });
 
-test('IMG-03 IMG-05 a card is cut to 600x400 and a slide to 1920x540', () => {
+test('IMG-03 IMG-05 a card picture is cut to 600x400 and a slide to 1920x540', () => {
   expect(imageSize(600, 'card')).toBe('600x400');
   expect(imageSize(1920, 'slide')).toBe('1920x540');
   expect(imageSize(1200, 'whole')).toBe('1200');
 });
 
-test('IMG-02 another quality than 75 stands in the address', () => {
+test('IMG-02 a picture URL contains the quality when it is not 75', () => {
   expect(imageSize(600, 'card', 75)).toBe('600x400');
   expect(imageSize(600, 'card', 60)).toBe('600x400q60');
   expect(imageSize(1200, 'whole', 100)).toBe('1200q100');
@@ -77,7 +77,7 @@ test.each([
   expect(parse(address)).toBeNull();
 });
 
-test('drawings, data and what is no address have no key', () => {
+test('drawings, data URLs and invalid URLs have no picture key', () => {
   const none = [
     '/media/logo.svg',
     '/media/LOGO.SVG',
@@ -91,7 +91,7 @@ test('drawings, data and what is no address have no key', () => {
   for (const src of none) expect(imageKey({ src }), src).toBeNull();
 });
 
-test('marks of different addresses differ', () => {
+test('different URLs have different hashes in their picture keys', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.webUrl({ withQueryParameters: true }), (one, other) => {
       if (one !== other) expect(imageMark(one)).not.toBe(imageMark(other));

@@ -10,17 +10,15 @@ import {
 import { mediaName } from './media-path.ts';
 
 /**
- * The addresses of the image service: `/images/<size>/<key>.<format>`. Everything in them is from a short
- * list or leads back to a picture that the site itself names, so that the service is no open proxy:
- *
- * - size: a width of `IMAGE_WIDTHS`, with the height of its frame where the picture is cut (`600x400`), and the
- *   quality where it is not the usual one (`600x400q60`);
- * - key: `v<id>-<mark>` a picture of that vehicle, `s-<mark>` a picture that the site's files name,
- *   `m/<name>` or `m.<version>/<name>` a file of the site's media folder. A mark tells the pictures of one
- *   vehicle or site apart; only the service, asking the stock or the site's files, knows the address behind it.
+ * The URLs of the image service: `/images/<size>/<key>.<format>`. Every part is from a short list or refers to a
+ * picture that the site itself names, so that the service is no open proxy. Size: a width of `IMAGE_WIDTHS`, with the
+ * height if the picture is cut (`600x400`), and the quality if it is not the default (`600x400q60`). Key:
+ * `v<id>-<mark>` for a picture of that vehicle, `s-<mark>` for a picture in the site's settings, `m/<name>` or
+ * `m.<version>/<name>` for a file of the site's media folder. The mark is a hash that tells the pictures of one
+ * vehicle or site apart; the service finds the original URL in the stock or the settings.
  */
 
-/** What an address of the service asks for. */
+/** The parts of an image service URL. */
 export interface ImageRequest {
   readonly width: ImageWidth;
   readonly frame: ImageFrame;
@@ -36,13 +34,13 @@ export type ImageKey =
   | {
       readonly kind: 'media';
       readonly name: string;
-      /** Of the file as it was when the address was written; null where that was not known. */
+      /** Version of the file when the URL was made; null if it was unknown. */
       readonly version: string | null;
     };
 
 /**
- * Tells addresses apart within one vehicle or site (64 bits, not a secret): short, because a page carries
- * some hundred of them.
+ * A 64-bit hash that tells the URLs of one vehicle or site apart (not a secret). It is short, because a page contains
+ * about a hundred of them.
  */
 export const imageMark = (src: string): string => {
   let high = 0xdeadbeef;
@@ -58,10 +56,10 @@ export const imageMark = (src: string): string => {
 };
 
 /**
- * The key of a source, as it stands in an address; null for what the service does not serve: drawings (SVG
- * needs no sizes), data addresses, and what is no address at all.
+ * The key of a picture for image service URLs; null for pictures that the service does not handle: drawings (SVG needs
+ * no sizes), data URLs and invalid URLs.
  *
- * @param mediaVersion a hash of a media file, so that a changed file has another address
+ * @param mediaVersion hash of a media file, so that a changed file has another URL
  */
 export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: string) => string | null): string | null => {
   const media = mediaName(src);
@@ -74,10 +72,10 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
   return vehicleId === undefined ? `s-${imageMark(src)}` : `v${vehicleId.toString(36)}-${imageMark(src)}`;
 };
 
-/** IMG-02: needs no mention in an address. */
+/** The default quality (IMG-02); it is left out of URLs. */
 const USUAL_QUALITY = 75;
 
-/** `600`, `600x400`, `600x400q60`: browsers keep a picture for a year, so one of another quality has another address. */
+/** Matches `600`, `600x400`, `600x400q60`. Browsers keep a picture for a year, so another quality needs another URL. */
 export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = USUAL_QUALITY): string => {
   const height = frameHeight(frame, width);
   return (height === null ? String(width) : `${width}x${height}`) + (quality === USUAL_QUALITY ? '' : `q${quality}`);
@@ -107,7 +105,7 @@ const parseKey = (text: string): ImageKey | null => {
 };
 
 /**
- * Reads an address of the service; null for any that this product does not make.
+ * Parses an image service URL; null for URLs that this product does not make.
  *
  * @param size the part after `/images/`
  * @param rest key and format

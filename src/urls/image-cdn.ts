@@ -1,13 +1,13 @@
 import { frameHeight, type ImageFrame } from '#kernel/image-frame.ts';
 
-/** The image networks whose addresses the product can write. */
+/** The supported image networks. */
 export const IMAGE_CDNS = ['imgix', 'cloudinary', 'cloudflare'] as const;
 export type ImageCdn = (typeof IMAGE_CDNS)[number];
 
 export interface CdnPicture {
   /** Scheme, host and account, without a trailing slash: 'https://example.imgix.net', 'https://res.cloudinary.com/example'. */
   readonly base: string;
-  /** The original, with scheme and host: the network fetches it there. */
+  /** URL of the original picture, which the network fetches. */
   readonly src: string;
   readonly width: number;
   readonly frame: ImageFrame;
@@ -15,12 +15,12 @@ export interface CdnPicture {
   readonly quality: number;
 }
 
-/** A file name may hold what the networks read as the end of the address. */
+/** Encodes characters in a file name that the networks would read as the end of the URL. */
 const encoded = encodeURIComponent;
 
 /**
- * The address of a picture at an image network, in the form its maker documents: width, quality, and the
- * format left to the network (IMG-01).
+ * The URL of a picture at an image network, in the network's documented form: width, quality, and automatic format
+ * (IMG-01).
  *
  * @example
  * cdnAddress('cloudflare', { base: 'https://cars.example', src: 'https://pics.example/1.jpg', width: 600, frame: 'card', quality: 75 })

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 type Tree = { readonly [name: string]: Tree | ((...parts: never[]) => string) };
 
-/** Every path by its name, made of parts that an address cannot hold as they are. */
+/** Every path by its name, made with values that must be encoded in URLs. */
 const listOf = (tree: Tree, prefix = ''): readonly string[] =>
   Object.entries(tree).flatMap(([name, made]) =>
     typeof made === 'function'
@@ -18,7 +18,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   image: ['600x400', 'v7-mark', 'avif'],
 };
 
-test('every path of the product: a changed one breaks links that shoppers and search engines keep', () => {
+test('paths match their snapshot, because a changed path breaks links of shoppers and search engines', () => {
   expect(listOf(paths)).toMatchInlineSnapshot(`
     [
       "home /",
@@ -89,7 +89,7 @@ test('every path of the product: a changed one breaks links that shoppers and se
   `);
 });
 
-test('ROUTE-16 a finance link of a vehicle without a price names no budget', () => {
+test('ROUTE-16 a finance link has no budget when the vehicle has no price', () => {
   expect(paths.financeEnquiry({ ...link, vehiclePriceBudget: null })).toBe(
     '/finance?preferredDealership=a%20b&car_id=7&car_type=used#finance-form',
   );

@@ -1,6 +1,6 @@
 import { DEMO_MEDIA_PATH } from './media-path.ts';
 
-/** What a finance link tells of the vehicle it is about; the budget in dollars, null where there is no price. */
+/** Query parameters of a finance link; the budget is in dollars, null without a price. */
 export interface FinanceLink {
   readonly preferredDealership: string;
   readonly vehiclePriceBudget: number | null;
@@ -11,9 +11,9 @@ export interface FinanceLink {
 const segment = encodeURIComponent;
 
 /**
- * Every path of the product's pages and endpoints, relative to a site's own host; pages and features link by these
- * functions. Not here: search paths, which a site may change (their defaults stand in `model/site`), and static files
- * (`main/http`). `paths.test.ts` keeps a snapshot of the list.
+ * Every path of the product's pages and endpoints, relative to a site's own host. Pages and features make links with
+ * these functions. Not included: search paths, which a site may change (their defaults are in `model/site`), and
+ * static files (`main/http`). `paths.test.ts` keeps a snapshot of the list.
  */
 export const paths = {
   home: () => '/',
@@ -21,36 +21,37 @@ export const paths = {
   vehicle: (slug: string) => `/cars/${segment(slug)}`,
   vehicleEnquiry: (slug: string) => `/cars/${segment(slug)}/enquire`,
   vehicleTestDrive: (slug: string) => `/cars/${segment(slug)}/test-drive`,
-  /** Shows the number to a shopper without JavaScript (VDP-64). */
+  /** Shows the phone number to a shopper without JavaScript (VDP-64). */
   vehiclePhone: (slug: string) => `/cars/${segment(slug)}/phone`,
-  /** Vehicles like this one, as a page of its own and as what its page fetches late (VDP-20). */
+  /** Similar vehicles: loaded late by the vehicle page, and a page of its own without JavaScript (VDP-20). */
   vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
-  /** The finance calculator of a vehicle's page as a page of its own: what its form answers with (VDP-17). */
+  /** The finance calculator of a vehicle as a page of its own, to which its form leads (VDP-17). */
   vehicleFinance: (slug: string) => `/cars/${segment(slug)}/finance`,
-  /** The short calculator, shown in a dialog where there is JavaScript (FIN-28). */
+  /** The short calculator; a dialog with JavaScript, else a page (FIN-28). */
   vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
   /** ROUTE-16 */
   financeEnquiry: ({ preferredDealership, vehiclePriceBudget, carId, carType }: FinanceLink) => {
     const budget = vehiclePriceBudget === null ? '' : `&vehiclePriceBudget=${vehiclePriceBudget}`;
     return `/finance?preferredDealership=${segment(preferredDealership)}${budget}&car_id=${carId}&car_type=${segment(carType)}#finance-form`;
   },
-  /** What the fuel and delivery calculators of a vehicle's page answer with (VDP-11). */
+  /** The results of a vehicle page's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
-  /** ROUTE-09; `car_id` carries the slug (A-03). */
+  /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
   print: (slug: string) => `/print?car_id=${segment(slug)}`,
-  /** An enquiry that is about no vehicle. */
+  /** An enquiry without a vehicle. */
   enquiry: () => '/enquire',
   /** ROUTE-10 */
   success: () => '/success',
   /** ROUTE-29 */
   usedCar: (...parts: readonly string[]) => ['/used-car', ...parts.map(segment)].join('/'),
-  /** A rendered picture below `demo-media/`, as `suv/red-side`; demo stock only. */
+  /** A rendered picture below `demo-media/`, such as `suv/red-side`; for demo stock only. */
   demoPicture: (name: string) => `${DEMO_MEDIA_PATH}${name.split('/').map(segment).join('/')}.avif`,
-  /** What a shopper without a connection sees, and what keeps it (NAV area). */
+  /** The page for shoppers without a connection, and the service worker that stores it (NAV area). */
   offline: () => '/offline',
   serviceWorker: () => '/service-worker.js',
   /**
-   * Pages that menus lead to as soon as they exist (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67 to 72).
+   * Pages that are not built yet; menus link to them as soon as they exist (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67 to
+   * 72).
    */
   pages: {
     finance: () => '/finance',
@@ -70,7 +71,7 @@ export const paths = {
     terms: () => '/terms-and-conditions',
     privacy: () => '/privacy-policy',
   },
-  /** Links of a group of dealerships (ROUTE-67 to 72). */
+  /** Pages of a group of dealerships (ROUTE-67 to 72). */
   group: {
     cars: () => '/twg-cars',
     rental: () => '/twg-rental',
@@ -83,18 +84,18 @@ export const paths = {
   brands: () => '/brands',
   /** ROUTE-55 */
   brandOverview: (slug: string) => `/${segment(slug)}/overview`,
-  /** IMG-01: size, key and format as `image-address.ts` writes them. */
+  /** A picture (IMG-01), with size, key and format from `image-address.ts`. */
   image: (size: string, key: string, format: string) => `/images/${size}/${key}.${format}`,
   theme: (hash: string) => `/theme.${segment(hash)}.css`,
-  /** Every piece of the ui kit; demo and development alone. */
+  /** All components of the ui-kit; in demo mode and development only. */
   kit: () => '/__kit',
   api: {
     /** ENT-24 */
     site: () => '/api/site',
     search: () => '/api/search',
-    /** What the search box suggests while one types. */
+    /** Suggestions of the search box. */
     suggestions: () => '/api/suggestions',
-    /** How many vehicles a search finds, for buttons that count while one chooses. */
+    /** Number of vehicles that a search finds, for buttons that show it while the shopper chooses filters. */
     searchCount: () => '/api/search-count',
     multiSearch: () => '/api/multi-search',
     cars: () => '/api/cars',

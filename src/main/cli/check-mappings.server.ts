@@ -6,7 +6,7 @@ import type { SettingsSources } from '#features/sites/rules/settings/settings-so
 import { parseMapping } from '#features/stock/rules/import/mapping/parse-mapping.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 
-/** A mapping file that is not there, at the line of the dealership's file that names it. */
+/** Reports a missing mapping file, at the line of the dealership's file that names it. */
 const missingFile = (dealership: DealershipSettings, index: number, mapping: string, sources: SettingsSources): SettingsProblem => {
   const own = sources.dealerships.find(({ name }) => name === dealership.slug);
   const parsed = own?.text ? parseSettingsFile(own.file, own.text) : null;
@@ -23,8 +23,8 @@ const missingFile = (dealership: DealershipSettings, index: number, mapping: str
 };
 
 /**
- * What is wrong with the mapping files that the feeds of dealerships name: files that are missing, and files that are
- * not in order, each with file and line.
+ * Checks the mapping files that the feeds of dealerships name. Reports missing and invalid files, each with file and
+ * line.
  */
 export const findMappingProblems = async (
   sitesDir: string,

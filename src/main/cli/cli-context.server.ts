@@ -1,11 +1,15 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** What every command of `forecourt` is given. Commands write to people through `write`, a line at a time. */
+/** The context of every `forecourt` command. `write` prints one line for people. */
 export interface CliContext {
   readonly environment: Environment;
-  /** @throws once nobody reads any more what is written, which ends a command */
+  /**
+   * Prints one line.
+   *
+   * @throws when the reader of the output has closed it; this ends the command
+   */
   write(line: string): void;
-  /** The system of record, started and migrated where it is the embedded one. Closed when the command ends. */
+  /** Opens the system of record; the embedded database is started and migrated. It is closed when the command ends. */
   openDatabase(): Promise<Database>;
 }

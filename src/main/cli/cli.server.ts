@@ -14,10 +14,10 @@ import { addStockCommands } from './stock-commands.server.ts';
 import { addTokensCommands } from './tokens-commands.server.ts';
 import { listenForEnd } from './until-signal.server.ts';
 
-/** Whoever read what a command writes has had enough (`leads list | head`): the command ends, and nothing is wrong. */
+/** The reader of the output closed it (`leads list | head`): the command ends, and this is no error. */
 class OutputClosed extends Error {}
 
-/** A person or the system ended the command before it was done. */
+/** A person or the system stopped the command before it finished. */
 class Interrupted extends Error {
   readonly reason: string;
 
@@ -27,13 +27,16 @@ class Interrupted extends Error {
   }
 }
 
-/** Ctrl-C reaches a command twice: from the terminal, and by the program that started it. */
+/**
+ * Ctrl-C reaches a command twice: from the terminal, and from the program that started it. Signals within this time
+ * count as one.
+ */
 const SAME_WISH_MS = 1_000;
 
-/** As shells count: 128 and the number of the signal. */
+/** Exit code after a signal, as shells define it: 128 plus the signal's number. */
 const exitCodeOf = (reason: string): number => 128 + (constants.signals[reason as NodeJS.Signals] ?? constants.signals.SIGHUP);
 
-/** Opens the database once, when a command first asks for it. */
+/** Opens the database once, when a command first needs it. */
 class CommandContext implements CliContext {
   readonly environment: Environment;
   #storage: Promise<Storage> | null = null;
@@ -59,7 +62,7 @@ class CommandContext implements CliContext {
     return (await this.#storage).database;
   }
 
-  /** Throws once the command is told to end while the database is open, which it may itself have started. */
+  /** Rejects when the command is told to stop while the database is open. */
   get untilInterrupted(): Promise<never> {
     return this.#interruption.promise;
   }
@@ -73,7 +76,7 @@ class CommandContext implements CliContext {
     const { signal, until } = listenForEnd();
     void until.then((reason) => {
       this.#interruption.reject(new Interrupted(reason));
-      // Others may be using the database, and be waited for: whoever asks again does not want to wait.
+      // Closing may wait for other users of the database. A second signal ends the wait.
       setTimeout(() => process.once('SIGINT', () => process.exit(exitCodeOf('SIGINT'))), SAME_WISH_MS).unref();
     });
     return signal;
@@ -95,7 +98,7 @@ const createProgram = (context: CliContext): Command => {
   return program;
 };
 
-/** Runs one command line; what goes wrong is one clear message and a non-zero exit, never a stack. */
+/** Runs one command line. An error is printed as one message without a stack trace, with a non-zero exit code. */
 export const runCli = async (args: readonly string[]): Promise<void> => {
   let context: CommandContext | null = null;
   let isInterrupted = false;
@@ -114,9 +117,9 @@ export const runCli = async (args: readonly string[]): Promise<void> => {
     }
   } finally {
     await context?.close(isInterrupted);
-    // The command itself was left where it stood, and may wait for anything.
+    // The command was stopped in the middle and may still be waiting, so the process exits here.
     if (isInterrupted) process.exit();
-    // The channel to `npm start` would keep a command that is over, or a start that failed, from ending.
+    // An open channel to `npm start` would keep a finished command, or a failed start, from ending.
     if (process.connected) process.disconnect();
   }
 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await record(EVENT_IDS.searchViewed, DAY + 1_000);
   await record(EVENT_IDS.usedVehicleViewed, DAY + 2_000, { vehicleId: 12 });
   await record(EVENT_IDS.callDealer, DAY + 3_000, { vehicleId: 12 });
-  // 00:30 of the 17th in Brisbane, 22:30 of the 16th in Perth.
+  // The time is 00:30 on the 17th in Brisbane, and 22:30 on the 16th in Perth.
   await record(EVENT_IDS.defaultForm, Date.UTC(2026, 10, 16, 14, 30), {
     userData: { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678' },
   });
@@ -40,7 +40,7 @@ const run = async (...parameters: string[]): Promise<readonly string[]> => {
 };
 const slug = (): string => bench.site.slug;
 
-test('EVENT-01 EVENT-10 export writes each event as a line of CSV, oldest first', async () => {
+test('EVENT-01 EVENT-10 events export writes each event as a line of CSV, oldest first', async () => {
   expect(await run('export', '--site', slug())).toEqual([
     'at,site,event_id,event,page,vehicle_id',
     `2026-11-16T02:00:00.000Z,${slug()},49,searchViewed,search,`,
@@ -51,13 +51,13 @@ test('EVENT-01 EVENT-10 export writes each event as a line of CSV, oldest first'
   ]);
 });
 
-test('export holds nothing of the person who sent a form', async () => {
+test('events export writes no personal data of the sender of a form', async () => {
   const written = [...(await run('export')), ...(await run('export', '--format', 'ndjson'))].join('\n');
   expect(written).toContain('defaultForm');
   expect(written).not.toMatch(/Jo|jo@|0412/);
 });
 
-test('export writes NDJSON of a period to a file, and says how many', async () => {
+test('events export writes NDJSON of a period to a file, and prints the number of events', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'events-'));
   const file = path.join(folder, 'events.ndjson');
   const period = ['--since', '2026-11-16T02:00:02Z', '--until', '2026-11-16T02:00:03Z'];
@@ -73,7 +73,7 @@ test('export writes NDJSON of a period to a file, and says how many', async () =
   await rm(folder, { recursive: true });
 });
 
-test('EVENT-05 EVENT-06 report counts events by day and kind of page, in the days of the time zone', async () => {
+test('EVENT-05 EVENT-06 events report counts events by day and kind of page, in days of the time zone', async () => {
   const table = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/\s+/g, ' '));
   expect(table(await run('report', '--site', slug()))).toEqual([
     slug(),
@@ -85,7 +85,7 @@ test('EVENT-05 EVENT-06 report counts events by day and kind of page, in the day
   expect(table(await run('report', '--site', slug(), '--time-zone', 'Australia/Perth')).at(2)).toBe('2026-11-16 form defaultForm 1');
 });
 
-test('a site or time zone that is not known is refused, and named', async () => {
+test('events commands refuse an unknown site or time zone and name it', async () => {
   await expect(run('export', '--site', 'nobody')).rejects.toThrow("there is no site 'nobody'; known: ");
   await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is no time zone");
 });

@@ -27,7 +27,11 @@ interface EventSite {
   readonly slug: string;
 }
 
-/** The sites a command is about: one, or all. @throws an Error that names the known sites */
+/**
+ * The sites of a command: one, or all.
+ *
+ * @throws an Error that lists the known sites
+ */
 const chooseSites = async (reader: EventReader, slug: string | undefined): Promise<readonly EventSite[]> => {
   const sites = await reader.listSites();
   const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
@@ -66,7 +70,7 @@ const exportEvents = async (context: CliContext, options: ExportOptions): Promis
   if (options.output !== undefined) context.write(`wrote ${count} ${count === 1 ? 'event' : 'events'} to ${options.output}`);
 };
 
-/** A line of the report: day, kind of page, event, how often. */
+/** A line of the report: day, kind of page, event, count. */
 const reportLine = ({ day, eventId, isAboutVehicle, count }: EventCount): string =>
   [
     day,
@@ -100,7 +104,7 @@ const timeZone = (name: string): string => {
   }
 };
 
-/** `forecourt events export|report`: what EVENT-01 to 15 have counted, without anything of a visitor. */
+/** `forecourt events export|report`: the events counted by EVENT-01 to 15, without personal data. */
 export const addEventsCommands = (program: Command, context: CliContext): void => {
   const events = program.command('events').description('what happened on the sites: pages viewed, forms sent, numbers called');
   const withPeriod = (command: Command): Command =>

@@ -34,7 +34,7 @@ const run = async (...parameters: string[]): Promise<string> => {
   return lines.join('\n');
 };
 
-test('list shows what came in and where it goes, without the person', async () => {
+test('leads list shows leads and their receivers, without personal data', async () => {
   const listed = await run('list');
   expect(listed).toContain(`${sentId}  `);
   expect(listed).toContain('email pending, receipt pending');
@@ -43,7 +43,7 @@ test('list shows what came in and where it goes, without the person', async () =
   expect(listed).not.toMatch(/cmd|jo@|0412|61412/);
 });
 
-test('list --held --json is what programs read', async () => {
+test('leads list --held --json prints JSON for programs', async () => {
   const leads = JSON.parse(await run('list', '--held', '--json')) as { id: string; state: string; deliveries: { status: string }[] }[];
   expect(leads.map(({ id, state, deliveries }) => [id, state, deliveries.map(({ status }) => status)])).toEqual([
     [heldId, 'held', ['held', 'held']],
@@ -52,7 +52,7 @@ test('list --held --json is what programs read', async () => {
   expect(await run('list', '--since', '2099-01-01')).toBe('No leads');
 });
 
-test('list --json repeats no address or number from what a mail server answered', async () => {
+test('leads list --json removes addresses and numbers from the errors of mail servers', async () => {
   const answer = '550 <jo@example.com>: no mailbox for +61 412 345 678';
   await bench.database.pool.query('update lead_deliveries set last_error = $1 where lead_id = $2', [answer, sentId]);
   const listed = await run('list', '--json');
@@ -61,7 +61,7 @@ test('list --json repeats no address or number from what a mail server answered'
   expect(await run('show', sentId)).toContain(answer);
 });
 
-test('show tells an operator everything, and nothing of a lead that is not there', async () => {
+test('leads show prints all details of a lead, and an error for an unknown one', async () => {
   const shown = await run('show', sentId);
   for (const words of ['0412 345 678', 'jo@example.com', 'Is it still there?', 'email to sales@dealer.example: pending after 0 attempts'])
     expect(shown).toContain(words);
@@ -69,7 +69,7 @@ test('show tells an operator everything, and nothing of a lead that is not there
   expect(process.exitCode).toBe(1);
 });
 
-test('a lead may be named by the beginning of its id, as long as it is the only one', async () => {
+test('a lead may be named by the start of its id when no other id starts like it', async () => {
   const [sent, held] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b9999-0000-4000-8000-000000000002'] as const;
   const copyLead = (from: string, to: string) =>
     bench.database.pool.query(
@@ -88,11 +88,11 @@ test('a lead may be named by the beginning of its id, as long as it is the only 
   await bench.database.pool.query('delete from leads where id = any($1)', [[sent, held]]);
 });
 
-test('the list names the time zone of its times', async () => {
+test('leads list names the time zone of its times', async () => {
   expect(await run('list')).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}/);
 });
 
-test('export writes CSV that no spreadsheet runs, into a file of the operator alone, and NDJSON', async () => {
+test('leads export writes CSV without formulas to a file that only the operator can read, and NDJSON', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'export-'));
   const file = path.join(directory, 'leads.csv');
   try {
@@ -111,7 +111,7 @@ test('export writes CSV that no spreadsheet runs, into a file of the operator al
   expect(await run('export')).toContain('error say whose leads');
 });
 
-test('LEAD-03 export and show say that a lead came from a site with the price gauge, as its webhook does', async () => {
+test("LEAD-03 leads export and show contain autogauge_enabled when the lead's site has the price gauge, as the webhook does", async () => {
   const site = { ...bench.site, forms: { ...bench.site.forms, autogaugeEnabled: true } };
   const sent = await bench.service.submitLead(site, bench.post());
   const leadId = sent.ok ? sent.value.leadId : '';
@@ -124,7 +124,7 @@ test('LEAD-03 export and show say that a lead came from a site with the price ga
   await bench.database.pool.query('delete from leads where id = $1', [leadId]);
 });
 
-test('retry sends deliveries again that were given up, of one lead or of all', async () => {
+test('leads retry sends dead deliveries again, of one lead or of all', async () => {
   await bench.database.pool.query(`update lead_deliveries set status = 'dead', attempts = 10 where lead_id = $1 and channel = 'email'`, [
     sentId,
   ]);
@@ -138,19 +138,19 @@ test('retry sends deliveries again that were given up, of one lead or of all', a
   expect(await run('retry')).toContain('error name one lead');
 });
 
-test('release sends a held lead on its way, once', async () => {
+test('leads release delivers a held lead once', async () => {
   expect(await run('release', heldId)).toContain('Released');
   expect(await run('release', heldId)).toBe('error the lead is not held: it is released');
   expect((await bench.store.find(bench.site, heldId))?.deliveries.map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 
-test('a time is a date or how long ago; anything else says what is allowed', async () => {
+test('--since takes a date or an age, and the error for anything else names both', async () => {
   expect(parseSince('36h', 1_000_000_000)).toBe(1_000_000_000 - 36 * 3_600_000);
   expect(parseSince('2026-11-01', 0)).toBe(Date.UTC(2026, 10, 1));
   await expect(run('list', '--since', 'yesterday')).rejects.toThrow(/allowed: a date/);
 });
 
-test('an export of more leads than one batch has each of them once', async () => {
+test('leads export writes each lead once when there are more leads than one batch', async () => {
   await bench.database.pool.query(
     `insert into leads (site_id, dealership_id, id, submission_id, payload_hash, kind, event_id, payload, consent, created_at)
      select $1, dealership_id, gen_random_uuid(), gen_random_uuid(), 'x', kind, event_id, payload, consent, date_trunc('second', now())

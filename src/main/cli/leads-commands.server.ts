@@ -13,7 +13,7 @@ import { hideInText } from '#platform/log.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
 const EXPORT_BATCH = 500;
-/** Leads that a message names where what was typed begins several. */
+/** Maximum number of leads that the error for an ambiguous id lists. */
 const MOST_NAMED = 5;
 
 interface LeadSiteRow {
@@ -43,7 +43,7 @@ const fail = (context: CliContext, message: string): void => {
   process.exitCode = 1;
 };
 
-/** The sites a command is about: one, or all; null after the reason was written. */
+/** The sites of a command: one, or all; null after the error was printed. */
 const chooseSites = async (context: CliContext, store: LeadStore, slug: string | undefined): Promise<readonly LeadSiteRow[] | null> => {
   const sites = await store.listSites();
   const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
@@ -52,7 +52,10 @@ const chooseSites = async (context: CliContext, store: LeadStore, slug: string |
   return null;
 };
 
-/** The site and lead behind an id, or behind as much of its beginning as no other lead has; null after the reason was written. */
+/**
+ * Finds a site and lead by a lead id, or by the start of an id if no other id starts like it; null after the error was
+ * printed.
+ */
 const findLead = async (
   context: CliContext,
   store: LeadStore,
@@ -72,7 +75,7 @@ const findLead = async (
   return null;
 };
 
-/** A lead without the person who sent it: what a list shows. Mail servers repeat addresses in what they answer. */
+/** A lead without personal data, for lists. Errors of mail servers are left out, because they can contain addresses. */
 const summarise = ({ lead, state, heldReason, dealershipSlug, deliveries }: StoredLead) => ({
   id: lead.id,
   submissionId: lead.submissionId,
@@ -186,7 +189,7 @@ const formatExport = (format: ExportOptions['format'], { lead, state, dealership
   return format === 'csv' ? formatCsvRow(row) : plainJson({ ...formatLeadWire(lead), state });
 };
 
-/** All leads of a site in batches, newest first, so that an export of any size needs little memory. */
+/** All leads of a site, newest first, read in batches, so that a large export needs little memory. */
 const listAll = async function* (store: LeadStore, site: LeadSiteRow, filter: LeadFilter): AsyncGenerator<StoredLead> {
   for (let before: LeadFilter['before'] | null = null; ; ) {
     const batch = await store.list(site, { ...filter, limit: EXPORT_BATCH, ...(before ? { before } : {}) });
@@ -207,7 +210,7 @@ const exportLeads = async (context: CliContext, options: ExportOptions): Promise
     ...(options.since === undefined ? {} : { since: options.since }),
     ...(options.dealership === undefined ? {} : { dealershipSlug: options.dealership }),
   };
-  // Personal details: only the operator may read the file.
+  // Only the operator may read the file, because it holds personal data.
   const file = options.output === undefined ? null : await open(options.output, 'w', 0o600);
   const write = async (line: string): Promise<void> => {
     if (file === null) context.write(line);
@@ -228,7 +231,11 @@ const exportLeads = async (context: CliContext, options: ExportOptions): Promise
   if (options.output !== undefined) context.write(`wrote ${count} lead${count === 1 ? '' : 's'} to ${options.output}`);
 };
 
-/** '2026-11-01', an instant, or how long ago: '36h', '7d'. Epoch milliseconds. @throws where it is none of them */
+/**
+ * Parses '2026-11-01', an instant, or an age ('36h', '7d') to epoch milliseconds.
+ *
+ * @throws for any other text
+ */
 export const parseSince = (text: string, now: number): number => {
   const ago = /^(\d{1,5})([hd])$/.exec(text);
   if (ago) return now - Number(ago[1]) * (ago[2] === 'h' ? HOUR_MS : DAY_MS);
@@ -248,7 +255,7 @@ const parseLimit = (text: string): number => {
   return limit;
 };
 
-/** `forecourt leads …`: what came in, where it went, and what an operator can do about it. */
+/** `forecourt leads …`: lets an operator read, export, retry and release leads. */
 export const addLeadsCommands = (program: Command, context: CliContext): void => {
   const leads = program.command('leads').description('leads: what came in and where it went');
 

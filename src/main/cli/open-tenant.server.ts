@@ -6,13 +6,13 @@ import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
 
-/** Writes why a command failed, one `error` line each, and makes it exit with 1. */
+/** Prints why a command failed, one `error` line for each reason, and sets exit code 1. */
 export const fail = (context: CliContext, message: string): void => {
   for (const line of message.split('\n')) context.write(`error ${line}`);
   process.exitCode = 1;
 };
 
-/** The dealership's file or inline description; null after the reason was written. */
+/** The settings of the dealership; null after the error was printed. */
 export const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {
   const { SITES_DIR } = context.environment;
   const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
@@ -27,7 +27,7 @@ export const findDealership = async (context: CliContext, slug: string): Promise
   return null;
 };
 
-/** The dealership with its id in the database; null after the reason was written. */
+/** The dealership with its id in the database; null after the error was printed. */
 export const openDealership = async (context: CliContext, slug: string) => {
   const settings = await findDealership(context, slug);
   if (settings === null) return null;
@@ -36,7 +36,7 @@ export const openDealership = async (context: CliContext, slug: string) => {
   return { settings, database, dealership: { id, slug } };
 };
 
-/** A site of the files with its id in the database; null after the reason was written. */
+/** A site with its id in the database; null after the error was printed. */
 export const openSite = async (context: CliContext, slug: string) => {
   const { SITES_DIR } = context.environment;
   const { sites } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });

@@ -17,10 +17,13 @@ import type { CliContext } from './cli-context.server.ts';
 import { start, whileRead } from './start-command.server.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
-/** A worker that ends sooner than this is broken: starting it again at once would only burn the machine. */
+/**
+ * A worker that ends sooner than this (milliseconds) is broken, and starting it again at once would only use the
+ * processor.
+ */
 const QUICK_END_MS = 5_000;
 
-/** Demo stock is loaded once, before any worker serves. */
+/** Demo stock is loaded once, before any worker starts. */
 const prepareDemo = async (
   environment: Environment,
   storage: Storage,
@@ -46,7 +49,7 @@ const prepareDemo = async (
   await registry.close();
 };
 
-/** The database, with what demo mode needs in it; closed again where that fails. */
+/** Opens the database and loads demo data; closes the database again if that fails. */
 const openPrepared = async (
   environment: Environment,
   workers: number,
@@ -65,8 +68,8 @@ const openPrepared = async (
 };
 
 /**
- * One process a core over one database: this one runs the database, the workers serve. Nothing that two
- * workers must agree on is in memory alone, so any of them may answer any request.
+ * Runs one process per core on one database: this process runs the database, the workers serve requests. Everything
+ * that workers must agree on is in the database, so any worker may answer any request.
  */
 const serve = async (context: CliContext, workers: number): Promise<void> => {
   if (cluster.isWorker) return start(context);

@@ -33,7 +33,7 @@ const run = async (...args: string[]): Promise<{ readonly output: string; readon
 };
 
 describe('sites check', () => {
-  test('prints notes with their source and succeeds: a note is no error', async () => {
+  test('sites check prints compliance notes with their source and succeeds', async () => {
     const { output, exitCode } = await run('check');
     expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
     expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
@@ -41,7 +41,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('fails on an error, with file, line, value and what is allowed', async () => {
+  test('sites check fails on an error, with file, line, value and the allowed values', async () => {
     await writeFile(
       path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
       'slug: wattlebird-cars\nname: W\ndealerships: [wattlebird-cars]\nlayout: { facets: lef }\n',
@@ -53,7 +53,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test("fails on a feed's mapping file that is missing or wrong, with file and line", async () => {
+  test('sites check fails on a missing or invalid mapping file of a feed, with file and line', async () => {
     const write = (name: string, text: string) => writeFile(path.join(sitesDir, 'dealerships', name), text);
     const feeds =
       'feeds:\n  - { name: main }\n  - { name: cars, mapping: mappings/none.yaml }\n  - { name: vans, mapping: mappings/bad.yaml }\n';
@@ -66,7 +66,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('warns of an option that is not built yet, and the demo sites set none', async () => {
+  test('sites check warns about an option that is not built yet, and no demo site sets one', async () => {
     expect((await run('check')).output).not.toContain('not built yet');
     await writeFile(
       path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
@@ -77,7 +77,7 @@ describe('sites check', () => {
     );
   });
 
-  test('SITE-05 warns of pictures and links that lead nowhere, with file and line, and does not fail over them', async () => {
+  test('SITE-05 sites check warns about broken pictures and links with file and line, and still succeeds', async () => {
     expect((await run('check')).output).not.toMatch(/^warning .*(is not in|leads to)/m);
     const home = 'hero:\n  picture: { src: /media/nope.avif }\n  action: { label: Go, href: /no-such-page?x=1 }\n';
     await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/home.yaml'), home);
@@ -93,7 +93,7 @@ describe('sites check', () => {
     expect(JSON.parse((await run('check', '--json')).output).warnings).toHaveLength(3);
   });
 
-  test('SITE-17 warns of a brand colour that is hard to see on its paper, with the measured contrast', async () => {
+  test('SITE-17 sites check warns about a brand colour with low contrast to the background, with the measured value', async () => {
     const { output, exitCode } = await run('check');
     expect(output).toMatch(
       /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" stands at 1\.\d\d:1 on the paper/m,
@@ -102,7 +102,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('as JSON for other programs', async () => {
+  test('sites check --json prints JSON for other programs', async () => {
     const { sites, problems, notes } = JSON.parse((await run('check', '--json')).output);
     expect(sites).toHaveLength(4);
     expect(problems).toEqual([]);
@@ -110,7 +110,7 @@ describe('sites check', () => {
   });
 });
 
-test('sites list names hosts and dealerships, and what is broken', async () => {
+test('sites list prints hosts, dealerships and errors', async () => {
   await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'), 'slug: [\n');
   const { output } = await run('list');
   expect(output).toMatch(
@@ -119,23 +119,23 @@ test('sites list names hosts and dealerships, and what is broken', async () => {
   expect(output).toContain('wattlebird-cars  has errors');
 });
 
-test('SITE-05 sites new writes a site that checks at once; a second time it fails', async () => {
+test('SITE-05 sites new writes a valid site, and fails when the site exists', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
   expect((await run('check')).output).toContain('5 sites and 7 dealerships in order, 0 errors, 10 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error sites/fresh-yard is there already' });
 });
 
-test('SITE-05 sites new says where the site answers, and the next commands as they are typed', async () => {
+test("SITE-05 sites new prints the site's URL and the next commands", async () => {
   const { output } = await run('new', 'fresh-yard');
   expect(output).toContain('http://fresh-yard.localhost:3000/');
   expect(output).toContain('npm run forecourt -- sites check');
   expect(output).toContain('npm run forecourt -- stock import --dealership fresh-yard --file <feed>');
 });
 
-test('sites schemas writes what stands in schemas/: a schema for every file of a site, and the list of options', async () => {
+test('sites schemas writes the files of schemas/: one for every settings file of a site, and the list of options', async () => {
   await run('schemas');
   const written = (await readdir(path.join(sitesDir, 'schemas'))).sort();
   expect(written).toEqual(expect.arrayContaining(['dealership.schema.json', 'options.md', 'site.schema.json', 'template.schema.json']));
-  // `stock mapping-schema` writes its own.
+  // The schema of mapping files is left out, because `stock mapping-schema` writes it.
   expect(written).toEqual((await readdir(path.join(root, 'schemas'))).filter((name) => name !== 'mapping.schema.json').sort());
 });

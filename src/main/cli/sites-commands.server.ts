@@ -34,7 +34,7 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
   write(`     Source: ${note.source}. Safe value: ${note.safe}.`);
 };
 
-/** A site as routes know it; its numbers, which only the database gives, decide no route. */
+/** A site for checking links to routes. Its database ids are placeholders, because no route depends on them. */
 const asServed = (site: ResolvedSite): Site => ({
   ...site,
   id: 0,
@@ -43,7 +43,7 @@ const asServed = (site: ResolvedSite): Site => ({
   primaryDealership: { ...site.primaryDealership, id: 0 },
 });
 
-/** Pictures and links that lead nowhere. */
+/** Warnings about pictures and links whose target does not exist. */
 const findDeadReferences = async ({ placed }: Resolution, { environment }: CliContext): Promise<readonly SettingsProblem[]> => {
   const found = await Promise.all(
     placed.map(async (one) => {
@@ -75,7 +75,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
   }
   for (const problem of problems) context.write(`error ${formatProblem(problem)}`);
   for (const warning of warnings) context.write(`warning ${formatProblem(warning)}`);
-  // A dealership of two sites has its note once.
+  // A note about a dealership of two sites is printed once.
   const seen = new Set<string>();
   for (const note of notes) {
     const key = `${note.code} ${note.file} ${note.safe}`;

@@ -7,18 +7,18 @@ import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-words.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
-/** A server goes on where nobody reads what it says to people. */
+/** The server continues when nobody reads its terminal output any more. */
 export const whileRead =
   (write: (line: string) => void) =>
   (line: string): void => {
     try {
       write(line);
     } catch {
-      // Its log has its own way out, and tells as well.
+      // The log has an output of its own and reports this too.
     }
   };
 
-/** Serves until told to end, which may also be while it starts. */
+/** Serves until a signal arrives, which may also happen during the start. */
 export const start = async ({ environment, write: writeLine }: CliContext): Promise<void> => {
   const write = whileRead(writeLine);
   const ending = listenForEnd();

@@ -53,7 +53,7 @@ const run = async (
 const importStock = (...args: string[]) => run('stock', 'import', '--dealership', 'river-cars', ...args);
 
 describe('stock import', () => {
-  test("a feed of the dealership's file brings its source, mapping and mode", async () => {
+  test("stock import takes source, mapping and mode of a feed from the dealership's file", async () => {
     const report = inFolder('problems.ndjson');
     const { output, exitCode } = await importStock('--feed', 'listings', '--report', report);
     expect(output).toContain("Imported: listings.csv into feed 'listings' of river-cars (full)");
@@ -63,7 +63,7 @@ describe('stock import', () => {
     expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
   });
 
-  test('a mass removal is refused with exit code 2 and goes through when confirmed', async () => {
+  test('a mass removal is refused with exit code 2, and imported when confirmed', async () => {
     const one = inFolder('one.csv');
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
@@ -75,7 +75,7 @@ describe('stock import', () => {
     expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
   });
 
-  test('removals withheld for a broken row are said, with exit code 2, and go through when confirmed', async () => {
+  test('removals withheld because of an unreadable row give exit code 2, and are made when confirmed', async () => {
     const file = inFolder('full.ndjson');
     const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
     const push = (...lines: string[]) => writeFile(file, lines.join('\n'));
@@ -93,7 +93,7 @@ describe('stock import', () => {
     expect([confirmed.output.includes('marked sold 1'), confirmed.exitCode]).toEqual([true, 0]);
   });
 
-  test('a feed that nobody named is refused with what is known; --new-feed begins one, and from then on it is known', async () => {
+  test('an unknown feed name is refused with the known ones, and --new-feed adds it', async () => {
     const file = ['--file', inFolder('stock.ndjson')];
     const refused = await importStock('--feed', 'lisings', ...file);
     expect(refused.output).toBe(
@@ -105,7 +105,7 @@ describe('stock import', () => {
     expect((await importStock('--feed', 'boats', ...file)).output).toContain('unchanged 2');
   });
 
-  test('a column that no row has stands above the rows, once', async () => {
+  test('a missing column is reported once, above the rows', async () => {
     await writeFile(inFolder('typo.yaml'), 'identity: { field: id }\nfields: { make: make, model: model, price: prise }\n');
     await writeFile(inFolder('priced.csv'), 'id,make,model,price\nT1,Kia,Rio,1\nT2,Kia,Rio,1\n');
     const { lines } = await importStock('--file', inFolder('priced.csv'), '--mapping', inFolder('typo.yaml'), '--dry-run');
@@ -114,14 +114,14 @@ describe('stock import', () => {
     ]);
   });
 
-  test('a feed without a usable row is no success: it says so once, and exits with 1', async () => {
+  test('a feed without a usable row is reported once, with exit code 1', async () => {
     const { lines, exitCode } = await importStock('--file', inFolder('listings.csv'));
     expect(lines[0]).toBe("Nothing went in, no row is usable: listings.csv into feed 'main' of river-cars (partial)");
     expect(lines.filter((line) => line.includes('a mapping says which column is which'))).toHaveLength(1);
     expect(exitCode).toBe(1);
   });
 
-  test('a dry run says so, JSON is one object, and the past imports are listed', async () => {
+  test('a dry run is labelled as one, JSON is one object, and past imports are listed', async () => {
     const dry = await importStock('--file', inFolder('stock.ndjson'), '--dry-run', '--json');
     expect(JSON.parse(dry.output)).toMatchObject({ outcome: 'dry-run', feed: 'main', mode: 'partial', inserted: 2 });
     await importStock('--file', inFolder('stock.ndjson'));
@@ -130,7 +130,7 @@ describe('stock import', () => {
     expect(lines.join('\n')).not.toContain('dry-run');
   });
 
-  test('what is wrong is said, and the exit code is 1', async () => {
+  test('stock import prints the error and exits with 1 when the input is wrong', async () => {
     const expectError = async (args: readonly string[], message: string) => {
       const { output, exitCode } = await importStock(...args);
       expect(output).toContain(message);
@@ -155,7 +155,7 @@ test('stock mapping-schema writes a schema for editors', async () => {
 });
 
 test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'file:///tmp/stock.csv'])(
-  'a feed by %s is refused with the ways that there are',
+  'a feed by %s is refused with the allowed sources',
   async (source) => {
     const { output, exitCode } = await importStock('--file', source);
     expect(output).toBe(

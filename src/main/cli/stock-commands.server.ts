@@ -11,7 +11,10 @@ import { fail, findDealership, openDealership } from './open-tenant.server.ts';
 import { type ImportCommandOptions, planImport, runImport, unknownFeed } from './stock-import.server.ts';
 import { formatImportReport } from './stock-report.ts';
 
-/** 0: it went in, whatever rows were refused; 1: it could not be read, or every row was refused; 2: refused, or removals withheld, until a person confirms. */
+/**
+ * Exit codes. 0: imported, even if some rows were refused; 1: unreadable, or every row was refused; 2: refused, or
+ * removals withheld, until a person confirms.
+ */
 const EXIT_CODES: Readonly<Record<ImportOutcome, number>> = {
   imported: 0,
   'removals-withheld': 2,

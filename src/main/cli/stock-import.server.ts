@@ -18,7 +18,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The options of `forecourt stock import` as typed. */
+/** The command line options of `forecourt stock import`. */
 export interface ImportCommandOptions {
   readonly dealership: string;
   readonly feed: string;
@@ -35,7 +35,7 @@ export interface ImportCommandOptions {
   readonly newFeed?: boolean;
 }
 
-/** What an import command works on, once its options and the dealership's file have been put together. */
+/** The settings of an import, made of the command line options and the dealership's file. */
 export interface ImportPlan {
   readonly source: string;
   readonly feed: string;
@@ -55,7 +55,7 @@ const readMapping = async (file: string): Promise<Result<FeedMapping, string>> =
   return mapping.ok ? ok(mapping.value) : err(mapping.error.map(formatProblem).join('\n'));
 };
 
-/** Puts the options of the command over the feed's settings in `dealerships/<slug>.yaml`. */
+/** Merges the command line options with the feed's settings in `dealerships/<slug>.yaml`; the options win. */
 export const planImport = async (
   options: ImportCommandOptions,
   dealership: DealershipSettings,
@@ -90,9 +90,9 @@ export const planImport = async (
 };
 
 /**
- * Why a feed's name is not taken, null where it is: the feeds of the dealership's file, `main`, those that
- * brought vehicles before, and, when a person says so, a new one. A slip in the name would bring every
- * vehicle in a second time.
+ * Why a feed name is refused; null when it is accepted. Accepted are the feeds of the dealership's file, `main`, feeds
+ * that imported vehicles before, and any name with --new-feed. A misspelt name would import every vehicle a second
+ * time.
  */
 export const unknownFeed = (options: ImportCommandOptions, dealership: DealershipSettings, existing: readonly string[]): string | null => {
   const known = [...new Set(['main', ...dealership.feeds.map(({ name }) => name), ...existing])].sort();
@@ -111,7 +111,7 @@ interface Progress {
   stop(): void;
 }
 
-/** A bar on a terminal, nothing elsewhere: logs and pipes get the summary only. */
+/** Shows a progress bar on a terminal only: logs and pipes get just the summary. */
 const startProgress = (totalBytes: number | null): Progress => {
   if (!process.stderr.isTTY) return { onBytes: () => {}, onRow: () => {}, stop: () => {} };
   const format = totalBytes === null ? '{rows} rows read' : '{bar} {percentage} % | {rows} rows | {eta_formatted} left';
@@ -143,7 +143,9 @@ export interface ImportServices {
   readonly fetchFeed: FetchFeed;
 }
 
-/** Runs an import with a progress bar and, where asked for, a file of all row problems (one JSON object a line). */
+/**
+ * Runs an import with a progress bar and, if requested, writes all row problems to a file (one JSON object per line).
+ */
 export const runImport = async (
   services: ImportServices,
   dealership: { readonly id: number; readonly slug: string },

@@ -25,7 +25,7 @@ const HEADINGS: Readonly<Record<ImportReport['outcome'], string>> = {
   unreadable: 'Not readable, nothing was changed',
 };
 
-/** An import's report as lines for a person. */
+/** The report of an import as lines of text. */
 export const formatImportReport = (
   report: ImportReport,
   options: { readonly allProblems?: string | undefined } = {},

@@ -31,7 +31,7 @@ const run = async (...args: string[]) => {
   return { lines, output: lines.join('\n'), exitCode };
 };
 
-test('tokens are shown once, listed without themselves, and revoked', async () => {
+test('a new token is printed once, tokens are listed without their secret, and a token can be revoked', async () => {
   const created = await run('tokens', 'create', '--dealership', 'kestrel-point-kia', '--name', 'crm');
   const token = created.lines[1] ?? '';
   const tokens = new DealershipTokens({ database: opened.database, clock: systemClock });
@@ -45,7 +45,7 @@ test('tokens are shown once, listed without themselves, and revoked', async () =
   expect((await run('tokens', 'revoke', '999', '--dealership', 'kestrel-point-kia')).exitCode).toBe(1);
 });
 
-test('API-18 a site has tokens of its own, for the leads of server integrations', async () => {
+test('API-18 tokens create --site makes a token with which server integrations send leads', async () => {
   const site = 'wattlebird-cars';
   const created = await run('tokens', 'create', '--site', site, '--name', 'crm');
   expect(created.lines[1]).toMatch(/^fcs_/);
@@ -59,7 +59,7 @@ test('API-18 a site has tokens of its own, for the leads of server integrations'
   expect((await run('tokens', 'create', '--site', 'nobody')).output).toMatch(/^error there is no site 'nobody'/);
 });
 
-test('two tokens that are in force have two names', async () => {
+test('tokens create refuses a name that another valid token has', async () => {
   const create = () => run('tokens', 'create', '--dealership', 'kestrel-point-kia', '--name', 'twin');
   const id = /token (\d+)/.exec((await create()).output)?.[1] ?? '';
   expect(await create()).toMatchObject({

@@ -14,12 +14,12 @@ interface OwnerOptions {
 interface OwnedTokens {
   readonly id: number;
   readonly slug: string;
-  /** The options that name the owner, as they are typed. */
+  /** The command line options that name the token's owner. */
   readonly typed: string;
   readonly tokens: BearerTokens;
 }
 
-/** The tokens of the dealership or site that the options name; null after the reason was written. */
+/** The tokens of the dealership or site that the options name; null after the error was printed. */
 const openTokens = async (context: CliContext, { dealership, site }: OwnerOptions): Promise<OwnedTokens | null> => {
   if ((dealership === undefined) === (site === undefined)) {
     fail(context, 'say whose token: --dealership <slug> (pushes stock) or --site <slug> (sends leads)');

@@ -1,4 +1,4 @@
-/** Why a process is to end, once it is: the name of a signal, or a sentence. */
+/** Why a process stops: the name of a signal, or a sentence. */
 class Ending extends Error {
   readonly reason: string;
 
@@ -9,15 +9,15 @@ class Ending extends Error {
   }
 }
 
-/** The wish to end, which may come at any moment, also while things are still being started. */
+/** A request to stop, which may arrive at any time, also during the start. */
 export interface EndSignal {
-  /** Ends a start that is under way. */
+  /** Aborts a running start. */
   readonly signal: AbortSignal;
-  /** Resolves with the reason; later reasons change nothing. */
+  /** Resolves with the first reason to stop; later ones are ignored. */
   readonly until: Promise<string>;
 }
 
-/** Listens for the first signal to end, and for the death of the process that started this one. */
+/** Waits for the first signal to stop, or the end of the process that started this one. */
 export const listenForEnd = (): EndSignal => {
   const controller = new AbortController();
   const until = new Promise<string>((resolve) => {
@@ -33,7 +33,9 @@ export const listenForEnd = (): EndSignal => {
   return { signal: controller.signal, until };
 };
 
-/** Runs a start; the reason where it was told to end before it was done, with what it opened closed again. */
+/**
+ * Runs a start. If it is told to stop before it finishes, everything it opened is closed and the reason is returned.
+ */
 export const startUnlessEnded = async <Started>(
   start: () => Promise<Started>,
 ): Promise<{ readonly started: Started } | { readonly endedBy: string }> => {

@@ -4,7 +4,7 @@ import type { SiteRoute } from '#pages/route.ts';
 type AddressedRoute = Pick<SiteRoute, 'method' | 'path' | 'isOn'>;
 
 /**
- * A router's path pattern as a regular expression.
+ * Converts a router's path pattern to a regular expression.
  *
  * @example pathPattern('/cars/:slug').test('/cars/corolla-7') === true
  */
@@ -18,7 +18,7 @@ const pathPattern = (path: string): RegExp =>
   );
 
 /**
- * Finds the methods that a site has at a path, as an `Allow` header lists them; none where it has no page there.
+ * Finds the methods that a site supports at a path, for an `Allow` header; empty when the site has no page there.
  *
  * @example createAllowedMethods(routes)(site, '/cars/corolla-7') // ['GET', 'HEAD']
  */

@@ -7,7 +7,7 @@ import { fileResponse } from './file-response.ts';
 import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 
-/** Where an answer may be kept: under which canonical address, and made from which settings and stock. */
+/** The cache key of an answer: its canonical URL, and the versions of settings and stock it was made from. */
 export interface CacheEntry {
   readonly key: string;
   readonly version: PageVersion;
@@ -22,23 +22,26 @@ export interface AnswerResponseParts {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A page or JSON, written and ready to send. */
+/** A rendered page or JSON, ready to send. */
 interface Written {
   readonly text: string;
   readonly headers: Headers;
-  /** Longest time in milliseconds that it may be kept. */
+  /** Maximum cache time in milliseconds. */
   readonly maxAgeMs: number;
 }
 
 const PRIVATE = 'private, no-store';
-/** Shared caches may keep a public answer, but check it every second; while they check they may send the former one. */
+/** Shared caches may keep a public answer, but must revalidate it every second, and may send the old one meanwhile. */
 const PUBLIC = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30';
-/** Answers that time alone never changes are still made anew from time to time. */
+/** Maximum cache time of answers that do not change with time. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Pages whose menus were made while the search was down: long enough to spare it, short enough to disappear by themselves. */
+/**
+ * Cache time of pages whose menus were made without the search: long enough to spare the search, short enough to be
+ * replaced soon.
+ */
 const MAKESHIFT_AGE_MS = 5_000;
 
-/** Turns what a handler answers into an HTTP response, and keeps public pages and public JSON in the page cache. */
+/** Turns the answer of a handler into an HTTP response, and stores public pages and public JSON in the page cache. */
 export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: AnswerResponseParts) => {
   const write = async (site: Site, answer: Extract<PageAnswer, { kind: 'page' | 'json' }>): Promise<Written> => {
     if (answer.kind === 'json') {
@@ -54,7 +57,7 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
   };
 
   const keep = (page: CachedPage, key: string, request: Request): void => {
-    // A missing page is not kept: anyone could fill the cache with addresses that do not exist.
+    // A 404 page is not cached, because anyone could fill the cache with unknown URLs.
     if (!cache || page.status !== 200) return;
     cache.store(key, page);
     cache.rememberAddress(page.version.siteId, addressOf(request), key);
@@ -84,7 +87,7 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
   };
 };
 
-/** An answer from the page cache, in the best coding that the client reads; 304 where the client has it already. */
+/** Sends an answer from the page cache in the client's best content coding; 304 when the client has it already. */
 export const cachedResponse = (page: CachedPage, request: Request): Response => {
   const headers = { ...page.headers, etag: page.etag };
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return new Response(null, { status: 304, headers });
@@ -92,7 +95,7 @@ export const cachedResponse = (page: CachedPage, request: Request): Response => 
   return new Response(new Uint8Array(page.body(coding)), { status: page.status, headers: withCoding(headers, coding) });
 };
 
-/** Path and query as they were sent. */
+/** Path and query as the client sent them. */
 export const addressOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url);
   return pathname + search;

@@ -1,7 +1,7 @@
 import type { DemoSitesFile } from './demo-sites-page.tsx';
 import type { Arrival } from './site-env.ts';
 
-/** How ready this process is to serve, part by part; every part must be true. */
+/** Whether each part of this process is ready; it can serve when every part is true. */
 export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
@@ -10,11 +10,11 @@ export interface Readiness {
 
 export interface AnyHostDependencies {
   readonly readiness: () => Promise<Readiness>;
-  /** The management API; its bearer token says whose it is, whatever the host. */
+  /** The management API. It works on any host, because its bearer token names the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
-  /** The search service for web nodes; null where the path is none of its, or this is no search node. */
+  /** The search service for web nodes; null for other paths, and on a process that is not a search node. */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
-  /** The demo's list of sites and its files, for the host 'localhost' in demo mode; null in production. */
+  /** The list of demo sites and its files, for the host 'localhost' in demo mode; null in production. */
   readonly findDemoSitesFile: ((path: string) => DemoSitesFile | null) | null;
 }
 
@@ -33,7 +33,7 @@ const sendDemoSitesFile = ({ type, body }: DemoSitesFile): Response =>
     },
   });
 
-/** Answers that need no site; null where the request is for one. */
+/** Answers requests that need no site; null for all others. */
 export const createAnyHostAnswer =
   ({ readiness, manageStock, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
   (request: Request, arrival: Arrival): Promise<Response> | null => {

@@ -6,31 +6,31 @@ import { FONT_FAMILIES } from '#model/site/options/theme-fonts.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import { PAGE_SHEETS, type PageSheet } from '#pages/page.ts';
 
-/** The addresses that a document links to. */
+/** The URLs that a document links to. */
 export interface BrowserAssets {
   readonly scripts: readonly string[];
   /** Of every page. */
   readonly styles: readonly string[];
-  /** Of the pages that name it. */
+  /** Style sheets of the pages that name them. */
   readonly sheets: Readonly<Record<PageSheet, string>>;
-  /** The files of a theme's families that are fetched at once. */
+  /** Font files of a theme that the page preloads. */
   fontsFor(theme: ThemeOptions): readonly string[];
-  /** The `@font-face` rules of a theme's families and of what stands in for them. */
+  /** The `@font-face` rules of a theme's families and their fallbacks. */
   fontFaces(theme: ThemeOptions): string;
 }
 
-/** The sheets of pages, each at the address that `hrefOf` gives it. */
+/** The URLs of the page style sheets, given by `hrefOf`. */
 export const pageSheets = (hrefOf: (name: PageSheet) => string): Record<PageSheet, string> =>
   Object.fromEntries(PAGE_SHEETS.map((name) => [name, hrefOf(name)])) as Record<PageSheet, string>;
 
-/** A file of the browser's build, ready to send. */
+/** A file of the browser build, ready to send. */
 export interface StaticFile {
   readonly type: string;
   readonly identity: Buffer;
   readonly gzip: Buffer | null;
   readonly brotli: Buffer | null;
   readonly etag: string;
-  /** Its name changes with its content. */
+  /** Whether the file's name changes with its content, so that it can be cached for a year. */
   readonly immutable: boolean;
 }
 
@@ -77,11 +77,11 @@ const readStaticFile = (folder: string, path: string): StaticFile => {
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** 'Inter' and 'Inter Fallback', but not 'Inter Tight'. */
+/** Matches 'Inter' and 'Inter Fallback', but not 'Inter Tight'. */
 const isOfFamily = (face: string, name: string): boolean =>
   [name, `${name} Fallback`].includes(/font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]?.trim() ?? '');
 
-/** The browser build, held in memory and compressed once: it is small. */
+/** The files of the browser build, kept in memory and compressed once, because they are small. */
 export class BuiltAssets implements BrowserAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -90,7 +90,12 @@ export class BuiltAssets implements BrowserAssets {
   readonly #files: ReadonlyMap<string, StaticFile>;
   readonly #faces: readonly string[];
 
-  /** @param folder the client build (`dist/client`); throws where it was not built. */
+  /**
+   * Reads the browser build.
+   *
+   * @param folder the client build (`dist/client`)
+   * @throws when it was not built
+   */
   constructor(folder: string) {
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
     const entry = (source: string): ManifestEntry => {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readByteRange } from './byte-range.ts';
 
-test('a range is read from its start, between two ends, or from the end of the file', () => {
+test('readByteRange reads a range from a start, between two positions, or from the end of the file', () => {
   expect(readByteRange('bytes=100-', 1_000)).toEqual({ first: 100, last: 999 });
   expect(readByteRange('bytes=0-1', 1_000)).toEqual({ first: 0, last: 1 });
   expect(readByteRange('bytes=-200', 1_000)).toEqual({ first: 800, last: 999 });
   expect(readByteRange('bytes=900-5000', 1_000)).toEqual({ first: 900, last: 999 });
 });
 
-test('what lies outside of the file is none, and what cannot be read asks for the whole file', () => {
+test("readByteRange gives 'none' for a range outside the file, and the whole file for an unreadable header", () => {
   expect([readByteRange('bytes=1000-', 1_000), readByteRange('bytes=-0', 1_000), readByteRange('bytes=0-', 0)]).toEqual([
     'none',
     'none',
@@ -19,7 +19,7 @@ test('what lies outside of the file is none, and what cannot be read asks for th
     expect(readByteRange(header, 1_000), String(header)).toBeNull();
 });
 
-test('a range lies within the file', () => {
+test('readByteRange never gives bytes outside the file', () => {
   const end = fc.oneof(fc.nat(), fc.constant(''));
   fc.assert(
     fc.property(end, end, fc.nat(), (from, to, size) => {

@@ -1,12 +1,12 @@
-/** The bytes of a file that a request wants, both ends included. */
+/** A range of bytes of a file; both ends are included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * What `Range` asks of a file of `size` bytes (RFC 9110, 14.2): one range, or null for the whole file, also where
- * the header asks for several or says nothing that can be read. 'none': it lies outside of the file.
+ * Reads a `Range` header for a file of `size` bytes (RFC 9110, 14.2). Gives one range; null for the whole file, also
+ * when the header is invalid or asks for several ranges; 'none' when the range is outside the file.
  *
  * @example readByteRange('bytes=100-', 1_000) // { first: 100, last: 999 }
  */

@@ -15,7 +15,7 @@ const policyOf = (...[overrides]: Parameters<typeof buildSite>): Readonly<Record
 
 const BASE = policyOf();
 
-test('a site without integrations loads from itself alone', () => {
+test('the policy of a site without integrations allows only the site itself', () => {
   expect(BASE).toEqual({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -29,7 +29,7 @@ test('a site without integrations loads from itself alone', () => {
   });
 });
 
-test('SITE-14 the chat adds its sources where a shopper can open it, and nowhere else', () => {
+test("SITE-14 the policy allows the chat's hosts only when the site's chat can be opened", () => {
   const web = 'https://widget.example.com https://files.example.com';
   expect(policyOf({ features: { chat: true }, chat: { provider, opensFor: ['the-yard'] } })).toEqual({
     ...BASE,
@@ -44,7 +44,7 @@ test('SITE-14 the chat adds its sources where a shopper can open it, and nowhere
   expect(policyOf({ features: { chat: true }, chat: { opensFor: ['the-yard'] } })).toEqual(BASE);
 });
 
-test('VDP-04 the players of videos, and the hosts of their files, are let in where the site names them, and nowhere else', () => {
+test('VDP-04 the policy allows video players and video hosts only when the site names them', () => {
   expect(policyOf({ vehiclePage: { videos: { players: ['youtube', 'vimeo'], hosts: ['films.example.com'] } } })).toEqual({
     ...BASE,
     'frame-src': "'self' https://www.youtube-nocookie.com https://player.vimeo.com",
@@ -58,7 +58,7 @@ test('VDP-04 the players of videos, and the hosts of their files, are let in whe
     expect(() => buildSite({ vehiclePage: { videos: { hosts: [host] } } }), host).toThrow();
 });
 
-test('SPIN-17 another company’s spin adds its hosts where a site has one, and nowhere else', () => {
+test('SPIN-17 the policy allows the hosts of an external spin viewer only when the site has one', () => {
   const integrators = { impel: { script: 'https://spin.example/load.js?key={key}', key: 'k', hosts: ['pictures.spin.example'] } };
   const web = 'https://spin.example https://pictures.spin.example';
   expect(policyOf({ spin: { integrators } })).toEqual({
@@ -72,13 +72,13 @@ test('SPIN-17 another company’s spin adds its hosts where a site has one, and 
   expect(policyOf({ features: { spin: false }, spin: { integrators } })).toEqual(BASE);
 });
 
-test('SPIN-11 the pictures of a turn may be fetched from the image network of the site', () => {
+test("SPIN-11 the policy allows spin pictures from the site's image network", () => {
   const images = { provider: 'cloudinary', base: 'https://res.cloudinary.com/yard' } as const;
   expect(policyOf({ images })['connect-src']).toBe("'self' https://res.cloudinary.com");
   expect(policyOf({ images, features: { spin: false } })['connect-src']).toBeUndefined();
 });
 
-test('SPIN-17 a host cannot smuggle anything into the policy', () => {
+test('SPIN-17 a configured spin host cannot add directives to the policy', () => {
   for (const script of [
     "https://a.example; script-src 'unsafe-inline'/x",
     'http://a.example/x',
@@ -93,7 +93,7 @@ test('SPIN-17 a host cannot smuggle anything into the policy', () => {
   }
 });
 
-test('SITE-14 a source cannot smuggle anything into the policy', () => {
+test('SITE-14 a configured chat host cannot add directives to the policy', () => {
   for (const source of ["https://a.example; script-src 'unsafe-inline'", 'https://a.example/x', 'http://a.example', "'unsafe-eval'", '*']) {
     expect(() => buildSite({ chat: { provider: { ...provider, sources: [source] } } }), source).toThrow();
   }

@@ -5,10 +5,10 @@ import type { Site } from '#model/site/site.ts';
 
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'media-src';
 
-/** What an integration of a site adds to the policy, by directive. */
+/** The sources that a site's integrations add to the policy, by directive. */
 type Additions = Partial<Readonly<Record<Directive, readonly string[]>>>;
 
-/** SITE-14: the widget brings scripts, styles, pictures and frames of its own, and talks over the network. */
+/** SITE-14: the chat widget loads scripts, styles, pictures and frames, and opens network connections. */
 const chatAdditions = (site: Pick<Site, 'features' | 'chat'>): Additions => {
   const all = chatSources(site);
   const web = all.filter((source) => source.startsWith('https:'));
@@ -16,8 +16,8 @@ const chatAdditions = (site: Pick<Site, 'features' | 'chat'>): Additions => {
 };
 
 /**
- * SPIN-17: another company's script brings what it draws with. The pictures of a turn and a panorama are fetched to
- * be decoded, from the image network where there is one.
+ * SPIN-17: an external viewer loads its own script and pictures. Our viewer fetches spin pictures and panoramas to
+ * decode them, from the image network if the site has one.
  */
 const spinAdditions = (site: Pick<Site, 'images' | 'features' | 'spin'>): Additions => {
   if (!site.features.spin) return {};
@@ -30,23 +30,23 @@ const spinAdditions = (site: Pick<Site, 'images' | 'features' | 'spin'>): Additi
   };
 };
 
-/** VDP-04: the players and hosts whose videos the gallery may show; what the site does not name is a link there. */
+/** VDP-04: the video players and hosts that the gallery may show. A video of any other host is a link. */
 const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions => {
   const { frames, files } = videoSources(vehiclePage.videos);
   return { ...(frames.length > 0 && { 'frame-src': frames }), ...(files.length > 0 && { 'media-src': files }) };
 };
 
-/** Where the browser may load pictures from: the site itself, and the image network that it uses (ADR 008). */
+/** Sources of pictures: the site itself, and its image network (ADR 008). */
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
 
-/** The site itself, and what its integrations add; a directive that they leave alone and `default-src` covers is not written. */
+/** The site's own sources and those of its integrations. A directive that adds nothing to `default-src` is left out. */
 const sourcesFrom = (additions: readonly Additions[], directive: Directive, own = "'self'"): string =>
   [`${directive} ${own}`, ...new Set(additions.flatMap((addition) => addition[directive] ?? []))].join(' ');
 
 /**
- * The content security policy of a site, built from the integrations it has switched on (settled: Content
- * security policy). Scripts and styles come from the site itself alone, and from what it has switched on.
+ * The content security policy of a site (settled: Content security policy). It allows scripts and styles from the site
+ * itself and from the integrations that the site has switched on.
  */
 export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage'>): string => {
   const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site)];
@@ -67,7 +67,7 @@ export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | '
   ].join('; ');
 };
 
-/** Headers of every answer of a site; they hold nothing of the request, so that a cached page can carry them. */
+/** Headers of every answer of a site. They do not depend on the request, so that cached pages can carry them. */
 export const securityHeaders = (site: Site): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(site),
   'x-content-type-options': 'nosniff',

@@ -9,13 +9,13 @@ import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 import { faviconSvg } from './favicon.ts';
 
-/** A file that belongs to the list of demo sites, under the list's own host. */
+/** A file that the list of demo sites needs, under the same host. */
 export interface DemoSitesFile {
   readonly type: string;
   readonly body: string;
 }
 
-/** The page is no site's: it has the look that a site has before it chooses one. */
+/** The page belongs to no site, so it uses the default theme. */
 const theme = themeOptions.parse({});
 const themeOf = (assets: BrowserAssets): { readonly css: string; readonly href: string } => {
   const css = themeCss(theme) + assets.fontFaces(theme);
@@ -25,7 +25,7 @@ const themeOf = (assets: BrowserAssets): { readonly css: string; readonly href: 
 const TITLE = 'Forecourt';
 const ICON = '/demo-sites.svg';
 
-/** A site's colours as a picture: the page's policy lets no style attribute in. */
+/** A site's colours as an SVG picture, because the content security policy forbids style attributes. */
 const Swatch = ({ site }: { readonly site: Site }): ReactElement => {
   const { night, brand, brandTint } = themePalette(site.theme);
   return (
@@ -45,7 +45,7 @@ const SiteCard = ({ site, port }: { readonly site: Site; readonly port: number }
       <Swatch site={site} />
       <div className="demo-site-text">
         <h2 className="type-24">
-          {/* The whole card is the link. */}
+          {/* The link covers the whole card. */}
           <a className="demo-site-link" href={`http://${host}/`}>
             {site.name}
           </a>
@@ -102,8 +102,8 @@ const DemoSites = ({
 );
 
 /**
- * What `localhost` shows in demo mode: the sites to look at, with the style sheet and the icon of that page;
- * null where the path is none of them.
+ * The files of the host `localhost` in demo mode: the list of sites, its style sheet and its icon; null for other
+ * paths.
  */
 export const findDemoSitesFile = (path: string, sites: readonly Site[], port: number, assets: BrowserAssets): DemoSitesFile | null => {
   if (path === '/') {

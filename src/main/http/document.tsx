@@ -9,19 +9,19 @@ import type { BrowserAssets } from './browser-assets.server.ts';
 
 export interface DocumentInput {
   readonly site: Site;
-  /** Scheme and host under which canonical addresses are written. */
+  /** Scheme and host of canonical URLs. */
   readonly origin: string;
   readonly head: PageHead;
   readonly body: ReactElement;
   readonly assets: BrowserAssets;
   readonly themeHref: string;
-  /** Where the page's photographs lie. */
+  /** Base URL of the page's photographs. */
   readonly addressing: PictureAddressing;
 }
 
 const renderIsland = (element: ReactElement, identifierPrefix: string): string => renderToString(element, { identifierPrefix });
 
-/** JSON that may stand in a script element: `<` cannot close it. */
+/** JSON for a script element: `<` is escaped, so that it cannot close the element. */
 const jsonForScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
@@ -32,8 +32,8 @@ const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
 const SHARED_WIDTH = 1200;
 
 /**
- * What is shared elsewhere is a JPEG: those who show it read little else. Pictures of other hosts are shared as they
- * are, in a size that nobody here knows.
+ * Shared pictures are JPEGs, because other services read few formats. Pictures of other hosts are shared unchanged,
+ * and their size is unknown.
  */
 const SharedPicture = ({
   src,
@@ -79,7 +79,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
       {assets.fontsFor(site.theme).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
-      {/* The theme first: the other sheet is read with its tokens known. */}
+      {/* The theme's style sheet comes first, because the other one uses its tokens. */}
       <link rel="stylesheet" href={themeHref} data-turbo-track="reload" />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} data-turbo-track="reload" />
@@ -102,7 +102,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
   </html>
 );
 
-/** A whole page as React's elements. */
+/** A whole page as a React element. */
 export const documentElement = (input: DocumentInput): ReactElement => (
   <IslandRendererContext value={renderIsland}>
     <Document {...input} />
@@ -110,7 +110,7 @@ export const documentElement = (input: DocumentInput): ReactElement => (
 );
 
 /**
- * A whole page as one HTML string. Without the marks by which React finds its texts again: nothing but an
- * island is ever hydrated, and an island is rendered by its own call, with them.
+ * Renders a whole page to one HTML string as static markup, without React's text markers. Only islands are hydrated,
+ * and they are rendered separately with these markers.
  */
 export const renderDocument = (input: DocumentInput): string => `<!doctype html>${renderToStaticMarkup(documentElement(input))}`;

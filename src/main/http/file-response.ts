@@ -4,7 +4,7 @@ import { matchesEtag } from './page-cache.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A file; 304 where the client has it already. */
+/** Sends a file; 304 when the client has it already. */
 export const fileResponse = (
   { status, type, body, headers: own }: Extract<PageAnswer, { kind: 'file' }>,
   headers: Headers,
@@ -18,8 +18,8 @@ export const fileResponse = (
 };
 
 /**
- * A video, whole or in the byte range that was asked for: some players ask for ranges only, and play nothing from a
- * server that does not know them.
+ * Sends a video, whole or the requested byte range. Some players ask for ranges only and need a server that supports
+ * them.
  *
  * @param asked the request's `Range` header
  */

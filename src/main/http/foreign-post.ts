@@ -1,5 +1,5 @@
 /**
- * Whether a request that changes something comes from a page of another origin, as far as the browser says.
+ * Whether a request that changes data comes from a page of another origin, according to the browser's headers.
  *
  * @param origin scheme and host at which the request arrived
  */
@@ -11,6 +11,9 @@ export const isForeignPost = (request: Request, origin: string): boolean => {
   return sentFrom === 'null' || (fetchSite !== null && fetchSite !== 'same-origin' && fetchSite !== 'none');
 };
 
-/** Whether two origins have one host and different schemes: the sign of a proxy that is not trusted to say 'https'. */
+/**
+ * Whether two origins have the same host but different schemes, which happens when a proxy that ends TLS is not
+ * trusted.
+ */
 export const differsByScheme = (one: string, other: string): boolean =>
   URL.canParse(one) && new URL(one).host === new URL(other).host && new URL(one).protocol !== new URL(other).protocol;

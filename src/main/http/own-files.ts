@@ -10,11 +10,11 @@ import type { SiteEnv } from './site-env.ts';
 
 export interface OwnFileParts {
   readonly renderer: PageRenderer;
-  /** A file of the site's media folder; null where there is none. */
+  /** A file of the site's media folder; null when it does not exist. */
   readonly findMedia: (site: Site, name: string) => Promise<{ readonly type: string; readonly body: Uint8Array } | null>;
 }
 
-/** Adds the files that a site has besides its pages: its theme's style sheet, its icon, its media folder. */
+/** Adds the routes of a site's files: its theme's style sheet, its icon, its media folder. */
 export const addOwnFiles = (app: Hono<SiteEnv>, { renderer, findMedia }: OwnFileParts): void => {
   app.get('/:theme{theme\\.[a-f0-9]+\\.css}', (context) => {
     const theme = renderer.theme(context.var.site);
@@ -39,7 +39,7 @@ export const addOwnFiles = (app: Hono<SiteEnv>, { renderer, findMedia }: OwnFile
     const { site } = context.var;
     const media = await findMedia(site, context.req.param('name'));
     if (!media) return context.notFound();
-    // With the content security policy: an SVG that is opened as a page may hold scripts.
+    // Sent with the content security policy, because an SVG opened as a page may contain scripts.
     const headers = { ...securityHeaders(site), 'content-type': media.type, 'cache-control': 'public, max-age=3600' };
     return media.type.startsWith('video/')
       ? videoResponse(media.body, headers, context.req.header('range') ?? null)

@@ -7,7 +7,7 @@ const page = (html: string, changes: Partial<PageVersion> = {}, validUntil = 1_0
   new CachedPage({ status: 200, headers: {}, text: html, version: version(changes), validUntil });
 
 describe('the page cache', () => {
-  test('a page is found while its site, settings, stock and time all hold', () => {
+  test('the page cache gives a page while its site, settings, stock and time are current', () => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.find('/a', version(), 999)?.identity.toString()).toBe('one');
@@ -24,7 +24,7 @@ describe('the page cache', () => {
     expect(cache.bytesOf(1)).toBe(0);
   });
 
-  test("one site's page is never another's, whatever the address", () => {
+  test("the page cache never gives one site's page to another, whatever the URL", () => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     cache.rememberAddress(1, '/a?utm_source=x', '/a');
@@ -33,7 +33,7 @@ describe('the page cache', () => {
     expect(cache.findByAddress('/a?utm_source=x', version(), 0)?.identity.toString()).toBe('one');
   });
 
-  test('a site keeps to its bytes by dropping what was used longest ago', () => {
+  test('the page cache drops the least recently used pages of a site that is over its limit', () => {
     const cache = new PageCache({ maxBytesPerSite: 450 });
     const html = 'x'.repeat(100);
     cache.store('/a', page(html));
@@ -47,7 +47,7 @@ describe('the page cache', () => {
     expect(cache.find('/d', version(), 0)).not.toBeNull();
   });
 
-  test("a full site drops none of another site's pages", () => {
+  test("the page cache drops no other site's pages when one site is over its limit", () => {
     const cache = new PageCache({ maxBytesPerSite: 200 });
     cache.store('/a', page('x'.repeat(100), { siteId: 2 }));
     cache.store('/a', page('y'.repeat(100)));
@@ -55,7 +55,7 @@ describe('the page cache', () => {
     expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
   });
 
-  test('addresses are counted, keep to a small part, and never push all pages out', () => {
+  test('remembered URLs count towards the limit, use a small part of it, and do not push pages out', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);
@@ -67,7 +67,7 @@ describe('the page cache', () => {
     expect(cache.findByAddress(addressOf(0), version(), 0)).toBeNull();
   });
 
-  test('an address that is known already is counted once', () => {
+  test('the page cache counts a known URL once', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.rememberAddress(1, '/a?x=1', '/a');
     const once = cache.bytesOf(1);
@@ -75,7 +75,7 @@ describe('the page cache', () => {
     expect([once > 0, cache.bytesOf(1)]).toEqual([true, once]);
   });
 
-  test('an address of more than 2 kB is not kept', () => {
+  test('the page cache does not remember a URL of more than 2 kB', () => {
     const cache = new PageCache({ maxBytesPerSite: 1_000_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);
@@ -84,7 +84,7 @@ describe('the page cache', () => {
     expect([cache.bytesOf(1), cache.findByAddress(long, version(), 0)]).toEqual([before, null]);
   });
 
-  test('each coding holds the same page', () => {
+  test('every content coding of a cached page holds the same page', () => {
     const cached = page('<p>Ford Ranger</p>');
     expect(gunzipSync(cached.body('gzip')).toString()).toBe('<p>Ford Ranger</p>');
     expect(brotliDecompressSync(cached.body('br')).toString()).toBe('<p>Ford Ranger</p>');
@@ -98,11 +98,11 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('of %s the coding is %s', (header, coding) => {
+])('Accept-Encoding %s gives the coding %s', (header, coding) => {
   expect(chooseCoding(header)).toBe(coding);
 });
 
-test('a tag matches weakly, in a list, and by a star', () => {
+test('If-None-Match matches an ETag weakly, in a list, and by a star', () => {
   expect(matchesEtag('"x", W/"abc"', 'W/"abc"')).toBe(true);
   expect(matchesEtag('"abc"', 'W/"abc"')).toBe(true);
   expect(matchesEtag('*', 'W/"abc"')).toBe(true);

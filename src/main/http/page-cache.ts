@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What a cached page was made from; it is served only while all of that is current. */
+/** The versions a cached page was made from; it is served only while all of them are current. */
 export interface PageVersion {
   readonly siteId: number;
   /** Hash of the site's resolved settings. */
   readonly content: string;
-  /** The stock changes that the page has seen. */
+  /** Version of the stock that the page shows. */
   readonly stock: string;
 }
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-/** One public page or JSON answer, written. */
+/** A rendered public page or JSON answer. */
 export class CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export class CachedPage {
     this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
   }
 
-  /** The bytes in a coding; compressed at the first request for it and kept. */
+  /** The body in a content coding, compressed at the first request for it and kept. */
   body(coding: ContentCoding): Buffer {
     if (coding === 'br') {
       this.#brotli ??= brotliCompressSync(this.identity, {
@@ -47,25 +47,25 @@ export class CachedPage {
     return this.identity;
   }
 
-  /** What keeping this page costs: its bytes in all codings, as an upper bound. */
+  /** Upper limit of the memory that this page needs: its bytes in all codings. */
   get bytes(): number {
     return Math.ceil(this.identity.length * 1.5);
   }
 }
 
-/** A longer address is not remembered and so parsed each time: shoppers hardly send one, attackers may. */
+/** Maximum length of a remembered URL. Longer ones, which shoppers hardly send, are parsed each time. */
 const MAX_ADDRESS_CHARACTERS = 2_048;
-/** Addresses may take an eighth of a site's bytes; pages have the rest. */
+/** Remembered URLs may use an eighth of a site's bytes; pages use the rest. */
 const ADDRESS_SHARE = 8;
 
 const addressBytes = (address: string, key: string): number => 2 * (address.length + key.length);
 
-/** The pages of one site, oldest-used first, bounded by bytes. */
+/** The cached pages of one site, least recently used first, limited by bytes. */
 class SitePages {
   readonly pages = new Map<string, CachedPage>();
-  /** Which canonical key an address as sent has, so that a repeated address needs no parsing. */
+  /** Canonical key by the URL as sent, so that a repeated URL needs no parsing. */
   readonly keys = new Map<string, string>();
-  /** Of pages and addresses together. */
+  /** Bytes of pages and remembered URLs together. */
   bytes = 0;
   addressBytes = 0;
 }
@@ -79,9 +79,9 @@ const forget = (site: SitePages, address: string): void => {
 };
 
 /**
- * Rendered public pages, a bounded part a site (architecture: How things flow). An entry is found by site and
- * canonical address, and served only while the versions it was made from are current; unknown parameters
- * never make an entry of their own.
+ * Cache of rendered public pages, with a limit for each site (architecture: How things flow). An entry is found by
+ * site and canonical URL, and served only while the versions it was made from are current. Unknown query parameters
+ * never make a new entry.
  */
 export class PageCache {
   readonly #sites = new Map<number, SitePages>();
@@ -91,7 +91,7 @@ export class PageCache {
     this.#maxBytesPerSite = options.maxBytesPerSite;
   }
 
-  /** The page of an address as it was sent, where that address has been seen and its page is current. */
+  /** The current page for a URL as sent, if that URL was requested before. */
   findByAddress(address: string, version: PageVersion, now: number): CachedPage | null {
     const key = this.#sites.get(version.siteId)?.keys.get(address);
     return key === undefined ? null : this.find(key, version, now);
@@ -105,7 +105,7 @@ export class PageCache {
       this.#remove(site, key, page);
       return null;
     }
-    // Re-inserted, so that the first entry of the map is the one used longest ago.
+    // The entry is inserted again, so that the first entry of the map is the least recently used one.
     site.pages.delete(key);
     site.pages.set(key, page);
     return page;
@@ -135,7 +135,7 @@ export class PageCache {
     this.#dropOldestPages(site);
   }
 
-  /** Bytes held for a site, for the metrics and tests. */
+  /** Bytes used by a site, for metrics and tests. */
   bytesOf(siteId: number): number {
     return this.#sites.get(siteId)?.bytes ?? 0;
   }
@@ -161,7 +161,7 @@ export class PageCache {
   }
 }
 
-/** The best coding that both sides speak. */
+/** The best content coding that both client and server support. */
 export const chooseCoding = (acceptEncoding: string | undefined): ContentCoding => {
   if (!acceptEncoding) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
@@ -169,15 +169,15 @@ export const chooseCoding = (acceptEncoding: string | undefined): ContentCoding 
   return 'identity';
 };
 
-/** Compresses what is sent only once: fast rather than small. */
+/** Compresses an answer that is sent once, with a fast setting. */
 export const compressOnce = (text: string, coding: ContentCoding): Uint8Array<ArrayBuffer> => {
   if (coding === 'br') return new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
   if (coding === 'gzip') return new Uint8Array(gzipSync(text, { level: 1 }));
-  // As bytes: a text would be measured and encoded once each on its way out.
+  // The body as bytes, because a text would be encoded twice: to measure and to send it.
   return Buffer.from(text);
 };
 
-/** Whether an If-None-Match header holds this tag (weak comparison). */
+/** Whether an If-None-Match header contains this ETag (weak comparison). */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));

@@ -16,10 +16,10 @@ interface Theme {
   readonly css: string;
 }
 
-/** The version of a file of a site's media folder; null where there is no such file. */
+/** The version of a file in a site's media folder; null when there is no such file. */
 type MediaVersion = (site: Site, name: string) => string | null;
 
-/** Turns a page answer into its HTML, and keeps each site's theme style sheet. */
+/** Renders page answers to HTML, and keeps each site's theme style sheet. */
 export class PageRenderer {
   readonly #assets: BrowserAssets;
   readonly #listenPort: () => number;
@@ -34,12 +34,16 @@ export class PageRenderer {
     this.#domain = domain;
   }
 
-  /** @param frame what stands around the page; null: made of the site's settings alone */
+  /**
+   * Renders a page.
+   *
+   * @param frame header and footer; null makes them from the site's settings alone
+   */
   render(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>, frame: FrameView | null = null): string {
     return renderDocument(this.documentOf(site, answer, frame));
   }
 
-  /** All that the page of an answer is made of. */
+  /** Everything that the HTML of a page depends on. */
   documentOf(site: Site, answer: Extract<PageAnswer, { kind: 'page' }>, frame: FrameView | null = null): DocumentInput {
     return {
       site,
@@ -52,12 +56,12 @@ export class PageRenderer {
     };
   }
 
-  /** Where a site's canonical addresses lie: the same on every host, so that one page is one cache entry. */
+  /** Origin of a site's canonical URLs: the same on every host, so that a page is one cache entry. */
   canonicalOrigin(site: Site): string {
     return canonicalOrigin(site, this.#listenPort(), this.#domain);
   }
 
-  /** The site's tokens as a style sheet, named after its content. */
+  /** The site's theme tokens as a style sheet, with a content hash in its name. */
   theme(site: Site): Theme {
     let theme = this.#themes.get(site);
     if (!theme) {

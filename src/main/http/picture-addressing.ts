@@ -7,17 +7,17 @@ import { cdnAddress } from '#urls/image-cdn.ts';
 import { MEDIA_PATH } from '#urls/media-path.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Best first; JPEG is what is left for browsers that know neither. */
+/** Formats in order of preference; browsers that know neither get JPEG. */
 const OFFERED = IMAGE_FORMATS.filter((format): format is Exclude<ImageFormat, 'jpg'> => format !== 'jpg');
 
 type SiteImages = Pick<Site, 'images'>;
 
 /**
- * How the pages of a site address their photographs: at the product's own image service, or at the image
- * network of its settings (IMG-01).
+ * Builds the picture URLs of a site: those of our image service, or those of the image network in its settings
+ * (IMG-01).
  *
- * @param origin the site's own scheme and host, where a network finds the files of its media folder
- * @param mediaVersion the version of a media file; null where there is no such file
+ * @param origin the site's scheme and host, from which a network fetches media files
+ * @param mediaVersion the version of a media file; null when there is no such file
  */
 export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion: (name: string) => string | null): PictureAddressing => {
   const { provider, base, token, quality } = site.images;
@@ -31,7 +31,7 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
   return ({ src }: ImageSource, frame) => {
     if (imageKey({ src }) === null) return null;
     const source = new URL(src, origin);
-    // The network keeps what it has fetched: a replaced file must be another address to it.
+    // The network caches pictures by URL, so a replaced file needs another URL.
     const version = src.startsWith(MEDIA_PATH) ? mediaVersion(src.slice(MEDIA_PATH.length)) : null;
     if (version !== null) source.searchParams.set('v', version);
     const picture = { base, src: source.href, frame, quality };
@@ -41,6 +41,6 @@ export const pictureAddressing = (site: SiteImages, origin: string, mediaVersion
   };
 };
 
-/** As imgix has it: MD5 over the token and all that follows the host. */
+/** imgix's signature: MD5 over the token, the path and the query. */
 const signImgix = (address: string, base: string, token: string): string =>
   `${address}&s=${createHash('md5').update(token).update(address.slice(base.length)).digest('hex')}`;

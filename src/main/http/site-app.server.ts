@@ -21,18 +21,18 @@ export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly notFound: (page: PageRequest) => Promise<PageAnswer>;
   readonly failed: (page: PageRequest) => Promise<PageAnswer>;
   readonly logError: (error: unknown, about: { requestId: string; path: string; site: string }) => void;
-  /** Called when a form is refused because it arrived by another scheme than its page. */
+  /** Called when a form is refused because its origin has another scheme than the request. */
   readonly onSchemeMismatch?: (about: { site: string; sentFrom: string; seenAs: string }) => void;
 }
 
 type SiteContext = Context<SiteEnv>;
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
-/** The path of the route that takes every address no other route has; it is asked last, after the API's 404. */
+/** The path of the route that takes every URL without a route of its own; it is asked last, after the API's 404. */
 const EVERY_PATH = '/*';
 const NO_SITE = 'There is no site at this address.';
 
-/** The sites as HTTP: the host names the site, the path its route, and the route's handler answers. */
+/** The HTTP app of all sites: the host selects the site, the path its route, and the route's handler answers. */
 export const createSiteApp = (dependencies: SiteAppDependencies): Hono<SiteEnv> => {
   const { routes } = dependencies;
   const app = new Hono<SiteEnv>();
@@ -51,7 +51,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<SiteEnv> 
 
 type Respond = ReturnType<typeof createAnswerResponse>;
 
-/** Finds the site of the request's host, and refuses forms that a page of another site sent. */
+/** Finds the site by the request's host, and refuses forms sent from a page of another site. */
 const findSiteOfHost =
   ({ findSite, onSchemeMismatch }: SiteAppDependencies): MiddlewareHandler<SiteEnv> =>
   async (context, next) => {
@@ -74,13 +74,13 @@ const addRoute = (
   handler: Handler<SiteEnv>,
 ) => {
   const tooLarge = `This is too much to send at once: at most ${maxSize} bytes.`;
-  // A GET has no body; looking for one would make a whole Request object of it.
+  // A GET has no body, and looking for one would build a whole Request object.
   if (method !== 'GET')
     app.on(method, path, bodyLimit({ maxSize, onError: (context) => refuseRequest(context.req.raw, 'too-large', tooLarge) }));
   app.on(method, path, handler);
 };
 
-/** Answers from the page cache where it holds the canonical address, else by the route's handler. */
+/** Answers from the page cache if it holds the canonical URL, else with the route's handler. */
 const answerRoute =
   (dependencies: SiteAppDependencies, respond: Respond, route: SiteRoute): Handler<SiteEnv> =>
   async (context) => {
@@ -97,7 +97,7 @@ const answerRoute =
     return respond(context.req.raw, site, answer, canonical === null ? null : { key: canonical, version });
   };
 
-/** Answers what no route takes: 405 where the address has other methods, else 404. */
+/** Answers requests that no route takes: 405 if the URL has other methods, else 404. */
 const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond) => {
   const allowedMethods = createAllowedMethods(dependencies.routes);
   return async (context: SiteContext): Promise<Response> => {
@@ -115,7 +115,7 @@ const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond
   };
 };
 
-/** Logs what a handler did not expect, and answers with the id of its log line. */
+/** Logs an unexpected error of a handler, and answers with the id of its log line. */
 const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond) => {
   const log = (error: unknown, context: SiteContext): void => {
     const about = { requestId: context.env.arrival.requestId, path: context.req.path, site: context.var.site?.slug ?? '-' };
@@ -125,7 +125,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     if (error instanceof HTTPException) return error.getResponse();
     log(error, context);
     const { site } = context.var;
-    // The search node is down: programs, caches and robots are to come again and not to take it for something broken.
+    // When the search node is down the answer is 503, so that programs, caches and robots try again later.
     const refusal = error instanceof SearchServiceError ? 'unavailable' : 'failed';
     const plain = () => refuseRequest(context.req.raw, refusal, `Something went wrong. Error ${context.env.arrival.requestId}`);
     if (!site || isApi(context.req.raw)) return plain();
@@ -134,7 +134,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
       const status = refusal === 'unavailable' ? 503 : 500;
       return await respond(context.req.raw, site, failed.kind === 'page' ? { ...failed, status } : failed, null);
     } catch (second) {
-      // What broke the page may break the error page too, such as the site's own name or logo.
+      // The cause of the error, such as the site's name or logo, may break the error page too.
       log(second, context);
       return plain();
     }
@@ -142,10 +142,9 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
 };
 
 /**
- * What a handler is given.
+ * Builds the context of a handler.
  *
- * @param canonical the canonical address of a public page: such a page is one entry for all hosts of its site, so it
- * sees that address at the canonical origin and nothing else of the request's own
+ * @param canonical the canonical URL of a public page. Such a page is one cache entry for all hosts of its site, so its handler sees only this URL at the site's origin
  */
 const pageRequest = ({ renderer }: SiteAppDependencies, context: SiteContext, canonical: string | null = null): PageRequest => {
   const { arrival } = context.env;
@@ -162,7 +161,10 @@ const pageRequest = ({ renderer }: SiteAppDependencies, context: SiteContext, ca
   };
 };
 
-/** An address at an origin. Resolved against it, '//evil.example/' would be another host's, and '//' none at all. */
+/**
+ * A URL of a path at an origin. Built as text, because resolving '//evil.example/' would give another host, and '//'
+ * would fail.
+ */
 const addressAt = (origin: string, address: string): URL => {
   const url = new URL(origin);
   const query = address.indexOf('?');

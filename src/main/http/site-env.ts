@@ -1,15 +1,15 @@
 import type { Site } from '#model/site/site.ts';
 
-/** What a request's connection and proxy headers say, worked out once by the server. */
+/** Facts about a request's connection and proxy headers, computed once by the server. */
 export interface Arrival {
-  /** The shopper's address, as far as trusted proxies tell it. */
+  /** The shopper's IP address, as reported by trusted proxies. */
   readonly clientAddress: string;
-  /** Scheme and host as the shopper sees them. */
+  /** Scheme and host that the shopper sees. */
   readonly origin: string;
   readonly requestId: string;
 }
 
-/** What Hono carries with each request: how it arrived, and the site that its host led to. */
+/** The variables that Hono carries with each request: connection facts, and the site of its host. */
 export interface SiteEnv {
   readonly Bindings: { readonly arrival: Arrival };
   readonly Variables: { site: Site };

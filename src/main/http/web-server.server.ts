@@ -12,14 +12,14 @@ export interface WebServerDependencies {
   readonly versionOf: (site: Site) => PageVersion;
   readonly cache: PageCache | null;
   readonly findFile: (path: string) => StaticFile | undefined;
-  /** Works out who asks, through trusted proxies only. */
+  /** Computes client address, scheme and host; it believes trusted proxies only. */
   readonly arrivalOf: (request: IncomingMessage) => Arrival;
-  /** Answers that need no site (health, the management API, the demo's list of sites); null where it is none of them. */
+  /** Answers requests that need no site (health, the management API, the list of demo sites); null for all others. */
   readonly answerAnyHost: (request: Request, arrival: Arrival) => Promise<Response> | null;
   readonly answerSite: (request: Request, arrival: Arrival) => Response | Promise<Response>;
-  /** Told of what fails outside a site's pages, which tell of their own failures. */
+  /** Called with errors outside a site's pages; pages report their own errors. */
   readonly logError?: (error: unknown, about: { readonly requestId?: string; readonly path?: string }) => void;
-  /** Called when an answer has been sent; logs and counts. */
+  /** Called when an answer has been sent; logs and counts it. */
   readonly onSent: (sent: SentAnswer) => void;
 }
 
@@ -34,24 +34,26 @@ export interface SentAnswer {
 
 const HSTS = 'max-age=31536000';
 
-/** With Node's default of 16 kB a long search address would get a bare 431; the search page shortens it and says so. */
+/**
+ * Maximum header size in bytes. With Node's default of 16 kB a long search URL would get a plain 431; the search page
+ * can shorten it and say so.
+ */
 const MAX_HEADER_BYTES = 96 * 1024;
 
 /**
- * The web server. What is in the page cache or among the built files is answered straight from node:http,
- * because turning it into Request and Response objects costs more than sending it; everything else goes
- * through the app.
+ * The web server. Pages from the page cache and built files are sent directly with node:http, because building Request
+ * and Response objects costs more than sending them. Everything else goes through the app.
  */
 export const createWebServer = (dependencies: WebServerDependencies): Server => {
   const { clock, findSite, versionOf, cache, findFile, arrivalOf, onSent } = dependencies;
 
   const arrivals = new WeakMap<IncomingMessage, Arrival>();
-  /** Logs whatever fails elsewhere, and answers with the id of its log line. */
+  /** Logs an error that nothing else handled, and answers with the id of its log line. */
   const answer = async (request: Request, arrival: Arrival, path: string): Promise<Response> => {
     try {
       return await (dependencies.answerAnyHost(request, arrival) ?? dependencies.answerSite(request, arrival));
     } catch (error) {
-      // The request's own address or host cannot be read: the client's mistake.
+      // The URL or host of the request is invalid, which is the client's mistake.
       if (error instanceof RequestError) throw error;
       const { requestId } = arrival;
       dependencies.logError?.(error, { requestId, path });
@@ -85,7 +87,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     const arrival = arrivalOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     response.setHeader('x-request-id', arrival.requestId);
-    // Only over TLS: browsers ignore it over plain http, and it would lock developers out of their own host.
+    // Sent over TLS only: browsers ignore it over plain http, and developers on localhost must not be forced to https.
     if (arrival.origin.startsWith('https:')) response.setHeader('strict-transport-security', HSTS);
     const page = isRead ? findCached(request, arrival) : null;
     const file = isRead && !page ? findFile(pathOf(request.url ?? '/')) : undefined;

@@ -5,7 +5,7 @@ import { closeServer, counting, page, start } from '#test/builders/program/web-s
 
 afterEach(closeServer);
 
-test('a page answer may bring headers of its own beside those of every page', async () => {
+test('a page answer can add headers to those of every page', async () => {
   const handler: SiteRoute['handler'] = async () => ({ ...page('Too much', 'private', 429), headers: { 'retry-after': '60' } });
   const { get } = await start([{ method: 'GET', path: '/a', handler }]);
   const { status, headers } = await get('/a');
@@ -18,7 +18,7 @@ test('a page answer may bring headers of its own beside those of every page', as
 });
 
 describe('a private page', () => {
-  test('is made for each visitor and kept by no one', async () => {
+  test('is rendered for each visitor and not cached', async () => {
     const { calls, handler } = counting(() => page('Form', 'private'));
     const { get } = await start([{ method: 'GET', path: '/form', handler }]);
     const { headers } = await get('/form');
@@ -35,14 +35,14 @@ describe('what goes wrong', () => {
     expect((await get('/', { host: 'nobody.example' })).status).toBe(404);
   });
 
-  test('an unknown path gets the 404 page of the site, which is not kept', async () => {
+  test("an unknown path gets the site's 404 page, which is not cached", async () => {
     const { get } = await start([]);
     const answer = await get('/nothing');
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(answer.text).toContain('Nothing here');
   });
 
-  test('an error shows its id, and not what went wrong', async () => {
+  test("an error page shows the error's id, but not its cause", async () => {
     const handler = async (): Promise<PageAnswer> => {
       throw new Error('password=hunter2');
     };
@@ -61,7 +61,7 @@ describe('what goes wrong', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'http://one.localhost' }, 200],
     [{}, 200],
-  ])('a form sent with %j is answered %i', async (headers, status) => {
+  ])('a form sent with the headers %j is answered with %i', async (headers, status) => {
     const { get } = await start([{ method: 'POST', path: '/a', handler: async () => page('Sent', 'private') }]);
     expect((await get('/a', headers as Record<string, string>, 'POST')).status).toBe(status);
   });
@@ -72,7 +72,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('every answer carries the policy, and HSTS only behind TLS', async () => {
+test('every answer carries the content security policy, and HSTS only over TLS', async () => {
   const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
   const { headers } = await get('/a');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -81,8 +81,8 @@ test('every answer carries the policy, and HSTS only behind TLS', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-describe('addresses that look like another host', () => {
-  test.each(['//', '///', '//:80/', '//evil.example/search', '//evil.example'])('%s is a path of the asked host', async (path) => {
+describe('paths that look like another host', () => {
+  test.each(['//', '///', '//:80/', '//evil.example/search', '//evil.example'])('%s is a path of the requested host', async (path) => {
     for (const canonicalAddress of [pathOnly, undefined]) {
       const { calls, handler } = counting(() => page('Stock', 'private'));
       const route: SiteRoute = { method: 'GET', path: '/*', handler, ...(canonicalAddress ? { canonicalAddress } : {}) };
@@ -106,7 +106,7 @@ describe('failures', () => {
     throw new Error('broken');
   };
 
-  test('a failing page whose failure page fails too is a line of text with the request’s id, and both are logged', async () => {
+  test("an error whose error page fails too gives a line of text with the request's id, and both errors are logged", async () => {
     const { get, failures } = await start([{ method: 'GET', path: '/a', handler: broken }], {
       failed: async () => {
         throw new Error('broken too');

@@ -14,7 +14,10 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time as '08:30'")
 const HOURS_RULE = "open and close, the first before the second, e.g. '08:30' and '17:30', where the status is Open";
 const isPeriod = (open: string | null, close: string | null) => open !== null && close !== null && open < close;
 
-/** ENT-18: one weekday of a location's hours; 0 is Sunday. Two entries of one weekday are two periods (a lunch break). */
+/**
+ * ENT-18: opening hours of a location on one weekday; 0 is Sunday. Two entries for one weekday are two periods (a
+ * lunch break).
+ */
 export const openingHour = z
   .strictObject({
     weekday: z.int().min(0).max(6).describe('0 is Sunday, 6 is Saturday'),
@@ -25,7 +28,7 @@ export const openingHour = z
   })
   .refine((hours) => hours.status === 'Closed' || hours.byAppointment || isPeriod(hours.open, hours.close), HOURS_RULE);
 
-/** ENT-19: hours of one date that differ from the week's. */
+/** ENT-19: opening hours of one date that differ from the weekly hours. */
 export const specialHours = z
   .strictObject({
     date: z.iso.date(),
@@ -40,7 +43,7 @@ export const specialHours = z
     "startHour and endHour, the first before the second, e.g. '09:00' and '12:00', where the status is Open",
   );
 
-/** ENT-16. Postcodes are strings ('0800'). */
+/** ENT-16: an address. Postcodes are strings ('0800'). */
 export const address = z.strictObject({
   id: z.string().nullable().default(null),
   street: z.string(),
@@ -54,7 +57,7 @@ export const address = z.strictObject({
   mapKey: z.string().nullable().default(null),
 });
 
-/** A licence as the law of its state names it (domain facts 8): LMCT (VIC), DL and MRB (NSW, WA), LVD (SA). */
+/** A licence with the name used in its state's law (domain facts 8): LMCT (VIC), DL and MRB (NSW, WA), LVD (SA). */
 export const licence = z.strictObject({
   state,
   kind: z.enum(['dealer', 'repairer']),
@@ -90,7 +93,7 @@ export const location = z.strictObject({
   timeZone: timeZoneField.nullable().default(null).describe('from its state unless given'),
 });
 
-/** Who receives a dealership's leads. Secrets are `${ENV}` references. */
+/** The receivers of a dealership's leads. Secrets are `${ENV}` references. */
 export const leadRecipients = z.strictObject({
   email: z.array(z.email()).default([]).describe('people who get each lead to read'),
   adf: z.array(z.email()).default([]).describe('CRM addresses that take ADF/XML'),
@@ -107,7 +110,7 @@ export const leadRecipients = z.strictObject({
     .default([]),
 });
 
-/** Where a dealership's stock comes from. */
+/** A source of a dealership's stock. */
 export const feed = z.strictObject({
   name: slug,
   source: z.string().nullable().default(null).describe('file or URL; may be given on the command line instead'),
@@ -132,7 +135,9 @@ export const feed = z.strictObject({
   newArrivals: z.boolean().default(false).describe('the vehicles of the first import have just arrived'),
 });
 
-/** A dealership: whose the stock is and who receives its leads. `dealerships/<slug>.yaml`, or inline in a small site. */
+/**
+ * A dealership, which owns stock and receives leads: `dealerships/<slug>.yaml`, or inline in the file of a small site.
+ */
 export const dealershipSchema = z.strictObject({
   slug,
   name: z.string().min(1).describe('as shoppers know it'),
@@ -168,5 +173,5 @@ export type OpeningHour = z.infer<typeof openingHour>;
 export type SpecialHours = z.infer<typeof specialHours>;
 export type DealershipLocation = z.infer<typeof location>;
 export type DealershipSettings = z.infer<typeof dealershipSchema>;
-/** A dealership with the number the database gave its slug. */
+/** A dealership with its database id. */
 export type Dealership = DealershipSettings & { readonly id: number };

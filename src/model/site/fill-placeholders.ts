@@ -1,9 +1,9 @@
 import type { Site, SiteSettings } from './site.ts';
 
 /**
- * Fills `{cars}` and `{car}` in a text of the product with the site's own word for its vehicles (SITE-24). '{Cars}'
- * and '{Car}' begin with a capital letter. Texts of the site's own files are filled already when the files are
- * resolved (`fillSiteTexts`).
+ * Replaces `{cars}` and `{car}` in a text of the product with the site's own word for its vehicles (SITE-24). '{Cars}'
+ * and '{Car}' give a capital letter. Texts of the site's own files are already replaced when the files are read
+ * (`fillSiteTexts`).
  *
  * @example fillPlaceholders('No {cars} found', site) === 'No caravans found'
  */
@@ -21,8 +21,8 @@ const fillAll = (value: unknown, site: Pick<Site, 'vehicleWord'>): unknown => {
 };
 
 /**
- * Fills the placeholders in all texts of a site's resolved settings, whichever option they stand in, so that no page
- * has to (SITE-24). Dealerships are left as they are: sites with different words may share one.
+ * Replaces the placeholders in all texts of a site's settings, so that no page has to (SITE-24). Dealerships are left
+ * unchanged, because sites with different words may share one.
  *
  * @example fillSiteTexts({ ...settings, tagline: '{Cars} for less' }).tagline === 'Caravans for less'
  */

@@ -5,19 +5,19 @@ import { SITE_FILES, type SiteFile } from './content/site-content.ts';
 import { siteSchema, templateSchema } from './site.ts';
 
 /**
- * The schemas by which the files of sites and templates are checked, down to the options of every home block.
+ * The schemas that check the files of sites and templates, including the options of every home block.
  *
- * @param homeBlock what an entry of `home.blocks` may be: `homeBlockSchema` of the feature content
+ * @param homeBlock schema of an entry of `home.blocks`: `homeBlockSchema` of the feature content
  */
 export const createSiteSchemas = (homeBlock: z.ZodType<HomeBlockEntry, HomeBlockEntry>) => {
   const home = homeOptionsWith(homeBlock);
   const ofFile = (file: SiteFile): SiteFile => (file.option === 'home' ? { ...file, schema: home } : file);
   return {
-    /** `sites/<slug>/site.yaml`, with the files beside it laid over it. */
+    /** Schema of `sites/<slug>/site.yaml` together with the files beside it. */
     site: siteSchema.extend({ home: home.prefault({}) }),
     /** `templates/<name>.yaml` */
     template: templateSchema.extend({ home: home.prefault({}) }),
-    /** The files beside `site.yaml`. */
+    /** Schemas of the files beside `site.yaml`. */
     files: SITE_FILES.map(ofFile),
   };
 };

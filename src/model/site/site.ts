@@ -21,7 +21,7 @@ import { layoutOptions, themeOptions } from './options/theme-options.ts';
 
 const isNamedHost = (host: string) => !/^[\d.]+$/.test(host) && host.toLowerCase() !== 'localhost';
 
-/** What a template file may preset: everything but a site's identity. */
+/** What a template file may preset: everything except a site's identity. */
 const presets = {
   features: featureFlags.prefault({}),
   stock: stockOptions.prefault({}),
@@ -44,8 +44,8 @@ const presets = {
 };
 
 /**
- * All settings of one dealer site (ENT-24): platform defaults ← template ← `site.yaml`. Each per-site
- * variation of the requirements is one option here, with its default.
+ * All settings of a dealer site (ENT-24): platform defaults, overridden by the template, overridden by `site.yaml`.
+ * Each variation between sites in the requirements is one option here with its default.
  */
 export const siteSchema = z.strictObject({
   slug: slugField.describe('SITE-05: the same as the name of its folder'),
@@ -105,17 +105,17 @@ export const siteSchema = z.strictObject({
   ...contentLists,
 });
 
-/** `templates/<name>.yaml`: presets that sites start from. */
+/** `templates/<name>.yaml`: presets for sites. */
 export const templateSchema = z.strictObject({ description: z.string().default(''), ...presets });
 
 export type SiteSettings = z.infer<typeof siteSchema>;
 
-/** A site as the program works with it: its settings resolved, its dealerships attached, its numbers known. */
+/** A site as the program uses it: resolved settings, its dealerships, and its database ids. */
 export interface Site extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {
-  /** `website_id` on the wire; leads every row and cache key of the site. */
+  /** `website_id` in JSON; part of every database row and cache key of the site. */
   readonly id: number;
   readonly dealerships: readonly Dealership[];
   readonly primaryDealership: Dealership;
-  /** Hash of the resolved settings, equal on every node. */
+  /** Hash of the resolved settings; the same on every node. */
   readonly contentVersion: string;
 }

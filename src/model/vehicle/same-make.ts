@@ -1,7 +1,7 @@
 import { foldName } from '#kernel/text.ts';
 
 /**
- * Whether two spellings name one make (SITE-21).
+ * Whether two spellings are the same make (SITE-21).
  *
  * @example isSameMake('TOYOTA', ' Toyota') === true
  */

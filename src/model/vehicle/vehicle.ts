@@ -2,27 +2,27 @@ import type { Cents } from '#kernel/money.ts';
 import type { CarType } from './car-type.ts';
 
 /**
- * Where a vehicle stands in its sale (ENT-03). Feeds may hold others (for instance 'on_hold'): they are
- * kept as they are and count as not available.
+ * Sales status of a vehicle (ENT-03). Feeds may contain other statuses (for example 'on_hold'); they are kept and
+ * count as not available.
  */
 export type VehicleStatus = 'in_stock' | 'coming_soon' | 'sold' | (string & {});
 
-/** `item_type` on the wire (ENT-09); decides wording, specifications and structured data. */
+/** Kind of vehicle: `item_type` in feeds and JSON (ENT-09). It decides texts, specifications and structured data. */
 export type ItemType = 'car' | 'motorcycle' | 'truck' | 'caravan' | (string & {});
 
-/** A picture of a vehicle (ENT-05); `image.url` and `image.thumb.url` on the wire. */
+/** A picture of a vehicle (ENT-05): `image.url` and `image.thumb.url` in feeds and JSON. */
 export interface VehicleImage {
   readonly url: string;
   readonly thumbUrl: string | null;
 }
 
-/** A described spot on the spin or interior picture (ENT-06). */
+/** A point with a description on the spin or interior picture (ENT-06). */
 export interface Hotspot {
   readonly id: string;
   readonly description: string;
 }
 
-/** Where a hotspot stands on one frame of the spin, in per cent of width and height. */
+/** Position of a hotspot on one frame of the spin, in per cent of width and height. */
 export interface HotspotPosition {
   readonly hotspotId: string;
   readonly activeAngle: number;
@@ -30,7 +30,7 @@ export interface HotspotPosition {
   readonly posY: number;
 }
 
-/** Pictures, video and 360 assets (ENT-05, ENT-06). */
+/** Pictures, video and 360° views (ENT-05, ENT-06). */
 export interface VehicleMedia {
   readonly images: readonly VehicleImage[];
   readonly primaryImageUrl: string | null;
@@ -43,11 +43,11 @@ export interface VehicleMedia {
   readonly exteriorHotspots: readonly Hotspot[];
   readonly interiorHotspots: readonly Hotspot[];
   readonly hotspotPositions: readonly HotspotPosition[];
-  /** Address of the history report (VDP-35). */
+  /** URL of the history report (VDP-35). */
   readonly file: string | null;
 }
 
-/** What the maker's catalogue says of this version (ENT-10). Lengths in millimetres, masses in kilograms. */
+/** Data of this model version in the manufacturer's catalogue (ENT-10). Lengths in millimetres, masses in kilograms. */
 export interface VehicleVariant {
   readonly cylinders: number | null;
   readonly engineSizeCc: number | null;
@@ -63,11 +63,11 @@ export interface VehicleVariant {
   readonly torque: string | null;
   readonly bodyConfiguration: string | null;
   readonly ancapRating: string | null;
-  /** ANCAP stars are shown with their year, or not at all (domain facts 8). */
+  /** ANCAP stars; shown only together with their year (domain facts 8). */
   readonly ancapYear: number | null;
 }
 
-/** Caravan measures (ENT-09), as the feed gives them: lengths in feet ('21 ft') or metres, masses in kilograms. */
+/** Measures of a caravan (ENT-09) as texts of the feed: lengths in feet ('21 ft') or metres, masses in kilograms. */
 export interface CaravanSpecifications {
   readonly bodyWidth: string | null;
   readonly bodyLength: string | null;
@@ -77,7 +77,7 @@ export interface CaravanSpecifications {
   readonly aggregateTrailerMass: string | null;
 }
 
-/** One lender's figures for a vehicle (ENT-14). Rates in per cent a year, amounts in cents. */
+/** One lender's figures for a vehicle (ENT-14). Rates in per cent per year, amounts in cents. */
 export interface FinanceLenderEntry {
   readonly interestRate: number | null;
   readonly comparisonRate: number | null;
@@ -94,24 +94,24 @@ export interface FinanceLenderEntry {
   readonly financeProvider: string | null;
 }
 
-/** What a market-data service knows of this vehicle's price (ENT-09 `autograb_data`). */
+/** Price data for this vehicle from a market-data service (ENT-09 `autograb_data`). */
 export interface MarketPrices {
   readonly averageCents: Cents | null;
   readonly stateAverageCents: Cents | null;
 }
 
 /**
- * One vehicle of a dealership's stock, as every page, feed and API of the product sees it (ENT-01 to 10).
- * Names on the wire are the specification's; `car-wire.ts` maps between the two.
+ * One vehicle of a dealership's stock, as every page, feed and API uses it (ENT-01 to 10). Feeds and JSON use the
+ * specification's names; `car-wire.ts` maps between the two.
  */
 export interface Vehicle {
-  /** Unique over the whole platform. */
+  /** Unique on the whole platform. */
   readonly id: number;
-  /** Unique over the whole platform: it ends in the id. */
+  /** Unique on the whole platform, because it ends in the id. */
   readonly slug: string;
   readonly dealershipId: number;
   readonly dealershipSlug: string;
-  /** The location (of the dealership's file) at which the vehicle stands. */
+  /** Id of the vehicle's location in the dealership's file. */
   readonly locationId: string | null;
   readonly feed: string;
   readonly externalId: string;
@@ -121,7 +121,10 @@ export interface Vehicle {
   readonly status: VehicleStatus;
   /** The dealer's own tag text (TAG-05). */
   readonly tag: string | null;
-  /** The feed says so; an active reservation of the platform's own counts as well (settled: Stock in). */
+  /**
+   * Whether the feed says that the vehicle is reserved. A reservation on the platform counts as well (settled: Stock
+   * in).
+   */
   readonly reserved: boolean;
   readonly certified: boolean;
   readonly showOnDealerWebsite: boolean;
@@ -132,14 +135,14 @@ export interface Vehicle {
   readonly model: string;
   readonly badge: string | null;
   readonly series: string | null;
-  /** A title to show instead of the built one (`carsales_title`, ENT-36). */
+  /** A title that replaces the generated one (`carsales_title`, ENT-36). */
   readonly titleOverride: string | null;
 
   readonly priceCents: Cents | null;
   readonly beforePriceCents: Cents | null;
   readonly offerPriceCents: Cents | null;
   readonly subscriptionPriceCents: Cents | null;
-  /** 'Drive Away', 'Excl. Govt. Charges', 'Estimated Drive Away'. */
+  /** What the price includes: 'Drive Away', 'Excl. Govt. Charges', 'Estimated Drive Away'. */
   readonly priceType: string | null;
   readonly market: MarketPrices;
 
@@ -177,9 +180,9 @@ export interface Vehicle {
 
   readonly dealerComments: string | null;
   readonly standardEquipment: readonly string[];
-  /** The features that the search offers as filters (`filtered_features`). */
+  /** Features of the vehicle that are search filters (`filtered_features`). */
   readonly filteredFeatures: readonly string[];
-  /** `categories`: the dealer's own groupings, e.g. 'Special Offer'. */
+  /** The dealer's own groups of vehicles (`categories`), e.g. 'Special Offer'. */
   readonly categories: readonly string[];
   readonly media: VehicleMedia;
   readonly variant: VehicleVariant;
@@ -187,7 +190,7 @@ export interface Vehicle {
   readonly paymentProcessors: readonly string[];
   readonly financeLenders: Readonly<Record<string, FinanceLenderEntry>>;
 
-  /** Higher stands earlier in 'most relevant' (API-05 custom rank). */
+  /** Rank in 'most relevant' order; higher values come first (API-05 custom rank). */
   readonly rank: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;

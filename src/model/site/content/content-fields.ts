@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { linkTargetField, pictureField } from '../options/field-types.ts';
 
-/** A picture of the site's own folder (`/media/slide-1.avif`) or of the web, and what it shows in words. */
+/** A picture in the site's media folder (`/media/slide-1.avif`) or on the web, with its alternative text. */
 export const contentPicture = z.strictObject({
   src: pictureField,
   alt: z.string().default('').describe('what the picture shows; empty where it only decorates'),
 });
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export const contentAction = z.strictObject({ label: z.string().min(1), href: linkTargetField });
 
 const isInCalendar = (date: string): boolean => {
@@ -19,7 +19,7 @@ const isInCalendar = (date: string): boolean => {
   }
 };
 
-/** A date of the site's own zone; the day itself belongs to what it bounds. */
+/** A date in the site's time zone; the last date of a period is included in it. */
 export const contentDate = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/, {

@@ -8,7 +8,7 @@ const isOrdered = (range: string): boolean => {
 
 const RANGE_RULE = "four digits in quotes, or the first and last of a range, e.g. '4000' or '4000-4209'";
 
-/** Postcodes are strings: those of the Northern Territory begin with a nought. */
+/** Postcodes are strings, because those of the Northern Territory begin with a zero. */
 const postcodeRange = z
   .string()
   .regex(/^\d{4}(-\d{4})?$/, { error: RANGE_RULE, abort: true })

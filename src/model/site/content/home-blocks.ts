@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * One entry of `home.blocks`: the name of a block and the block's own options. Which blocks there are and what
- * their options may be is known to the feature that shows them (`features/content/blocks`); the schemas by which
- * files are checked are put together of both (docs/adr/015-home-blocks.md).
+ * One entry of `home.blocks`: the name of a block with its options. The feature that shows the blocks
+ * (`features/content/blocks`) knows which blocks exist and which options they have. The schemas that check the files
+ * combine both (docs/adr/015-home-blocks.md).
  */
 export const homeBlockEntry = z.looseObject({ block: z.string() });
 
 export type HomeBlockEntry = z.infer<typeof homeBlockEntry>;
 
-/** The blocks that the platform shows unless a template or a site lists its own (HOME area). */
+/** The default blocks of the home page, unless a template or a site lists its own (HOME area). */
 export const DEFAULT_HOME_BLOCKS: readonly HomeBlockEntry[] = [
   { block: 'hero' },
   { block: 'stockRail' },

@@ -25,7 +25,7 @@ const reason = z.strictObject({
   text: z.string().describe('{warranty} stands for the warranty words'),
 });
 
-/** HOME-15: the warranty wording is made of these numbers. */
+/** HOME-15: the numbers in the warranty text. */
 const warranty = z.strictObject({
   standardYears: z.int().min(0).default(3),
   newCars: z
@@ -57,9 +57,9 @@ const band = z.strictObject({
 });
 
 /**
- * What the home page shows and in which order (HOME area): `sites/<slug>/home.yaml`.
+ * The content of the home page and its order (HOME area): `sites/<slug>/home.yaml`.
  *
- * @param entry what an entry of `blocks` may be
+ * @param entry schema of an entry of `blocks`
  */
 export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>) =>
   z
@@ -87,7 +87,7 @@ export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>
     })
     .describe('Home page');
 
-/** The options of the home page, with the blocks' own options unchecked. */
+/** The options of the home page, without checking the options of its blocks. */
 export const homeOptions = homeOptionsWith(homeBlockEntry);
 
 export type HomeOptions = z.infer<typeof homeOptions>;

@@ -48,7 +48,10 @@ const promoTile = z
     error: "a few words where the tile is a link ('href'), or 'alt' of its image: a link needs a name",
   });
 
-/** SITE-18: where a custom block may stand, besides the home page's list. `vehicleGallery`: the gallery's second item (VDP-06). */
+/**
+ * SITE-18: positions of a custom block outside the home page. `vehicleGallery`: the second item of the gallery
+ * (VDP-06).
+ */
 const BLOCK_PLACES = ['home', 'searchTop', 'searchBottom', 'vehicleGallery', 'vehicleBottom'] as const;
 
 const customBlock = z.strictObject({

@@ -4,17 +4,17 @@ import { deliveryOptions } from './delivery-content.ts';
 import { homeOptions } from './home-options.ts';
 import { customBlocks, promoTiles, promotions, slides } from './promotion-content.ts';
 
-/** What a template may preset of a site's content. */
+/** Content of a site that a template may preset. */
 export const contentPresets = {
   home: homeOptions.prefault({}),
   reviews: reviewOptions.prefault({}),
   delivery: deliveryOptions.prefault({}),
 };
 
-/** The files that are one map. */
+/** The content files that hold a map. */
 const MAPS: Readonly<Record<string, z.ZodType>> = { home: homeOptions, reviews: reviewOptions, delivery: deliveryOptions };
 
-/** What is a site's own. */
+/** Content that only the site itself may set. */
 export const contentLists = {
   models: models.default([]).describe('ENT-23: the line-up'),
   offers: offers.default([]).describe('ENT-20'),
@@ -27,19 +27,19 @@ export const contentLists = {
 
 const content = { ...contentPresets, ...contentLists };
 
-/** An option of a site that may stand in a file of its own beside `site.yaml`. */
+/** An option of a site that may be in a file of its own beside `site.yaml`. */
 export interface SiteFile {
-  /** The option, and with hyphens the file: `promoTiles`, `promo-tiles.yaml`. */
+  /** Name of the option; the file has the same name with hyphens: `promoTiles`, `promo-tiles.yaml`. */
   readonly option: keyof typeof content;
   readonly fileName: string;
-  /** The option's own map, or the option as the file's one key where it is a list. */
+  /** Schema of the file: the option itself if it is a map, else a map whose only key is the option. */
   readonly isMap: boolean;
   readonly schema: z.ZodType;
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every file that may stand beside `site.yaml`. */
+/** Every file that may be beside `site.yaml`. */
 export const SITE_FILES: readonly SiteFile[] = (Object.keys(content) as (keyof typeof content)[]).map((option) => ({
   option,
   fileName: `${kebab(option)}.yaml`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What analytics are told (EVENT area). */
+/** Which data are passed to analytics (EVENT area). */
 export const analyticsOptions = z
   .strictObject({
     userData: z.boolean().default(true).describe("EVENT-14: a form's event carries user data; the safe value is false (settled: Law)"),

@@ -3,12 +3,12 @@ import { notBuiltYet } from './not-built-yet.ts';
 import { eachOnce, labelField, paragraphField } from './plain-words.ts';
 import { vehicleBarFields } from './vehicle-bar-options.ts';
 
-/** The buttons a card, sidebar or bar can carry (SITE-15, CARD-09 to 14, VDP-48 to 54). */
+/** The buttons that a card, sidebar or bar can have (SITE-15, CARD-09 to 14, VDP-48 to 54). */
 export const VEHICLE_ACTIONS = ['view', 'enquire', 'testDrive', 'finance', 'reserve', 'tradeIn', 'call', 'quote'] as const;
 export type VehicleAction = (typeof VEHICLE_ACTIONS)[number];
 const action = z.enum(VEHICLE_ACTIONS);
 
-/** Labels of the catalogue (CARD-17) with the specification's defaults. */
+/** Texts of the buttons (CARD-17), with the specification's defaults. */
 const buttonLabels = z.strictObject({
   view: labelField.default('View Details'),
   enquire: labelField.default('Enquire Now').describe("CARD-14: variants 'Enquiry', 'Enquire'"),
@@ -48,7 +48,7 @@ const DISCLAIMER =
 
 const hostField = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a host name in lower-case letters, e.g. 'videos.example.com'");
 
-/** What the vehicle page shows beside what every site has (VDP area). */
+/** Optional parts of the vehicle page (VDP area). */
 export const vehiclePageOptions = z
   .strictObject({
     sidebar: z
@@ -88,7 +88,7 @@ export const vehiclePageOptions = z
 
 export type VehiclePageOptions = z.infer<typeof vehiclePageOptions>;
 
-/** Texts and switches of the card tag (TAG area). */
+/** Texts and switches of the tag on a card (TAG area). */
 export const tagOptions = z
   .strictObject({
     newText: labelField.default('New').describe("TAG-08: variant 'Just Landed'"),

@@ -9,7 +9,7 @@ const source = z
     "scheme and host without a path, e.g. 'https://widget.example.com' or 'wss://*.example.com'",
   );
 
-/** The chat of a site whose `features.chat` is on (SITE-14, VDP-54). */
+/** The chat of a site that has `features.chat` switched on (SITE-14, VDP-54). */
 export const chatOptions = z
   .strictObject({
     label: labelField.default('Instant Message').describe("VDP-54: the button that replaces 'Enquire Now'"),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { notBuiltYet } from './not-built-yet.ts';
 
-/** Which features a site's visitors see (SITE-06 to SITE-14). A switched-off feature renders nothing and links nowhere. */
+/**
+ * The features that a site's visitors see (SITE-06 to SITE-14). A switched-off feature is not rendered and has no
+ * links.
+ */
 export const featureFlags = z
   .strictObject({
     garage: notBuiltYet(z.boolean().default(false), 'SITE-07: my-garage pages and links'),

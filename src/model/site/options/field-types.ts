@@ -15,11 +15,11 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /*
- * A field's own message says what is allowed: it is printed as it stands after the bad value
+ * Uses the message as a zod error. It says what is allowed and is printed unchanged after the wrong value
  * ('sites/x/site.yaml:3:7: slug: "My Site" is not allowed; allowed: lower-case letters, …').
  */
 
-/** A site's slug is a host name label too: `<slug>.localhost`. */
+/** The slug of a site; also a host name label: `<slug>.localhost`. */
 export const slugField = z
   .string()
   .max(63)
@@ -29,18 +29,18 @@ export const timeZoneField = z.string().refine(isTimeZone, "a time zone of the I
 
 export const webAddressField = z.url({ protocol: /^https?$/ });
 
-/** Where scripts come from, or leads go: nobody in between may read or change it. */
+/** An https URL, for scripts and for receivers of leads: nobody in between can read or change the data. */
 export const secureAddressField = z.url({
   protocol: /^https$/,
   error: "an address that begins with https:, e.g. 'https://www.example.com'",
 });
 
-/** A path of this site: starts with one slash; no query, fragment, dots or characters that need encoding. */
+/** A path of this site: starts with one slash, without query, fragment, dots or characters that need encoding. */
 export const sitePathField = z
   .string()
   .regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*\/?$/, "a path of lower-case letters, digits and hyphens, e.g. '/search/new-cars'");
 
-/** Where a link may lead: within the site, to the web, to a phone or a mail program; never to a script. */
+/** A link target: a page of the site, a web URL, a phone number or an e-mail address; never a script. */
 export const linkTargetField = z
   .string()
   .regex(
@@ -48,10 +48,10 @@ export const linkTargetField = z
     "a path ('/finance'), an anchor, or an address that begins with https:, tel: or mailto:",
   );
 
-/** A picture: a path of this site or an address. */
+/** A picture: a path of this site or a URL. */
 export const pictureField = z
   .string()
   .regex(/^(\/(?!\/)|https:\/\/)\S+$/, "a path ('/media/logo.svg') or an address that begins with https:");
 
-/** As people write it: digits, spaces, brackets, plus and hyphen. */
+/** A phone number as people write it: digits, spaces, brackets, plus and hyphen. */
 export const phoneField = z.string().regex(/^\+?[\d ()-]{6,20}$/, "a phone number in quotes, e.g. '(07) 5550 1234' or '1300 975 707'");

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { paragraphField } from './plain-words.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
-/** FIN-08: without a price a calculator begins with $30,000, which no smallest amount may lie above. */
+/**
+ * FIN-08: without a price a calculator starts with this amount in dollars; the smallest amount must not be above it.
+ */
 const smallestAmount = dollars.min(1).max(30_000);
 const percent = z.number().min(0).max(48);
 const halfYears = z.number().min(1).max(10).multipleOf(0.5);
 
 /**
- * The finance calculators, what is said of a vehicle's finance, and the words the law wants beside a rate
- * (FIN area). Amounts in dollars, rates in per cent a year. Null leaves it to the provider's preset.
+ * The finance calculators, the finance information of vehicles, and the legal texts beside a rate (FIN area). Amounts
+ * in dollars, rates in per cent per year. Null uses the value of the provider's preset.
  */
 export const financeOptions = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How enquiry and test-drive forms ask and answer (FORM area). */
+/** Options of enquiry and test drive forms (FORM area). */
 export const formOptions = z
   .strictObject({
     messageRequired: z.boolean().default(true).describe('FORM-11'),

@@ -9,8 +9,8 @@ const linkGroup = z.strictObject({
 });
 
 /**
- * One entry of the header: a link, groups of links that open below it, or the mega-menu of the site's
- * vehicles. An entry whose page does not exist is left out, and so is a menu without entries.
+ * One entry of the header: a link, groups of links that open below it, or the mega-menu of the site's vehicles. An
+ * entry for a missing page is left out, and so is a menu without entries.
  */
 export const navigationEntry = z
   .strictObject({
@@ -29,7 +29,7 @@ export const footerGroup = z.strictObject({ heading: z.string().min(1), links: z
 
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
-/** How the header and the footer of every page behave (NAV area). */
+/** Options of the header and the footer of every page (NAV area). */
 export const frameOptions = z
   .strictObject({
     dropdownTrigger: z.enum(['hover', 'click']).default('hover').describe('NAV-05: what opens a menu of the header'),

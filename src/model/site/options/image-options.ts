@@ -8,7 +8,7 @@ const hostField = z
     "a host name in small letters, 'pictures.example.com', or '.example.com' for all hosts below it",
   );
 
-/** How photographs reach the shopper (IMG area). */
+/** How photographs are resized and delivered (IMG area). */
 export const imageOptions = z
   .strictObject({
     provider: z

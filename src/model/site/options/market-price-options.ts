@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the price gauge of a vehicle's page is made and worded (PRICE-08 to 13). */
+/** How the price gauge of a vehicle page is calculated and worded (PRICE-08 to 13). */
 export const marketPriceOptions = z
   .strictObject({
     label: z

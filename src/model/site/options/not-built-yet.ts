@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Begins the description of an option that settings files may hold, although nothing reads it so far. */
+/** Start of the description of an option that settings files may contain although no code reads it yet. */
 export const NOT_BUILT_YET = 'Not built yet, has no effect: ';
 
 /**
- * Marks such an option. The option list and the JSON Schemas say so, and `forecourt sites check` warns of a site
- * that sets it (`unbuiltOptions`). Whoever builds the option takes the mark away.
+ * Marks an option that no code reads yet. The option list and the JSON Schemas say so, and `forecourt sites check`
+ * warns about a site that sets it (`unbuiltOptions`). Remove the mark when the option is built.
  *
  * @param about what the option will do
  * @example notBuiltYet(z.boolean().default(false), 'CARD-24: comparison list')

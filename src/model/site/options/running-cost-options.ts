@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the fuel calculator begins with (FUEL-01 to 03). */
+/** Initial values of the fuel calculator (FUEL-01 to 03). */
 export const runningCostOptions = z
   .strictObject({
     fuelPrice: z.number().min(0.1).max(20).default(1.7).describe('FUEL-01: dollars a litre'),

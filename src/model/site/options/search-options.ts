@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sitePathField } from './field-types.ts';
 
-/** The attributes a facet can be made of (SEARCH-27), by their wire names. */
+/** The attributes that can be facets (SEARCH-27), by their names in the specification. */
 export const FACET_ATTRIBUTES = [
   'badge',
   'status',
@@ -36,7 +36,7 @@ export const FACET_ATTRIBUTES = [
 ] as const;
 export type FacetAttribute = (typeof FACET_ATTRIBUTES)[number];
 
-/** The search pages a site links to (ROUTE-18 to ROUTE-28); each can be moved. */
+/** The search pages of a site (ROUTE-18 to ROUTE-28); each path can be changed. */
 const searchPaths = z.strictObject({
   new: sitePathField.default('/search/new-cars'),
   demo: sitePathField.default('/search/demo-cars'),
@@ -47,7 +47,7 @@ const searchPaths = z.strictObject({
   search: sitePathField.default('/search'),
 });
 
-/** How a site's stock search looks and behaves (SEARCH area). */
+/** Options of a site's stock search (SEARCH area). */
 export const searchOptions = z
   .strictObject({
     indexName: z.string().default('Car_production').describe('A-06: index name in sortBy values'),

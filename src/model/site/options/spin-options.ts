@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Another company's script that draws the turn of a vehicle (SPIN-17). */
+/** An external script that shows the 360° spin of a vehicle (SPIN-17). */
 const integrator = z
   .strictObject({
     script: z
@@ -19,7 +19,7 @@ const integrator = z
   .nullable()
   .default(null);
 
-/** The 360 views of a vehicle (SPIN area); `features.spin` switches them on. */
+/** Options of a vehicle's 360° views (SPIN area); `features.spin` switches them on. */
 export const spinOptions = z
   .strictObject({
     startView: z.enum(['spin', 'images']).default('spin').describe('SPIN-02: what the gallery of a vehicle with a 360 view begins with'),

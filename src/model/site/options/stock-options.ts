@@ -4,7 +4,7 @@ import { labelField } from './plain-words.ts';
 
 const carType = z.enum(CAR_TYPES);
 
-/** Which of its dealerships' stock a site shows, and in what words (SITE-19, SEARCH-11, PRICE-05). */
+/** Which stock of its dealerships a site shows, and how it names it (SITE-19, SEARCH-11, PRICE-05). */
 export const stockOptions = z
   .strictObject({
     carTypes: z

@@ -1,6 +1,6 @@
 /**
- * How a family sets headings: the weight of headings and of large figures, and the space between letters. A family
- * for headings alone has one weight: `tools/build/subset-fonts.ts` sends no other.
+ * Weight and letter spacing of headings, and weight of large figures. A family used only for headings has one weight,
+ * because `tools/build/subset-fonts.ts` includes no other.
  */
 interface HeadingStyle {
   readonly weight: number;
@@ -8,16 +8,16 @@ interface HeadingStyle {
   readonly tracking: string;
 }
 
-/** A font family that comes with the product; `styles/fonts.css` declares its file and its fallback. */
+/** A font family included in the product; `styles/fonts.css` declares its file and its fallback. */
 interface FontFamily {
   readonly name: string;
-  /** What stands in until the file has come, or where it cannot. */
+  /** Fallback fonts, used until the font file is loaded or if it cannot be loaded. */
   readonly generic: 'sans-serif' | 'serif';
-  /** Families without one are made for text alone. */
+  /** Heading style; missing for families that are made for running text only. */
   readonly heading?: HeadingStyle;
 }
 
-/** By the name under which a site chooses it, which is also how its file is called. */
+/** The font families by the name in a site's settings, which is also the name of the font file. */
 export const FONT_FAMILIES = {
   anybody: { name: 'Anybody', generic: 'sans-serif', heading: { weight: 710, figures: 710, tracking: '-0.015em' } },
   archivo: { name: 'Archivo', generic: 'sans-serif', heading: { weight: 720, figures: 760, tracking: '-0.018em' } },
@@ -43,7 +43,7 @@ export type HeadingFont = (typeof HEADING_FONTS)[number];
 export type TextFont = (typeof TEXT_FONTS)[number];
 
 /**
- * The value of `font-family`, with the fallback whose metrics were fitted to it.
+ * The value of `font-family`, including the fallback font with adjusted metrics.
  *
  * @example fontStack('inter') // "'Inter', 'Inter Fallback', Arial, sans-serif"
  */

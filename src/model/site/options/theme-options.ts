@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { HEADING_FONTS, TEXT_FONTS } from './theme-fonts.ts';
 
-// Without quotes YAML reads nothing at all: # begins a comment.
+// Without quotes YAML reads the value as empty, because # begins a comment.
 const COLOUR = "a colour as '#rrggbb', in quotes: # begins a comment";
 const hexColour = z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, COLOUR);
 
-/** A site's look in tokens (SITE-17). All other colours are derived from these. */
+/** A site's colours, fonts and spacing as tokens (SITE-17). All other colours are derived from these. */
 export const themeOptions = z
   .strictObject({
     brand: hexColour.default('#1f3a47').describe('colour of primary actions'),
@@ -21,8 +21,14 @@ export const themeOptions = z
 
 export type ThemeOptions = z.infer<typeof themeOptions>;
 
-/** Which variant of each part a template uses; templates differ by these names, never by copies. */
-/** Variants that had the names of templates until they were named by what they look like; files with the old names are told the new ones. */
+/**
+ * The variant that a template uses for each part. Templates differ only by these names; no part is copied for a
+ * template.
+ */
+/**
+ * New names of variants that were once called after a template. A file with an old name gets an error that gives the
+ * new one.
+ */
 const variant = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   formerNames: Readonly<Record<string, Values[number]>>,

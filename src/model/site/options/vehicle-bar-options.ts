@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notBuiltYet } from './not-built-yet.ts';
 import { labelField } from './plain-words.ts';
 
-/** Options of the sticky bars and of the panels that a site adds to a vehicle's page (VDP-57 to 62). */
+/** Options of the sticky bars and of optional panels on a vehicle page (VDP-57 to 62). */
 export const vehicleBarFields = {
   stickyTradeIn: notBuiltYet(z.boolean().default(true), "VDP-58: 'Trade-In Valuation' in the sticky header"),
   stickyLabels: z
