@@ -15,8 +15,13 @@ describeStockSearchEngine('the columnar engine', async () => {
   return { engine, apply: async (...write) => engine.apply(...write) };
 });
 
+describeStockSearchEngine('the columnar engine with two vehicles in a segment', async () => {
+  const engine = new ColumnarSearchEngine({ maxSegmentVehicles: 2 });
+  return { engine, apply: async (...write) => engine.apply(...write) };
+});
+
 describe('the columnar engine compared with the naive engine', () => {
-  const answersAlike = (maxDocuments: number, writes: number, numRuns: number) =>
+  const answersAlike = (maxDocuments: number, writes: number, numRuns: number, maxSegmentVehicles?: number) =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(anyWrite(maxDocuments), fc.array(anyRequest, { minLength: 1, maxLength: 4 })), {
@@ -24,10 +29,14 @@ describe('the columnar engine compared with the naive engine', () => {
           maxLength: writes,
         }),
         async (steps) => {
-          const [columnar, naive] = [new ColumnarSearchEngine(), new NaiveSearchEngine()];
+          const [columnar, naive] = [
+            new ColumnarSearchEngine(maxSegmentVehicles === undefined ? {} : { maxSegmentVehicles }),
+            new NaiveSearchEngine(),
+          ];
           for (const [{ dealershipId, documents, removedIds }, requests] of steps) {
             for (const engine of [columnar, naive]) engine.apply(dealershipId, documents, removedIds);
             for (const request of requests) {
+              while (columnar.sortNext(request));
               const { ms: _, ...answer } = await columnar.search(request);
               const { ms: __, ...expected } = await naive.search(request);
               expect(answer).toEqual(expected);
@@ -40,4 +49,7 @@ describe('the columnar engine compared with the naive engine', () => {
 
   test('gives the same answers for any stock and request', () => answersAlike(25, 3, 300));
   test('gives the same answers after any writes, with growth and compaction', () => answersAlike(60, 12, 25));
+  test('gives the same answers for stock in many segments', () => answersAlike(40, 4, 150, 7));
+  test('gives the same answers after any writes to stock in several segments, with growth and compaction', () =>
+    answersAlike(60, 12, 25, 25));
 });

@@ -70,6 +70,22 @@ test('StockIndex lets other work run between the slices of a large import', asyn
   expect(index.versionOf(7)).toEqual({ seq: 1, rereads: 0 });
 });
 
+test('StockIndex lets other work run between the segments that the first search of a large dealership sorts', async () => {
+  const { source, index, ids } = setUp({ batchSize: 100_000 });
+  source.write(7, ...Array.from({ length: 20_000 }, (_, at) => ({ id: at + 1 })));
+  await index.ready([7]);
+  let turns = 0;
+  let isSearching = true;
+  const countTurns = (): void => {
+    turns += 1;
+    if (isSearching) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  await ids();
+  isSearching = false;
+  expect(turns).toBeGreaterThanOrEqual(3);
+});
+
 test('StockIndex shows a change after its notification, under another version', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });

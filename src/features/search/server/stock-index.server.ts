@@ -101,7 +101,13 @@ export class StockIndex implements StockSearchEngine {
 
   async search(request: StockSearchRequest): Promise<StockSearchResult> {
     await this.ready(request.scope.dealerships.map(({ dealershipId }) => dealershipId));
+    await this.#sort(request);
     return this.#engine.searchNow(request);
+  }
+
+  /** Sorts what a large search needs in order, a segment at a time. Requests run between the segments. */
+  async #sort(request: StockSearchRequest): Promise<void> {
+    while (this.#engine.sortNext(request)) await setImmediate();
   }
 
   /** Resolves when the stock of these dealerships is loaded; rejects if one cannot be read. */

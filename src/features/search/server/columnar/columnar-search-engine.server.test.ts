@@ -41,7 +41,7 @@ describe('dictionary codes of 8, 16 and 32 bits', () => {
     ['two bytes', 5_000],
     ['four bytes', 70_000],
   ])('codes of %s distinguish all values', (_, size) => {
-    const engine = new ColumnarSearchEngine();
+    const engine = new ColumnarSearchEngine({ maxSegmentVehicles: 100_000 });
     engine.apply(
       1,
       Array.from({ length: size }, (__, id) => car(id, `Badge ${id}`)),
@@ -98,4 +98,24 @@ test('a dropped dealership has no stock, also in a search of its group', () => {
   expect(engine.searchNow(group).hits).toEqual([2]);
   engine.apply(1, [car(5, 'A')]);
   expect(engine.searchNow(group).hits).toEqual([2, 5]);
+});
+
+test('stock of several segments is sorted one segment at a time, once until the next compaction', () => {
+  const engine = new ColumnarSearchEngine({ maxSegmentVehicles: 10 });
+  engine.apply(
+    1,
+    Array.from({ length: 35 }, (_, id) => car(id, 'A')),
+  );
+  const byPrice = ask({ sort: { attribute: 'price', direction: 'desc' } });
+  const sortAll = (request: StockSearchRequest): number => {
+    let steps = 0;
+    while (engine.sortNext(request)) steps += 1;
+    return steps;
+  };
+  expect(sortAll(byPrice)).toBe(4);
+  expect(sortAll(byPrice)).toBe(0);
+  expect(sortAll(ask({ text: 'kia' }))).toBe(4);
+  engine.apply(1, [car(99, 'A')]);
+  expect(sortAll(byPrice)).toBe(0);
+  expect(engine.searchNow(byPrice).hits).toEqual([99, 34, 33, 32, 31]);
 });

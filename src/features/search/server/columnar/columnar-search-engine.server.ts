@@ -12,6 +12,7 @@ import type {
 import { collapseSold } from './collapse-sold.server.ts';
 import { listRows } from './collect-listed.server.ts';
 import { countFacet, measureStats } from './count-facet.server.ts';
+import { DealershipSegments, MAX_SEGMENT_VEHICLES } from './dealership-segments.server.ts';
 import { findHits } from './find-hits.server.ts';
 import { narrowByFilter } from './narrow-by-filter.server.ts';
 import { narrowByText } from './narrow-by-text.server.ts';
@@ -20,7 +21,6 @@ import { listPredicates } from './refinement-predicate.server.ts';
 import { type Counts, ScopeView } from './scope-view.server.ts';
 import { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
-import { Segment } from './segment.server.ts';
 
 /** Maximum number of scopes whose merged dictionaries are cached; the most recently used are kept. */
 const MAX_VIEWS = 1_000;
@@ -28,48 +28,68 @@ const MAX_VIEWS = 1_000;
 export interface ColumnarSearchOptions {
   /** Whether the counts of searches without filters are cached until the next write; off in benchmarks. */
   readonly keepsCounts?: boolean;
+  /** Most vehicles of one segment; for tests. */
+  readonly maxSegmentVehicles?: number;
 }
 
 /**
- * Stock search in memory over columns, with one segment for each dealership. One pass counts for each row how many
- * predicates it fails. A row that fails none counts for every facet, and a row that fails one counts for the facet of
- * that predicate. So a single pass gives the counts of all facets, each without its own filter.
+ * Stock search over columns in memory, in segments of limited size for each dealership. One pass over the rows counts
+ * the predicates that each row fails. Rows that fail none count for every facet, rows that fail one count for the
+ * facet of that predicate alone; this gives all disjunctive counts at once.
  */
 export class ColumnarSearchEngine implements StockSearchEngine {
-  readonly #segments = new Map<number, Segment>();
+  readonly #stocks = new Map<number, DealershipSegments>();
   readonly #views = new BoundedMap<string, ScopeView>(MAX_VIEWS);
   readonly #scratch = new Scratch();
   readonly #keepsCounts: boolean;
+  readonly #maxSegmentVehicles: number;
 
-  constructor({ keepsCounts = true }: ColumnarSearchOptions = {}) {
+  constructor({ keepsCounts = true, maxSegmentVehicles = MAX_SEGMENT_VEHICLES }: ColumnarSearchOptions = {}) {
     this.#keepsCounts = keepsCounts;
+    this.#maxSegmentVehicles = maxSegmentVehicles;
   }
 
   /** Adds new and changed vehicles of a dealership and removes deleted ones. */
   apply(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[] = []): void {
-    let segment = this.#segments.get(dealershipId);
-    if (!segment) {
-      segment = new Segment();
-      this.#segments.set(dealershipId, segment);
+    let stock = this.#stocks.get(dealershipId);
+    if (!stock) {
+      stock = new DealershipSegments(this.#maxSegmentVehicles);
+      this.#stocks.set(dealershipId, stock);
       this.#dropViews(dealershipId);
     }
-    segment.apply(documents, removedIds);
+    const before = stock.list;
+    stock.apply(documents, removedIds);
+    if (stock.list !== before) this.#dropViews(dealershipId);
   }
 
-  /** Releases spare memory of a dealership's segment after it was loaded. */
+  /** Gives spare memory of a dealership's segments back, after its stock was loaded. */
   trim(dealershipId: number): void {
-    this.#segments.get(dealershipId)?.trim();
+    this.#stocks.get(dealershipId)?.trim();
   }
 
   /** Removes all stock of a dealership. */
   drop(dealershipId: number): void {
-    this.#segments.delete(dealershipId);
+    this.#stocks.delete(dealershipId);
     this.#dropViews(dealershipId);
   }
 
   /** Approximate memory of a dealership's stock, in bytes. */
   bytesOf(dealershipId: number): number {
-    return this.#segments.get(dealershipId)?.bytes ?? 0;
+    return this.#stocks.get(dealershipId)?.bytes ?? 0;
+  }
+
+  /**
+   * Sorts one segment of a large search: what the search is going to need in order. Without these calls the search
+   * sorts all of its segments in one block.
+   *
+   * @returns whether a segment was sorted; false when the search finds all its segments in order
+   */
+  sortNext({ scope, sort, text }: StockSearchRequest): boolean {
+    const segments = scope.dealerships.flatMap(({ dealershipId }) => this.#stocks.get(dealershipId)?.list ?? []);
+    if (segments.reduce((sum, { rowCount }) => sum + rowCount, 0) <= this.#maxSegmentVehicles) return false;
+    const unsorted = segments.find((segment) => !segment.isSortedFor(sort, text !== ''));
+    unsorted?.sortFor(sort, text !== '');
+    return unsorted !== undefined;
   }
 
   async search(request: StockSearchRequest): Promise<StockSearchResult> {
@@ -83,7 +103,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     const view = this.#view(dealerships.map(({ dealershipId }) => dealershipId));
     const parts = this.#parts(
       view,
-      dealerships.map(({ soldShownDays }) => soldShownDays),
+      dealerships.flatMap(({ dealershipId, soldShownDays }) => this.#stocks.get(dealershipId)?.list.map(() => soldShownDays) ?? []),
     );
     const scratch = this.#scratch;
     const words = searchWords(request.text);
@@ -140,7 +160,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     return scope.dealerships.filter(({ dealershipId }) => {
       const isNew = !seen.has(dealershipId);
       seen.add(dealershipId);
-      return isNew && this.#segments.has(dealershipId);
+      return isNew && this.#stocks.has(dealershipId);
     });
   }
 
@@ -159,7 +179,7 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     const key = dealershipIds.join(' ');
     const known = this.#views.use(key);
     if (known) return known;
-    const view = new ScopeView(dealershipIds.flatMap((dealershipId) => this.#segments.get(dealershipId) ?? []));
+    const view = new ScopeView(dealershipIds.flatMap((dealershipId) => this.#stocks.get(dealershipId)?.list ?? []));
     this.#views.set(key, view);
     return view;
   }

@@ -1,6 +1,6 @@
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
-import type { ComparedAttribute, SortAttribute, StockDocument } from '../../rules/stock-search.ts';
+import type { ComparedAttribute, SortAttribute, StockDocument, StockSort } from '../../rules/stock-search.ts';
 import { CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import { NumberColumn } from './columns/number-column.server.ts';
@@ -19,7 +19,7 @@ export interface ListingClass {
 const MIN_DEAD_ROWS = 64;
 
 /**
- * The stock of one dealership as columns, shared by every site that lists it. Rows are only ever added. A changed
+ * Stock of one dealership as columns, shared by every site that lists it. Rows are only ever added. A changed
  * vehicle gets a new row, and its old row is dead. The segment is compacted when a quarter of its rows are dead.
  */
 export class Segment implements SortedColumns {
@@ -28,6 +28,8 @@ export class Segment implements SortedColumns {
   readonly listedRows = new Map<string, ListedRows>();
   #rowOf = new Map<number, number>();
   #rowCount = 0;
+  #lowestId = Number.POSITIVE_INFINITY;
+  #highestId = Number.NEGATIVE_INFINITY;
   #version = 0;
   #generation = 0;
   #facets = new Map<FacetAttribute, CodeColumn>();
@@ -112,8 +114,9 @@ export class Segment implements SortedColumns {
     return this.numbers(attribute);
   }
 
-  rowOf(id: number): number | undefined {
-    return this.#rowOf.get(id);
+  /** Whether the segment holds this vehicle. */
+  has(id: number): boolean {
+    return id >= this.#lowestId && id <= this.#highestId && this.#rowOf.has(id);
   }
 
   /** Adds new and changed vehicles and removes deleted ones. */
@@ -131,9 +134,21 @@ export class Segment implements SortedColumns {
     else if (this.#text.unsealedCount > 1_024 + this.#rowCount * 4) this.#text.seal();
   }
 
-  /** Releases spare memory after a segment was built. */
+  /** Whether a search with this order and text finds what it needs in order. */
+  isSortedFor(sort: StockSort | null, hasText: boolean): boolean {
+    return hasText && !this.#text.isSorted ? false : (hasText && sort === null) || this.orders.has(sort);
+  }
+
+  /** Sorts what a search with this order and text needs in order. A text search without an order needs only its words. */
+  sortFor(sort: StockSort | null, hasText: boolean): void {
+    if (hasText) this.#text.sortWords();
+    if (!hasText || sort !== null) this.orders.rowsBy(sort, this.#rowCount);
+  }
+
+  /** Gives spare memory back, after a segment was filled, and makes what the first search needs. */
   trim(): void {
     for (const column of this.#columns()) column.trim();
+    for (const { dictionary } of this.#facets.values()) dictionary.fold();
     this.#text.seal();
   }
 
@@ -149,6 +164,8 @@ export class Segment implements SortedColumns {
   #append(document: StockDocument): void {
     const row = this.#rowCount;
     this.#rowOf.set(document.id, row);
+    this.#lowestId = Math.min(this.#lowestId, document.id);
+    this.#highestId = Math.max(this.#highestId, document.id);
     this.#idColumn.append(document.id);
     this.#rankColumn.append(document.rank);
     this.#createdColumn.append(document.createdAt);

@@ -49,7 +49,19 @@ export class CodeColumn {
   /** A copy with only these rows, and with a dictionary of the values that they use. */
   compacted(rows: Uint32Array): CodeColumn {
     const column = new CodeColumn(0);
-    for (const row of rows) column.append(this.#spellingsOf(row));
+    const { starts } = this;
+    if (starts && rows.some((row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0) > 1)) column.starts = new Uint32Array(rows.length + 1);
+    // By old code; copying codes is much faster than looking spellings up.
+    const newCodes = new Uint32Array(this.dictionary.size);
+    for (const row of rows) {
+      const from = starts ? (starts[row] ?? 0) : row;
+      const to = starts ? (starts[row + 1] ?? 0) : row + 1;
+      for (let place = from; place < to; place += 1)
+        column.#push(column.#copyCode(this.codes[place] ?? NO_CODE, this.dictionary, newCodes));
+      if (from === to && !column.starts) column.#push(NO_CODE);
+      column.#rows += 1;
+      if (column.starts) column.starts[column.#rows] = column.#length;
+    }
     column.trim();
     return column;
   }
@@ -63,12 +75,12 @@ export class CodeColumn {
     return this.codes.byteLength + (this.starts?.byteLength ?? 0);
   }
 
-  #spellingsOf(row: number): readonly string[] {
-    if (!this.starts) {
-      const code = this.codes[row] ?? NO_CODE;
-      return code === NO_CODE ? [] : [this.dictionary.spellingOf(code)];
-    }
-    return Array.from(this.codes.subarray(this.starts[row], this.starts[row + 1]), (code) => this.dictionary.spellingOf(code));
+  #copyCode(code: number, from: Dictionary, newCodes: Uint32Array): number {
+    if (code === NO_CODE) return NO_CODE;
+    const known = newCodes[code] ?? NO_CODE;
+    if (known === NO_CODE) newCodes[code] = this.dictionary.copy(from, code);
+    else this.dictionary.countAgain(known);
+    return newCodes[code] ?? NO_CODE;
   }
 
   #becomeMultiValued(): void {

@@ -35,6 +35,23 @@ export class Dictionary {
     return code;
   }
 
+  /** Counts a known code once more. */
+  countAgain(code: number): void {
+    this.#uses[code] = this.usesOf(code) + 1;
+  }
+
+  /** Takes over a spelling that this dictionary does not have yet, used once. @returns its code here */
+  copy(from: Dictionary, code: number): number {
+    // The folded names are kept in the order of codes.
+    if (this.#folded.length === this.size) this.#folded.push(from.foldedOf(code));
+    return this.use(from.spellingOf(code));
+  }
+
+  /** Makes the folded names of all spellings, so that the first query does not have to. */
+  fold(): void {
+    this.foldedOf(this.size - 1);
+  }
+
   release(code: number): void {
     if (code !== NO_CODE) this.#uses[code] = this.usesOf(code) - 1;
   }

@@ -73,7 +73,23 @@ export class TextIndex {
 
   /** Stores all postings side by side, with the rows of each word in ascending order. */
   seal(): void {
-    this.#rebuild((posting) => posting);
+    const starts = new Uint32Array(this.#words.length + 1);
+    const postings = new Uint32Array(this.#sealed.length + this.#chainedCount);
+    let length = 0;
+    for (let code = 0; code < this.#words.length; code += 1) {
+      this.#eachPosting(code, (posting) => {
+        postings[length] = posting;
+        length += 1;
+      });
+      if ((this.#chainHeads[code] ?? END) !== END) postings.subarray(starts[code], length).sort();
+      starts[code + 1] = length;
+    }
+    this.#sealedStarts = starts;
+    this.#sealed = postings;
+    this.#chainHeads = trimmed(this.#chainHeads, this.#words.length).fill(END);
+    this.#chainNext = new Int32Array(0);
+    this.#chained = new Uint32Array(0);
+    this.#chainedCount = 0;
   }
 
   /** A copy with only these rows, renumbered in the given order, and with their words. */
@@ -82,19 +98,42 @@ export class TextIndex {
     rows.forEach((row, index) => {
       numbers[row] = index;
     });
-    const renumber = (posting: number): number => {
-      const row = numbers[posting >>> WEIGHT_BITS] ?? END;
-      return row === END ? END : (row << WEIGHT_BITS) | (posting & WEIGHT_MASK);
-    };
     const index = new TextIndex();
-    this.#words.forEach((word, code) => {
+    const newCodes = new Int32Array(this.#words.length).fill(END);
+    const starts = new Uint32Array(this.#words.length + 1);
+    const postings = new Uint32Array(this.#sealed.length + this.#chainedCount);
+    let length = 0;
+    for (let code = 0; code < this.#words.length; code += 1) {
+      const from = length;
       this.#eachPosting(code, (posting) => {
-        const renumbered = renumber(posting);
-        if (renumbered !== END) index.#appendPosting(index.#codeOf(word), renumbered);
+        const row = numbers[posting >>> WEIGHT_BITS] ?? END;
+        if (row === END) return;
+        postings[length] = (row << WEIGHT_BITS) | (posting & WEIGHT_MASK);
+        length += 1;
       });
-    });
-    index.seal();
+      if (length === from) continue;
+      // Sealed postings are in order already; chained ones are not.
+      if ((this.#chainHeads[code] ?? END) !== END) postings.subarray(from, length).sort();
+      const newCode = index.#addWord(this.#words[code] ?? '');
+      newCodes[code] = newCode;
+      starts[newCode + 1] = length;
+    }
+    index.#sealed = trimmed(postings, length);
+    index.#sealedStarts = trimmed(starts, index.#words.length + 1);
+    index.#chainHeads = trimmed(index.#chainHeads, index.#words.length);
+    // The order of the remaining words is the same.
+    index.#sorted = this.#sorted?.flatMap((code) => ((newCodes[code] ?? END) === END ? [] : [newCodes[code] ?? 0])) ?? null;
     return index;
+  }
+
+  /** Whether the words are in order, so that `findSpelled` does not sort them. */
+  get isSorted(): boolean {
+    return this.#sorted !== null;
+  }
+
+  /** Puts the words in order, which else the next query does. */
+  sortWords(): void {
+    this.#sortedCodes();
   }
 
   get unsealedCount(): number {
@@ -108,8 +147,10 @@ export class TextIndex {
   }
 
   #codeOf(word: string): number {
-    const known = this.#codes.get(word);
-    if (known !== undefined) return known;
+    return this.#codes.get(word) ?? this.#addWord(word);
+  }
+
+  #addWord(word: string): number {
     const code = this.#words.push(word) - 1;
     this.#codes.set(word, code);
     if (isWordOfLetters(word)) this.#lettersOnly.push(code);
@@ -156,26 +197,6 @@ export class TextIndex {
     const sealedEnd = this.#sealedStarts[code + 1] ?? 0;
     for (let index = this.#sealedStarts[code] ?? 0; index < sealedEnd; index += 1) visit(this.#sealed[index] ?? 0);
     for (let entry = this.#chainHeads[code] ?? END; entry !== END; entry = this.#chainNext[entry] ?? END) visit(this.#chained[entry] ?? 0);
-  }
-
-  #rebuild(change: (posting: number) => number): void {
-    const starts = new Uint32Array(this.#words.length + 1);
-    const postings = new Uint32Array(this.#sealed.length + this.#chainedCount);
-    let length = 0;
-    for (let code = 0; code < this.#words.length; code += 1) {
-      this.#eachPosting(code, (posting) => {
-        postings[length] = change(posting);
-        length += 1;
-      });
-      postings.subarray(starts[code], length).sort();
-      starts[code + 1] = length;
-    }
-    this.#sealedStarts = starts;
-    this.#sealed = postings;
-    this.#chainHeads = trimmed(this.#chainHeads, this.#words.length).fill(END);
-    this.#chainNext = new Int32Array(0);
-    this.#chained = new Uint32Array(0);
-    this.#chainedCount = 0;
   }
 
   #sortedCodes(): number[] {

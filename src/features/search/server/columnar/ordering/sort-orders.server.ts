@@ -53,6 +53,8 @@ interface SortOrder {
   readonly sort: StockSort | null;
 }
 
+const keyOf = (sort: StockSort | null): string => (sort ? `${sort.attribute}:${sort.direction}` : '');
+
 /** The sort orders that queries have used; a new row is inserted into each. */
 export class SortOrders {
   readonly #columns: SortedColumns;
@@ -62,9 +64,14 @@ export class SortOrders {
     this.#columns = columns;
   }
 
+  /** Whether this order is there, so that `rowsBy` does not sort. */
+  has(sort: StockSort | null): boolean {
+    return this.#orders.has(keyOf(sort));
+  }
+
   /** The first `rowCount` rows, sorted. */
   rowsBy(sort: StockSort | null, rowCount: number): Uint32Array {
-    const key = sort ? `${sort.attribute}:${sort.direction}` : '';
+    const key = keyOf(sort);
     let order = this.#orders.get(key);
     if (!order) {
       const keys = sortKeys(this.#columns, sort);

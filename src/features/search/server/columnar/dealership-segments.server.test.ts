@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { StockDocument } from '../../rules/stock-search.ts';
+import { DealershipSegments } from './dealership-segments.server.ts';
+
+const car = (id: number): StockDocument => ({
+  id,
+  dealershipId: 1,
+  slug: `car-${id}`,
+  attributes: { make: 'Kia' },
+  numbers: {},
+  text: ['Kia'],
+  rank: 0,
+  createdAt: 0,
+  soldAt: null,
+  status: 'in_stock',
+  carType: 'used',
+  shown: true,
+});
+const cars = (from: number, to: number): readonly StockDocument[] => Array.from({ length: to - from + 1 }, (_, index) => car(from + index));
+const sizesOf = (stock: DealershipSegments): readonly number[] => stock.list.map(({ size }) => size);
+
+test('no segment grows above the limit, however many vehicles come at once', () => {
+  const stock = new DealershipSegments(4);
+  stock.apply(cars(1, 9), []);
+  expect(sizesOf(stock)).toEqual([4, 4, 1]);
+});
+
+test('a vehicle that changes stays in its segment, also when it comes twice at once', () => {
+  const stock = new DealershipSegments(4);
+  stock.apply([...cars(1, 4), ...cars(4, 6)], []);
+  stock.apply(cars(1, 6), []);
+  expect(sizesOf(stock)).toEqual([4, 2]);
+});
+
+test('a new vehicle takes the room of a removed one', () => {
+  const stock = new DealershipSegments(4);
+  stock.apply(cars(1, 8), []);
+  stock.apply([], [2]);
+  stock.apply([car(9)], []);
+  expect(sizesOf(stock)).toEqual([4, 4]);
+});
+
+test('an empty segment is dropped, the last one kept', () => {
+  const stock = new DealershipSegments(4);
+  stock.apply(cars(1, 9), []);
+  stock.apply([], [5, 6, 7, 8]);
+  expect(sizesOf(stock)).toEqual([4, 1]);
+  stock.apply([], [1, 2, 3, 4, 9]);
+  expect(sizesOf(stock)).toEqual([0]);
+});
+
+test('the list is the same array until a segment is added or removed', () => {
+  const stock = new DealershipSegments(4);
+  stock.apply(cars(1, 3), []);
+  const { list } = stock;
+  stock.apply(cars(2, 4), []);
+  expect(stock.list).toBe(list);
+  stock.apply([car(5)], []);
+  expect(stock.list).not.toBe(list);
+});
