@@ -28,9 +28,14 @@ describe('the price shown', () => {
     expect(shown({ priceCents: 1_000 }).kind).toBe('none');
   });
 
+  test('PRICE-04 is never PREORDER for a used or demo vehicle, which exists already', () => {
+    for (const carType of ['used', 'demo'] as const) expect(shown({ preorder: true, carType }).kind).toBe('none');
+  });
+
   test('PRICE-04 is PREORDER for a preorder without a usable price, and the price of one that has it', () => {
-    expect(shown({ preorder: true, priceCents: 1_000 })).toMatchObject({ kind: 'preorder', cents: null, text: 'PREORDER' });
-    expect(shown({ preorder: true, priceCents: 4_000_000 })).toMatchObject({ kind: 'normal', text: '$40,000' });
+    const newCar = { preorder: true, carType: 'new' } as const;
+    expect(shown({ ...newCar, priceCents: 1_000 })).toMatchObject({ kind: 'preorder', cents: null, text: 'PREORDER' });
+    expect(shown({ ...newCar, priceCents: 4_000_000 })).toMatchObject({ kind: 'normal', text: '$40,000' });
   });
 
   test("PRICE-05 is the dealership's words where nothing else is left", () => {

@@ -25,7 +25,7 @@ const PLACEHOLDER_UP_TO_CENTS = 1_000;
 
 type PricedVehicle = Pick<
   Vehicle,
-  'priceCents' | 'beforePriceCents' | 'offerPriceCents' | 'subscriptionPriceCents' | 'priceType' | 'preorder'
+  'priceCents' | 'beforePriceCents' | 'offerPriceCents' | 'subscriptionPriceCents' | 'priceType' | 'preorder' | 'carType'
 >;
 
 export interface PriceWords {
@@ -55,7 +55,9 @@ export const displayedPrice = (vehicle: PricedVehicle, words: PriceWords): Displ
     const was = before !== null && before > purchase.cents ? before : null;
     return amount(purchase.kind, purchase.cents, presentText(vehicle.priceType), was);
   }
-  return vehicle.preorder ? wording('preorder', 'PREORDER') : wording('none', presentText(words.noPriceText) ?? 'Enquire for price');
+  // A used or demo vehicle exists already, whatever its feed says.
+  const isPreorder = vehicle.preorder && vehicle.carType === 'new';
+  return isPreorder ? wording('preorder', 'PREORDER') : wording('none', presentText(words.noPriceText) ?? 'Enquire for price');
 };
 
 /**
