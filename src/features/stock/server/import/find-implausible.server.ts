@@ -9,6 +9,7 @@ import {
   type RowFigures,
 } from '../../rules/import/implausible-figures.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
+import { queryRows } from './query-rows.server.ts';
 
 /** A staged row with figures that cannot well be. */
 export interface ImplausibleRow {
@@ -66,13 +67,13 @@ const query = `
  */
 export async function* findImplausible(client: pg.ClientBase, dealershipId: number): AsyncGenerator<ImplausibleRow> {
   await client.query(`declare implausible cursor for ${query}`, [dealershipId]);
-  for (let rows: readonly Row[] = []; ; ) {
-    ({ rows } = await client.query<Row>(`fetch ${BATCH} from implausible`));
-    for (const { externalId, ...figures } of rows) {
-      const problems = implausibleFigures(figures);
-      if (problems.length > 0) yield { externalId, problems };
+  for (let fetched = BATCH; fetched === BATCH; ) {
+    const rows = await queryRows<Row>(client, `fetch ${BATCH} from implausible`);
+    for (const row of rows) {
+      const problems = implausibleFigures(row);
+      if (problems.length > 0) yield { externalId: row.externalId, problems };
     }
-    if (rows.length < BATCH) break;
+    fetched = rows.length;
   }
   await client.query('close implausible');
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { overlayVehicle } from '../../rules/import/overlay-vehicle.ts';
 import type { FeedColumnValues } from '../stock-tables.server.ts';
 import { columnsToFeedVehicle, contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
+import { queryRows } from './query-rows.server.ts';
 
 /** Rows that are read and written at a time. */
 const BATCH = 200;
@@ -33,7 +34,8 @@ const overlaid = ({ external_id, given, created_at_given, staged, base }: Staged
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');
   for (let after = ''; ; ) {
-    const { rows } = await client.query<StagedPair>(
+    const rows = await queryRows<StagedPair>(
+      client,
       `select staged.external_id, staged.given_fields as given,
          (extract(epoch from staged.created_at_given) * 1000)::float8 as created_at_given,
          to_jsonb(staged) as staged, to_jsonb(vehicles) as base
@@ -46,7 +48,8 @@ export const overlayStaged = async (client: pg.ClientBase, dealershipId: number)
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.external_id;
-    await client.query(
+    await queryRows(
+      client,
       `update staged_vehicles staged set ${columns.map((column) => `${column} = filled.${column}`).join(', ')}, content_hash = filled.content_hash
        from jsonb_populate_recordset(null::staged_vehicles, $1) filled where staged.external_id = filled.external_id`,
       [JSON.stringify(rows.map(overlaid))],
