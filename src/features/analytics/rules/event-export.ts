@@ -1,6 +1,6 @@
 import { eventName, eventPage } from './event-names.ts';
 
-/** An event without anything of the visitor. */
+/** An analytics event without personal data. */
 export interface ExportedEvent {
   readonly eventId: number;
   readonly vehicleId: number | null;
@@ -22,7 +22,7 @@ const cells = (site: string, event: ExportedEvent): Readonly<Record<(typeof COLU
 export const EVENT_CSV_HEADER = COLUMNS.join(',');
 
 /**
- * An event as a line of CSV. No cell needs quotes: slugs, names and numbers hold neither comma nor quote.
+ * An event as a line of CSV. Cells need no quotes, because slugs, names and numbers contain neither comma nor quote.
  *
  * @example formatEventCsv('the-yard', event) === '2026-11-16T02:00:00.000Z,the-yard,4,usedVehicleViewed,vehicle,12'
  */
@@ -31,5 +31,5 @@ export const formatEventCsv = (site: string, event: ExportedEvent): string => {
   return COLUMNS.map((column) => values[column] ?? '').join(',');
 };
 
-/** An event as a line of NDJSON, with the names of the CSV's columns. */
+/** An event as a line of NDJSON, with the column names of the CSV export. */
 export const formatEventJson = (site: string, event: ExportedEvent): string => JSON.stringify(cells(site, event));

@@ -1,11 +1,11 @@
 import { EVENT_IDS, type EventId } from './events.ts';
 
-/** On which kind of page something happened. */
+/** The kind of page on which an event happened. */
 export type EventPage = 'search' | 'vehicle' | 'form' | 'other';
 
 const NAMES = new Map<number, string>(Object.entries(EVENT_IDS).map(([name, id]) => [id, name]));
 
-/** Events of one kind of page, whatever they name besides. */
+/** Events that happen on one kind of page only. */
 const PAGES: Partial<Readonly<Record<EventId, EventPage>>> = {
   [EVENT_IDS.searchViewed]: 'search',
   [EVENT_IDS.usedVehicleViewed]: 'vehicle',
@@ -20,15 +20,15 @@ const PAGES: Partial<Readonly<Record<EventId, EventPage>>> = {
 };
 
 /**
- * An event's name as reports write it; a number that is not known is written as it is.
+ * An event's name in reports; an unknown event keeps its number.
  *
  * @example eventName(49) === 'searchViewed'
  */
 export const eventName = (eventId: number): string => NAMES.get(eventId) ?? `event ${eventId}`;
 
 /**
- * The kind of page that an event happened on: an event of several kinds belongs to a vehicle's page where it names a
- * vehicle.
+ * The kind of page on which an event happened. An event that can happen on several kinds of page belongs to a vehicle
+ * page if it names a vehicle.
  *
  * @example eventPage({ eventId: 25, vehicleId: null }) === 'other'
  */

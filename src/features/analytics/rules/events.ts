@@ -1,4 +1,4 @@
-/** The numbers under which analytics know what happened (EVENT-01 to EVENT-13). */
+/** The event numbers that analytics uses (EVENT-01 to EVENT-13). */
 export const EVENT_IDS = {
   usedVehicleViewed: 4,
   newCarEnquiry: 14,
@@ -17,7 +17,7 @@ export const EVENT_IDS = {
 
 export type EventId = (typeof EVENT_IDS)[keyof typeof EVENT_IDS];
 
-/** The facts of a vehicle that an event's number depends on. */
+/** The vehicle data that an event's number depends on. */
 export interface EventVehicle {
   readonly carType: 'new' | 'demo' | 'used';
   readonly tag: string | null;
@@ -29,7 +29,7 @@ const CAREERS = 'careers enquiry';
 const isTestDriveOnly = (vehicle: EventVehicle): boolean => vehicle.tag?.trim().toLowerCase() === TEST_DRIVE_ONLY;
 
 /**
- * The event of a category, whatever its form (EVENT-11); null where the form decides.
+ * The event of a form category, whatever the form (EVENT-11); null when the form decides.
  *
  * @example categoryEvent('Careers Enquiry') === 51
  */

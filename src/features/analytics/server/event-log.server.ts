@@ -1,14 +1,14 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Something that happened on a site. */
+/** An analytics event of a site. */
 export interface SiteEvent {
   readonly siteId: number;
   /** One of `EVENT_IDS`. */
   readonly eventId: number;
   readonly vehicleId?: number | null;
   readonly leadId?: string | null;
-  /** EVENT-14: only where the site passes user data on. */
+  /** User data (EVENT-14); null unless the site passes user data to analytics. */
   readonly userData?: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -26,7 +26,7 @@ interface AnalyticsTables {
   };
 }
 
-/** The platform's own analytics: one row an event, in its own database (EVENT area). */
+/** Stores the platform's own analytics events in its database, one row for each event (EVENT area). */
 export class EventLog {
   readonly #database: Database;
 
@@ -34,7 +34,11 @@ export class EventLog {
     this.#database = database;
   }
 
-  /** @throws where the event could not be written; callers log that and go on (EVENT-15) */
+  /**
+   * Stores an event.
+   *
+   * @throws when the event could not be stored; callers log the error and continue (EVENT-15)
+   */
   async record(event: SiteEvent): Promise<void> {
     await this.#database
       .as<AnalyticsTables>()
@@ -50,7 +54,7 @@ export class EventLog {
       .execute();
   }
 
-  /** How often each event happened on a site since an instant, by event number. */
+  /** Number of events on a site since an instant, by event number. */
   async countSince(site: { readonly id: number }, since: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#database
       .as<AnalyticsTables>()

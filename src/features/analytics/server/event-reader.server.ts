@@ -1,15 +1,15 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { ExportedEvent } from '../rules/event-export.ts';
 
-/** Epoch milliseconds; `until` itself is not in it. */
+/** A period in epoch milliseconds; `until` itself is excluded. */
 export interface EventPeriod {
   readonly since?: number;
   readonly until?: number;
 }
 
-/** How often an event happened on a day. */
+/** Number of events of one kind on a day. */
 export interface EventCount {
-  /** '2026-11-24', in the time zone that was asked for. */
+  /** '2026-11-24', a date in the requested time zone. */
   readonly day: string;
   readonly eventId: number;
   readonly isAboutVehicle: boolean;
@@ -22,7 +22,7 @@ interface Site {
 
 const BATCH = 5_000;
 
-/** Reads what `EventLog` wrote, without anything of the visitor. */
+/** Reads the events that `EventLog` stored, without personal data. */
 export class EventReader {
   readonly #database: Database;
 
@@ -30,7 +30,7 @@ export class EventReader {
     this.#database = database;
   }
 
-  /** The sites that events may belong to. */
+  /** The sites that may have events. */
   async listSites(): Promise<readonly { readonly id: number; readonly slug: string }[]> {
     const { rows } = await this.#database.pool.query<{ id: number; slug: string }>('select id, slug from sites order by slug');
     return rows;
@@ -53,7 +53,7 @@ export class EventReader {
     }
   }
 
-  /** How often each event of a site happened each day, first day first. */
+  /** Number of events of a site for each event and day, first day first. */
   async countByDay(site: Site, period: EventPeriod, timeZone: string): Promise<readonly EventCount[]> {
     const { rows } = await this.#database.pool.query<{ day: string; event_id: number; about_vehicle: boolean; count: string }>(
       `select to_char(occurred_at at time zone $4, 'YYYY-MM-DD') as day, event_id, vehicle_id is not null as about_vehicle, count(*)

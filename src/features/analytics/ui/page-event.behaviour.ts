@@ -4,14 +4,14 @@ import { paths } from '#urls/paths.ts';
 const told = new WeakSet<Element>();
 
 /**
- * Tells the site's own analytics that a page was looked at (EVENT-01, EVENT-10), once a page shown. Markup:
- * `data-event="<number>"`, and `data-event-vehicle="<slug>"` where it is about one. A failure is logged only
+ * Records in the site's own analytics that a page was viewed (EVENT-01, EVENT-10), once for each page shown. Markup:
+ * `data-event="<number>"`, and `data-event-vehicle="<slug>"` if the event is about a vehicle. A failure is only logged
  * (EVENT-15).
  */
 export const installPageEvent = (): void => {
   onPageShown(() => {
     for (const page of document.querySelectorAll<HTMLElement>('[data-behaviour~="page-event"]')) {
-      // A search that is refined is the same page: the morph keeps the element.
+      // Changing a search's filters counts as the same page view, because the morph keeps the element.
       if (told.has(page)) continue;
       told.add(page);
       const { event, eventVehicle } = page.dataset;
@@ -20,7 +20,7 @@ export const installPageEvent = (): void => {
   });
 };
 
-/** Sends one event; it goes out even where the page is left at once. */
+/** Sends one event, even when the page is left immediately. */
 export const tellEvent = (event: { readonly event_id: number; readonly slug?: string }): void => {
   if (!navigator.sendBeacon(paths.api.events(), new Blob([JSON.stringify(event)], { type: 'application/json' })))
     console.warn('An event was not sent');

@@ -2,16 +2,15 @@ import { EVENT_IDS } from '../rules/events.ts';
 import { tellEvent } from './page-event.behaviour.ts';
 
 /**
- * Tells the site's own analytics that something was used: a phone link or call button is event 25 (EVENT-06),
- * anything else what its `data-used-event` says (EVENT-12), about the vehicle of its `data-used-vehicle`. Once
- * for each thing on a page.
- *
- * Markup: `a[href^="tel:"]`, `form[data-phone-reveal]`, `[data-used-event="<number>"]`.
+ * Records in the site's own analytics that a control was used: a phone link or call button as event 25 (EVENT-06),
+ * other elements with the number in their `data-used-event` (EVENT-12), for the vehicle in `data-used-vehicle`. Each
+ * element is recorded once per page. Markup: `a[href^="tel:"]`, `form[data-phone-reveal]`,
+ * `[data-used-event="<number>"]`.
  */
 const tell = (used: HTMLElement | null, event: number): void => {
   if (!used || used.dataset.usedTold !== undefined) return;
   used.dataset.usedTold = '';
-  // A masked number stands on a vehicle's page only, be it beside what is said of the vehicle.
+  // Masked phone numbers appear only on vehicle pages, so the event is about that page's vehicle.
   const about =
     used.closest('[data-used-vehicle]') ?? (used.matches('[data-phone-reveal]') ? document.querySelector('[data-used-vehicle]') : null);
   const slug = about instanceof HTMLElement ? about.dataset.usedVehicle : undefined;
@@ -23,12 +22,12 @@ document.addEventListener('click', ({ target }) => {
   const used = target.closest<HTMLElement>('[data-used-event]');
   if (used) tell(used, Number(used.dataset.usedEvent));
   const call = target.closest<HTMLElement>('a[href^="tel:"]');
-  // A number that was uncovered was told with its button.
+  // A revealed number was already recorded when its button was used.
   if (call) tell(call.closest<HTMLElement>('[data-phone-reveal]') ?? call, EVENT_IDS.callDealer);
 });
 document.addEventListener('submit', ({ target }) => {
   if (target instanceof Element) tell(target.closest<HTMLElement>('[data-phone-reveal]'), EVENT_IDS.callDealer);
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** One delegated listener serves every page, so there is nothing to set up for each page. */
 export const refresh = (): void => {};

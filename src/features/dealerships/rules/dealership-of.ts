@@ -1,14 +1,14 @@
-/** A vehicle or lead of a dealership that the site does not list: a fault of the program, never of a visitor. */
+/** Error for a vehicle or lead of a dealership that the site does not list: a bug in the program. */
 export class DealershipNotOnSiteError extends Error {
   override readonly name = 'DealershipNotOnSiteError';
 }
 
 /**
- * The dealership whose vehicle this is. Licence line, phones, hours, finance and market prices all come from it, so
- * there is no fallback: another dealership's licence must not stand beside a vehicle.
+ * The dealership that owns a vehicle. Licence line, phones, hours, finance and market prices all come from it. There
+ * is no fallback, because another dealership's licence must not appear beside a vehicle.
  *
- * @param site its dealerships; every store function looks up vehicles among these only
- * @param vehicle a vehicle, or whatever else names its dealership (a lead)
+ * @param site its dealerships; every store function finds vehicles of these only
+ * @param vehicle a vehicle, or anything else that names its dealership (a lead)
  * @throws {DealershipNotOnSiteError} when the site does not list that dealership
  * @example dealershipOf(site, { dealershipId: 7 }).slug === 'southport-motors'
  */

@@ -21,7 +21,7 @@ const location = buildLocation({
 });
 const wire = locationWire(location, { id: 7, slug: 'the-yard' });
 
-test('ENT-15 a location goes out under the names of the specification', () => {
+test('ENT-15 a location has the key names of the specification in JSON', () => {
   expect(wire).toMatchObject({
     id: 'southport',
     dealership_id: 7,
@@ -41,7 +41,7 @@ test('ENT-15 a location goes out under the names of the specification', () => {
   });
 });
 
-test('ENT-16 an address keeps its postcode as text and its place', () => {
+test('ENT-16 an address has its postcode as text, and its coordinates', () => {
   expect(wire.address).toEqual({
     id: null,
     street: '1 Road',
@@ -56,7 +56,7 @@ test('ENT-16 an address keeps its postcode as text and its place', () => {
   });
 });
 
-test("ENT-17 ENT-18 contact detail holds phones and opening hours, 'formated_hours' spelt so", () => {
+test("ENT-17 ENT-18 contact details contain phones and opening hours, with the specification's spelling 'formated_hours'", () => {
   expect(wire.contact_detail).toEqual({
     phone: '(07) 5550 0001',
     landline_phone: '(07) 5550 0002',
@@ -67,7 +67,7 @@ test("ENT-17 ENT-18 contact detail holds phones and opening hours, 'formated_hou
   });
 });
 
-test('ENT-19 special hours go out with date, department and location name', () => {
+test('ENT-19 special hours contain date, department and location name', () => {
   expect(wire.special_hours).toEqual([
     { status: 'Open', date: '2026-12-24', start_hour: '08:30', end_hour: '12:00', department: 'sales', location_name: null },
   ]);

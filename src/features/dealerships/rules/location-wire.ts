@@ -15,7 +15,7 @@ export const addressWire = (address: Address) => ({
   map_key: address.mapKey,
 });
 
-/** ENT-18; 'formated_hours' is spelt so on the wire. */
+/** ENT-18; 'formated_hours' is the specification's spelling. */
 const openingHourWire = (hours: OpeningHour) => ({
   weekday: hours.weekday,
   status: hours.status,
@@ -34,7 +34,7 @@ const specialHoursWire = (hours: SpecialHours) => ({
   location_name: hours.locationName,
 });
 
-/** ENT-15 and ENT-17: a location by the names of the specification. */
+/** ENT-15 and ENT-17: a location with the key names of the specification. */
 export const locationWire = (location: DealershipLocation, dealership: Pick<Dealership, 'id' | 'slug'>) => ({
   id: location.id,
   name: location.name,

@@ -3,7 +3,7 @@ import type { Address } from '#model/dealership/dealership.ts';
 type PlacedAddress = Pick<Address, 'street' | 'city' | 'state' | 'postcode' | 'placeUrl' | 'placeId'>;
 
 /**
- * An address on one line, as letters have it.
+ * An address on one line, as on an envelope.
  *
  * @example addressLine(address) === '418 Pelican Parade, Southport QLD 4215'
  */
@@ -13,10 +13,10 @@ export const addressLine = ({ street, city, state, postcode }: PlacedAddress): s
 const google = (page: 'dir' | 'search', values: Readonly<Record<string, string>>): string =>
   `https://www.google.com/maps/${page}/?${new URLSearchParams({ api: '1', ...values })}`;
 
-/** The way to a place in the shopper's own map, from where they are. */
+/** A Google Maps link with directions to a location from where the shopper is. */
 export const directionsTo = (place: string, placeId: string | null = null): string =>
   google('dir', { destination: place, ...(placeId ? { destination_place_id: placeId } : {}) });
 
-/** A location on a map: the place that its dealership names, else a search for its address. */
+/** A map link to a location: its configured link, else a Google Maps search for its address. */
 export const mapOf = (address: PlacedAddress): string =>
   address.placeUrl ?? google('search', { query: addressLine(address), ...(address.placeId ? { query_place_id: address.placeId } : {}) });

@@ -3,8 +3,8 @@ import { formatClock, type OpenState } from './opening-hours.ts';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /**
- * Whether a location is open, in a few words; null where nothing is known. True until the state's
- * `changesAt`, which therefore bounds how long a page that says so may be cached.
+ * A short text that says whether a location is open; null when nothing is known. It is valid until the state's
+ * `changesAt`, which therefore limits the cache time of a page that shows it.
  *
  * @example openWords(openState(southport, 'sales', now)) === 'Open until 5:30 pm'
  * @example openWords(openState(southport, 'sales', sunday)) === 'Opens Monday 8:30 am'

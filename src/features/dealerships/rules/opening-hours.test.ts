@@ -19,7 +19,7 @@ const inState = (state: State, more: Parameters<typeof buildLocation>[0] = {}) =
 const at = (iso: string) => Date.parse(iso);
 
 describe('ENT-17 ENT-18 the week', () => {
-  test('open until closing time, which is exclusive', () => {
+  test('a location is open until its closing time, which is excluded', () => {
     const yard = inState('qld');
     const open = { kind: 'open', until: '17:30', changesAt: at('2026-11-23T17:30:00+10:00') };
     expect(openState(yard, 'sales', at('2026-11-23T08:30:00+10:00'))).toEqual(open);
@@ -31,21 +31,21 @@ describe('ENT-17 ENT-18 the week', () => {
     });
   });
 
-  test('weekday 0 is Sunday: on Saturday night the next opening is Monday', () => {
+  test('weekday 0 is Sunday: on Saturday night the next opening is on Monday', () => {
     expect(openState(inState('qld'), 'sales', at('2026-11-21T20:00:00+10:00'))).toMatchObject({
       kind: 'closed',
       opens: { weekday: 1, date: '2026-11-23' },
     });
   });
 
-  test('two periods of one day are a lunch break', () => {
+  test('a location with two periods on one day is closed between them', () => {
     expect(openState(inState('qld'), 'sales', at('2026-11-21T12:30:00+10:00'))).toMatchObject({
       kind: 'closed',
       opens: { isToday: true, time: '13:00' },
     });
   });
 
-  test('by appointment only is neither open nor closed', () => {
+  test('a location is neither open nor closed when it works by appointment only', () => {
     const sunday = inState('qld', { openingHours: [{ weekday: 0, status: 'Open', byAppointment: true }] });
     expect(openState(sunday, 'sales', at('2026-11-22T10:00:00+10:00'))).toEqual({
       kind: 'by-appointment',
@@ -53,7 +53,7 @@ describe('ENT-17 ENT-18 the week', () => {
     });
   });
 
-  test('a location without hours never says when it opens', () => {
+  test('a location without hours has no next opening', () => {
     expect(openState(inState('qld', { openingHours: [] }), 'all', at('2026-11-22T10:00:00+10:00'))).toEqual({
       kind: 'closed',
       changesAt: null,
@@ -69,19 +69,19 @@ describe('zones', () => {
     ['sa', 'open'],
     ['qld', 'open'],
     ['wa', 'closed'],
-  ] as const)('the same instant is judged in the zone of the state: %s is %s', (state, kind) => {
+  ] as const)('opening hours are read in the time zone of the state: %s is %s', (state, kind) => {
     expect(openState(inState(state), 'sales', at('2026-11-23T23:00:00Z')).kind).toBe(kind);
   });
 
-  // Closing time in Sydney has come; Adelaide has half an hour, Perth three.
-  test('three time zones close one after the other', () => {
+  // It is closing time in Sydney; Adelaide is open for half an hour more, Perth for three hours.
+  test('locations in three time zones close one after the other', () => {
     const evening = at('2026-11-24T06:30:00Z');
     expect(openState(inState('nsw'), 'sales', evening).kind).toBe('closed');
     expect(openState(inState('sa'), 'sales', evening)).toMatchObject({ kind: 'open', changesAt: at('2026-11-24T07:00:00Z') });
     expect(openState(inState('wa'), 'sales', evening)).toMatchObject({ kind: 'open', changesAt: at('2026-11-24T09:30:00Z') });
   });
 
-  test('across the end of daylight saving the opening keeps its clock time', () => {
+  test('an opening keeps its clock time when daylight saving ends', () => {
     // Sydney leaves daylight saving on Sunday 5 April 2026 at 3:00.
     const sydney = inState('nsw');
     expect(openState(sydney, 'sales', at('2026-04-03T20:00:00+11:00'))).toMatchObject({
@@ -97,21 +97,21 @@ describe('zones', () => {
     });
   });
 
-  test('across the start of daylight saving too', () => {
+  test('an opening keeps its clock time when daylight saving starts', () => {
     // Sydney enters daylight saving on Sunday 4 October 2026 at 2:00.
     expect(openState(inState('nsw'), 'sales', at('2026-10-03T20:00:00+10:00'))).toMatchObject({
       changesAt: at('2026-10-05T00:00:00+11:00'),
     });
   });
 
-  test("a location's own zone wins over its state's", () => {
+  test("a location's own time zone replaces that of its state", () => {
     const border = inState('nsw', { timeZone: 'Australia/Broken_Hill' });
     expect(openState(border, 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('closed');
     expect(openState(inState('nsw'), 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('open');
   });
 });
 
-describe('ENT-19 special hours replace the week on their date', () => {
+describe('ENT-19 special hours replace the weekly hours on their date', () => {
   const christmas = inState('qld', {
     specialHours: [
       { date: '2026-12-25', status: 'Closed' },
@@ -121,19 +121,19 @@ describe('ENT-19 special hours replace the week on their date', () => {
     ],
   });
 
-  test('closed on a working day, open shorter on another', () => {
+  test('special hours can close a workday, or shorten its hours', () => {
     expect(openState(christmas, 'sales', at('2026-12-25T10:00:00+10:00'))).toMatchObject({ kind: 'closed', opens: { date: '2026-12-26' } });
     expect(openState(christmas, 'sales', at('2026-12-24T10:00:00+10:00'))).toMatchObject({ kind: 'open', until: '12:00' });
   });
 
-  test('only for their department and location', () => {
+  test('special hours apply only to their department and location', () => {
     expect(openState(christmas, 'sales', at('2026-12-23T10:00:00+10:00')).kind).toBe('open');
     expect(openState(christmas, 'service', at('2026-12-23T10:00:00+10:00')).kind).toBe('closed');
     expect(openState(christmas, 'sales', at('2026-12-22T10:00:00+10:00')).kind).toBe('open');
   });
 });
 
-test('what is said of a location holds until changesAt, and something else is said then', () => {
+test('the opening state stays the same until changesAt, and then differs', () => {
   const location = inState('nsw', { specialHours: [{ date: '2026-10-05', status: 'Open', startHour: '10:00', endHour: '11:00' }] });
   fc.assert(
     fc.property(fc.integer({ min: at('2026-09-25T00:00:00Z'), max: at('2026-10-15T00:00:00Z') }), (now) => {
@@ -146,7 +146,7 @@ test('what is said of a location holds until changesAt, and something else is sa
   );
 });
 
-test('ENT-18 hours in words: closed, by appointment, or from and to', () => {
+test('ENT-18 formatted hours say closed, by appointment, or from and to', () => {
   expect(formatHours({ status: 'Closed', open: '08:00', close: '17:00', byAppointment: false })).toBe('Closed');
   expect(formatHours({ status: 'Open', open: null, close: null, byAppointment: true })).toBe('By appointment only');
   expect(formatHours({ status: 'Open', open: '08:30', close: '17:30', byAppointment: false })).toBe('8:30 am - 5:30 pm');

@@ -2,21 +2,24 @@ import { Temporal } from 'temporal-polyfill';
 import type { DealershipLocation, OpeningHour, SpecialHours } from '#model/dealership/dealership.ts';
 import { timeZoneOf } from './time-zones.ts';
 
-/** The departments that special hours can be meant for (LOC-26); 'all' asks for the location as a whole. */
+/** The departments that special hours can apply to (LOC-26); 'all' means the location as a whole. */
 export type Department = 'all' | 'sales' | 'service' | 'parts';
 
 export type LocationHours = Pick<DealershipLocation, 'name' | 'openingHours' | 'specialHours' | 'timeZone' | 'address'>;
 
 /**
- * Whether a location is open, and when that, or what is to be said of it, changes. Instants in epoch
- * milliseconds, clocks as '17:30' in the location's zone.
+ * Whether a location is open, and when this state, or its description, changes. Instants are epoch milliseconds, clock
+ * times are '17:30' in the location's zone.
  */
 export type OpenState =
   | { readonly kind: 'open'; readonly changesAt: number; readonly until: string }
   | { readonly kind: 'by-appointment'; readonly changesAt: number }
   | {
       readonly kind: 'closed';
-      /** When it opens next, or the midnight before, at which 'on Monday' becomes 'today'; null: not within two weeks. */
+      /**
+       * The next opening, or the midnight before it, when 'on Monday' becomes 'today'; null when it does not open
+       * within two weeks.
+       */
       readonly changesAt: number | null;
       readonly opens: { readonly date: string; readonly weekday: number; readonly isToday: boolean; readonly time: string } | null;
     };
@@ -34,10 +37,10 @@ const isFor = (hours: SpecialHours, location: LocationHours, department: Departm
   (hours.department === 'all' || department === 'all' || hours.department === department) &&
   (hours.locationName === null || hours.locationName === location.name);
 
-/** ENT-18 counts from Sunday = 0, Temporal from Monday = 1 to Sunday = 7. */
+/** ENT-18 counts weekdays from Sunday = 0, Temporal from Monday = 1 to Sunday = 7. */
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
-/** The special hours of one date that count for a department: its own before those of all. */
+/** The special hours of a date for a department: its own, else those of all departments. */
 export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
   const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
   const own = matching.filter((hours) => hours.department === department);
@@ -47,13 +50,13 @@ export const specialHoursOf = (location: LocationHours, department: Department, 
 const epochAt = (date: Temporal.PlainDate, clock: string, timeZone: string): number =>
   date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }).epochMilliseconds;
 
-/** The date that it is at a location, and its zone. */
+/** The current date at a location, and its time zone. */
 export const todayAt = (location: LocationHours, nowMs: number): { readonly date: Temporal.PlainDate; readonly timeZone: string } => {
   const timeZone = timeZoneOf(location, { timeZone: null, state: location.address.state });
   return { date: Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate(), timeZone };
 };
 
-/** The day's first instant: midnight, save where daylight saving begins at it. */
+/** The first instant of a day: midnight, unless daylight saving starts at midnight. */
 const startOf = (date: Temporal.PlainDate, timeZone: string): number => date.toZonedDateTime(timeZone).epochMilliseconds;
 
 const periodsOn = (location: LocationHours, department: Department, date: Temporal.PlainDate, timeZone: string): readonly Period[] => {
@@ -76,8 +79,8 @@ const isByAppointment = (location: LocationHours, department: Department, date: 
   location.openingHours.some((hours: OpeningHour) => hours.weekday === weekdayOf(date) && hours.status === 'Open' && hours.byAppointment);
 
 /**
- * Whether a location is open at an instant, in its own time zone (settled: Time; ENT-18, ENT-19, LOC-26).
- * Special hours of a date replace the week's. A closing time is exclusive: at 17:30 it is closed.
+ * Whether a location is open at an instant, in its own time zone (settled: Time; ENT-18, ENT-19, LOC-26). Special
+ * hours replace the weekly hours on their date. The closing time is excluded: at 17:30 the location is closed.
  *
  * @example openState(southport, 'sales', Date.parse('2026-11-23T00:00:00Z')) // { kind: 'open', until: '17:30', … }
  */
@@ -101,7 +104,7 @@ export const openState = (location: LocationHours, department: Department, nowMs
 };
 
 /**
- * A clock as shoppers read it.
+ * Formats a clock time for shoppers.
  *
  * @example formatClock('17:30') === '5:30 pm'
  */
@@ -110,9 +113,7 @@ export const formatClock = (clock: string): string => {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
-/**
- * One weekday's hours in words (LOC-23, LOC-24): 'Closed', 'By appointment only' or '8:30 am - 5:30 pm'.
- */
+/** One weekday's hours as text (LOC-23, LOC-24): 'Closed', 'By appointment only' or '8:30 am - 5:30 pm'. */
 export const formatHours = (hours: Pick<OpeningHour, 'status' | 'open' | 'close' | 'byAppointment'>): string => {
   if (hours.status === 'Closed') return 'Closed';
   if (hours.byAppointment || hours.open === null || hours.close === null) return 'By appointment only';

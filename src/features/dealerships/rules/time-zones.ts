@@ -22,9 +22,8 @@ interface PlacedDealership {
 }
 
 /**
- * The zone that a location's hours and appointments are in (settled: Time): its own; else its
- * dealership's where both lie in one state (a yard in Broken Hill); else its state's. Without a
- * location: the dealership's.
+ * The time zone of a location's hours and appointments (settled: Time): its own; else its dealership's if both are in
+ * one state (for example Broken Hill); else its state's. Without a location: the dealership's.
  *
  * @example timeZoneOf({ timeZone: null, address: { state: 'sa' } }, { timeZone: null, state: 'qld' }) === 'Australia/Adelaide'
  */

@@ -21,7 +21,7 @@ test('VDP-63 the dealership override comes first, then the number by car type, t
   expect(phoneFor(plain, { ...vehicle, locationId: null })).toBe('(07) 5550 0001');
 });
 
-test('VDP-63 a place without a number has that of where its vehicles are handed out, else of the primary location', () => {
+test('VDP-63 a location without a number uses that of its handover location, else of the main location', () => {
   const yard = (distributionLocations: string[]) => {
     const place = buildLocation({ id: 'yard', slug: 'yard', visible: false, distributionLocations });
     return buildSite({ dealerships: [buildDealership({ locations: [...locations, place] })] });
@@ -31,7 +31,7 @@ test('VDP-63 a place without a number has that of where its vehicles are handed 
   expect(phoneFor(buildSite({ dealerships: [buildDealership({ locations: [buildLocation()] })] }), vehicle)).toBeNull();
 });
 
-test('VDP-63 SITE-16 a number fixed for the site is the override of all its dealerships', () => {
+test("VDP-63 SITE-16 a site's fixed number overrides those of all its dealerships", () => {
   const site = buildSite({
     phones: { override: '1300 975 707', used: '(07) 5550 0012' },
     dealerships: [buildDealership({ phone: '(07) 5550 0020', locations })],
@@ -39,7 +39,7 @@ test('VDP-63 SITE-16 a number fixed for the site is the override of all its deal
   expect(phoneFor(site, vehicle)).toBe('1300 975 707');
 });
 
-test('VDP-63 a group site gives the number of the dealership whose vehicle it is', () => {
+test("VDP-63 a group site shows the number of the vehicle's dealership", () => {
   const site = buildSite({
     dealerships: [
       buildDealership({ id: 1, slug: 'a', phone: '(07) 5550 0021' }),
@@ -50,7 +50,7 @@ test('VDP-63 a group site gives the number of the dealership whose vehicle it is
   expect(() => phoneFor(site, { ...vehicle, dealershipId: 99 })).toThrow("not one of this site's");
 });
 
-test('SITE-16 about no vehicle the order is the same without the numbers by type: site, dealership, location, its landline', () => {
+test("SITE-16 without a vehicle the number is the site's, else the dealership's, else the location's, else its landline", () => {
   const dealership = buildDealership({ phone: '(07) 5550 0020', locations });
   const [southport = null, nerang = null] = locations;
   const site = buildSite({ phones: { override: '1300 975 707', used: '(07) 5550 0012' }, dealerships: [dealership] });

@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import { dealershipOf } from './dealership-of.ts';
 import { locationOf, primaryLocationOf } from './location-rules.ts';
 
-/** What the choice of a number needs to know of a vehicle. */
+/** The vehicle data that the choice of a phone number needs. */
 export interface CalledAboutVehicle {
   readonly carType: 'new' | 'demo' | 'used';
   readonly dealershipId: number;
@@ -11,10 +11,10 @@ export interface CalledAboutVehicle {
 }
 
 /**
- * The number that a shopper calls about a vehicle (VDP-63, A-69): the number fixed for the site, then the
- * dealership's override, then the site's number for new, used or demo vehicles, then the location's phone
- * (its landline where it has no other). A place without one, a yard for stock say, has that of the locations it
- * hands its vehicles out at, then the dealership's primary one. Null where nobody gave any.
+ * The phone number to call about a vehicle (VDP-63, A-69): the site's fixed number; else the dealership's override;
+ * else the site's number for new, used or demo vehicles; else the location's phone or landline. A location without a
+ * number, such as a storage yard, uses that of the locations where its vehicles are handed over, else of the
+ * dealership's main location. Null when no number is known.
  *
  * @example phoneFor(site, { carType: 'used', dealershipId: 7, locationId: 'southport' }) === '(07) 5550 1234'
  */
@@ -31,8 +31,8 @@ const numberOfPlace = (dealership: Dealership, { locationId }: Pick<CalledAboutV
 };
 
 /**
- * The number that a shopper calls a dealership on about no vehicle: that of `phoneFor` without the numbers by
- * type of vehicle.
+ * The phone number of a dealership for calls that are not about a vehicle: as `phoneFor`, without the numbers by type
+ * of vehicle.
  *
  * @example dealershipPhone(site, site.primaryDealership, southport) === '1300 975 707'
  */

@@ -5,7 +5,7 @@ import { comingSpecialHours, endOfDay, weeklyHours } from './weekly-hours.ts';
 const open = (weekday: number, from = '08:30', until = '17:30') => ({ weekday, status: 'Open' as const, open: from, close: until });
 const WORKDAYS = [1, 2, 3, 4, 5].map((weekday) => open(weekday));
 
-test('LOC-21 LOC-22 alike workdays are one row, Saturday and Sunday rows of their own', () => {
+test('LOC-21 LOC-22 equal workdays share a row, and Saturday and Sunday have rows of their own', () => {
   const location = buildLocation({
     openingHours: [...WORKDAYS, { weekday: 6, status: 'Open', byAppointment: true }, { weekday: 0, status: 'Closed' }],
   });
@@ -16,7 +16,7 @@ test('LOC-21 LOC-22 alike workdays are one row, Saturday and Sunday rows of thei
   ]);
 });
 
-test('LOC-21 workdays that differ are rows of their own, and a day with a break has both its periods', () => {
+test('LOC-21 workdays with different hours have rows of their own, and a day with a break shows both periods', () => {
   const hours = [...WORKDAYS.slice(0, 3), open(4, '08:30', '20:00'), open(5, '08:30', '12:00'), open(5, '13:00', '17:00')];
   expect(weeklyHours(buildLocation({ openingHours: hours }))).toEqual([
     { days: 'Monday', hours: '8:30 am – 5:30 pm' },
@@ -29,11 +29,11 @@ test('LOC-21 workdays that differ are rows of their own, and a day with a break 
   ]);
 });
 
-test('without hours there are no rows', () => {
+test('a location without hours has no rows', () => {
   expect(weeklyHours(buildLocation())).toEqual([]);
 });
 
-test('special hours of the next two weeks are told, those of the department, until the day is over', () => {
+test('special hours of the next two weeks are shown for their department until the day is over', () => {
   const location = buildLocation({
     openingHours: WORKDAYS,
     specialHours: [

@@ -1,17 +1,17 @@
 import { formatDate } from '#kernel/format-date.ts';
 import { type Department, formatHours, type LocationHours, specialHoursOf, todayAt } from './opening-hours.ts';
 
-/** Days that have the same hours, in words. */
+/** A row of opening hours: days with equal hours, as text. */
 export interface HoursRow {
   /** 'Mon – Fri', 'Saturday', 'Fri 25 Dec' */
   readonly days: string;
-  /** '8:30 am – 5:30 pm', 'Closed', 'By appointment only'; periods of a day with a comma between. */
+  /** '8:30 am – 5:30 pm', 'Closed', 'By appointment only'; periods of one day are separated by commas. */
   readonly hours: string;
 }
 
 const WORKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
-/** As people read them; `formatHours` writes what goes over the wire. */
+/** Hours for people, with a dash; `formatHours` formats them for JSON. */
 const inWords = (hours: Parameters<typeof formatHours>[0]): string => formatHours(hours).replace(' - ', ' – ');
 
 const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number): string => {
@@ -20,8 +20,8 @@ const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number)
 };
 
 /**
- * A location's week in words: Monday to Friday in one row where they are alike (LOC-21), Saturday and Sunday in
- * rows of their own (LOC-22). Empty where nobody gave its hours.
+ * A location's weekly hours as rows: Monday to Friday in one row if they are equal (LOC-21), Saturday and Sunday in
+ * rows of their own (LOC-22). Empty when the hours are unknown.
  *
  * @example weeklyHours(southport)[0] // { days: 'Mon – Fri', hours: '8:30 am – 5:30 pm' }
  */
@@ -36,11 +36,11 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
   ];
 };
 
-/** So far ahead special hours are told. */
+/** How many days ahead special hours are shown. */
 const DAYS_AHEAD = 14;
 
 /**
- * The dates of the next two weeks that have other hours than their weekday, today included. True until the
+ * The dates of the next two weeks, including today, whose hours differ from their weekday's. Valid until the
  * location's next midnight.
  *
  * @example comingSpecialHours(southport, 'sales', now) // [{ days: 'Fri 25 Dec', hours: 'Closed' }]
@@ -57,7 +57,7 @@ export const comingSpecialHours = (location: LocationHours, department: Departme
   });
 };
 
-/** When a location's day ends, in epoch milliseconds. */
+/** The end of a location's day, in epoch milliseconds. */
 export const endOfDay = (location: LocationHours, nowMs: number): number => {
   const { date, timeZone } = todayAt(location, nowMs);
   return date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

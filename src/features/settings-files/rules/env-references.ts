@@ -1,7 +1,7 @@
-/** `${NAME}`: a value that stands in the environment and never in a file. */
+/** A reference `${NAME}` to an environment variable, used for values that must not be in a file. */
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Whether a text is one reference and nothing else. */
+/** Whether a text consists of one reference only. */
 export const isReference = (text: string): boolean => /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/.test(text);
 
 export interface MissingReference {
@@ -10,8 +10,8 @@ export interface MissingReference {
 }
 
 /**
- * Fills every `${NAME}` of a settings value from the environment that is passed in; what is not set is
- * listed and left as it stands.
+ * Replaces every `${NAME}` in a settings value with the given environment variables. Missing variables are listed, and
+ * their references stay.
  */
 export const resolveReferences = (
   value: unknown,

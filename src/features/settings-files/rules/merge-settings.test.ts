@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeSettings } from './merge-settings.ts';
 
-test('SITE-06 maps merge key by key, lists and values replace what was below', () => {
+test('SITE-06 mergeSettings merges maps key by key, and replaces lists and values', () => {
   expect(mergeSettings({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { c: [3] }, e: 2 })).toEqual({ a: { b: 1, c: [3] }, d: 1, e: 2 });
 });
 
-test('an emptied section changes nothing, an emptied value is a value', () => {
+test('mergeSettings ignores an emptied map, and keeps an emptied value', () => {
   expect(mergeSettings({ a: { b: 1 }, c: 'x' }, { a: null, c: null })).toEqual({ a: { b: 1 }, c: null });
 });
 
@@ -14,7 +14,7 @@ const settings = fc.letrec((tie) => ({
   tree: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof({ depthSize: 'small' }, fc.integer(), fc.array(fc.integer()), tie('tree'))),
 })).tree;
 
-test('the upper layer always wins where it says something, and the lower one shows through elsewhere', () => {
+test('mergeSettings takes a value from the upper layer if it has one, else from the lower layer', () => {
   fc.assert(
     fc.property(settings, (layer) => {
       expect(mergeSettings(layer, {})).toEqual(layer);
@@ -24,7 +24,7 @@ test('the upper layer always wins where it says something, and the lower one sho
   );
 });
 
-test('a key named __proto__ stays a plain key', () => {
+test('mergeSettings treats a key named __proto__ as a plain key', () => {
   const merged = mergeSettings({}, JSON.parse('{"__proto__": {"polluted": true}}')) as Record<string, unknown>;
   expect(Object.hasOwn(merged, '__proto__')).toBe(true);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();

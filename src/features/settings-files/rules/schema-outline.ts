@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OptionPath } from './settings-file.ts';
 
-/** The part of JSON Schema that zod writes for our settings. */
+/** The part of JSON Schema that zod generates for our settings. */
 export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -9,7 +9,7 @@ export interface SchemaNode {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly SchemaNode[];
-  /** Maps told apart by one of their keys. */
+  /** Alternatives whose maps differ in the value of one key (a discriminated union). */
   readonly oneOf?: readonly SchemaNode[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly additionalProperties?: SchemaNode | boolean;
@@ -27,7 +27,7 @@ export interface SchemaNode {
 
 const outlines = new WeakMap<z.ZodType, SchemaNode>();
 
-/** What may be written into a settings file: the schema's input side as JSON Schema, made once. */
+/** What a settings file may contain: the schema's input type as JSON Schema, generated once. */
 export const outlineOf = (schema: z.ZodType): SchemaNode => {
   const known = outlines.get(schema);
   if (known) return known;
@@ -38,7 +38,7 @@ export const outlineOf = (schema: z.ZodType): SchemaNode => {
 
 const variants = (node: SchemaNode): readonly SchemaNode[] => (node.anyOf ?? node.oneOf)?.flatMap(variants) ?? [node];
 
-/** Of maps told apart by a key ('block: hero'), the ones that a value can mean. */
+/** The alternatives of a union that match a value ('block: hero'). */
 const meant = (nodes: readonly SchemaNode[], value: unknown): readonly SchemaNode[] => {
   if (typeof value !== 'object' || value === null) return nodes;
   const contradicts = (node: SchemaNode): boolean =>
@@ -48,8 +48,8 @@ const meant = (nodes: readonly SchemaNode[], value: unknown): readonly SchemaNod
 };
 
 /**
- * The schema of the option at a path; null where there is no such option. `value`, the settings as they
- * stand, tells maps apart that differ by one of their keys.
+ * The schema of the option at a path; null when there is no such option. `value`, the current settings, selects the
+ * alternative of a union.
  */
 export const nodeAt = (outline: SchemaNode, path: OptionPath, value?: unknown): SchemaNode | null => {
   let nodes: readonly SchemaNode[] = [outline];
@@ -68,7 +68,7 @@ export const nodeAt = (outline: SchemaNode, path: OptionPath, value?: unknown): 
   return last.length > 1 ? { anyOf: last } : (last[0] ?? null);
 };
 
-/** The key by which the maps of a list are told apart, and its values ('block': 'hero', …); null where there is none. */
+/** The key that distinguishes the maps of a list, with its values ('block': 'hero', …); null when there is none. */
 export const discriminatorOf = (node: SchemaNode | null): { readonly key: string; readonly values: readonly string[] } | null => {
   if (node === null) return null;
   const maps = variants(node);
@@ -85,7 +85,7 @@ export const keysOf = (node: SchemaNode | null): readonly string[] =>
     ? []
     : variants(node).flatMap((variant) => [...Object.keys(variant.properties ?? {}), ...((variant.propertyNames?.enum ?? []) as string[])]);
 
-/** Whether an option is a map that cannot be null: an empty one then means 'nothing changed'. */
+/** Whether an option is a map that cannot be null: an empty one then changes nothing. */
 export const isPlainMap = (node: SchemaNode | null): boolean =>
   node !== null && variants(node).every((variant) => variant.type === 'object');
 
@@ -135,7 +135,7 @@ const describeVariant = (node: SchemaNode): string => {
 };
 
 /**
- * What an option takes, in words.
+ * Describes the allowed values of an option in words.
  *
  * @example describeNode({ type: 'integer', minimum: 1, maximum: 100 }) === 'a whole number from 1 to 100'
  */

@@ -7,7 +7,7 @@ const problemsOf = (text: string) => {
   return read.ok ? [] : read.error.map(formatProblem);
 };
 
-describe('a file that cannot be settings is refused with its place', () => {
+describe('an invalid settings file is refused with line and column', () => {
   test.each([
     ['empty', '', 'f.yaml: is empty'],
     ['only comments', '# a\n', 'f.yaml: is empty'],
@@ -31,14 +31,14 @@ describe('a file that cannot be settings is refused with its place', () => {
     ['an at sign at the start', 'name: @home\n', 'a text cannot begin with this character'],
     ['a backslash in quotes', 'name: "C:\\Users"\n', 'a backslash in double quotes'],
     ['a list inside brackets', 'a: {\n - b }\n', 'cannot stand inside [ ] or { }'],
-  ])('%s is explained in words of the file, not of the reader', (_, text, words) => {
+  ])('%s is explained in terms of the file, not of the YAML parser', (_, text, words) => {
     const [problem] = problemsOf(text);
     expect(problem).toContain(words);
     expect(problem).toMatch(/^f\.yaml:\d+:\d+: /);
     expect(problem).not.toMatch(/scalar|token|mapping|collection|implicit|flow|block|node|anchor/i);
   });
 
-  test('nested anchors that unfold to millions of values', () => {
+  test('nested aliases that expand to millions of values are refused', () => {
     const bomb = Array.from(
       { length: 9 },
       (_, level) =>
@@ -49,12 +49,12 @@ describe('a file that cannot be settings is refused with its place', () => {
     expect(problemsOf(bomb.join('\n'))[0]).toContain('repeats itself through aliases (*name) without measure');
   });
 
-  test('a file of megabytes is not parsed', () => {
+  test('a file of several megabytes is refused without parsing', () => {
     expect(problemsOf(`a: ${'x'.repeat(1_000_001)}`)).toEqual(['f.yaml: is too large; allowed: at most 1000000 characters']);
   });
 });
 
-test('every value is found where it stands, through aliases too', () => {
+test('the place of every value is found, also through aliases', () => {
   const read = parseSettingsFile('f.yaml', 'a:\n  b: [1, 22]\nempty:\nhours: &h\n  - open: 1\nagain: *h\n');
   if (!read.ok) throw new Error('not read');
   const { locate } = read.value;
@@ -65,7 +65,7 @@ test('every value is found where it stands, through aliases too', () => {
   expect(locate(['a', 'b', 7])).toBeNull();
 });
 
-test('a key is found where it stands, whatever its value', () => {
+test('the place of a key is found, whatever its value', () => {
   const read = parseSettingsFile('f.yaml', 'a:\n  bb: [1, 22]\nempty:\nlist:\n  - open: &o { x: 1 }\nagain: *o\n');
   if (!read.ok) throw new Error('not read');
   const { locateKey } = read.value;
@@ -81,7 +81,7 @@ test('a key is found where it stands, whatever its value', () => {
   ]);
 });
 
-test('a short alias is a convenience, not a bomb', () => {
+test('a few aliases in a file are accepted', () => {
   const read = parseSettingsFile('f.yaml', 'a: &a [1]\nb: *a\n');
   expect(read.ok && read.value.value).toEqual({ a: [1], b: [1] });
 });

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { SettingsProblem } from './settings-problem.ts';
 import { unreadableNodes } from './unreadable-nodes.ts';
 
-/** Where a value or a key stands, counted from 1. */
+/** Line and column of a value or a key, counted from 1. */
 interface Position {
   readonly line: number;
   readonly column: number;
@@ -11,21 +11,21 @@ interface Position {
 
 export type OptionPath = readonly (string | number)[];
 
-/** A settings file as read: its plain value, and where each part of it stands. */
+/** A parsed settings file: its plain value, and the place of each part of it. */
 export interface SettingsFile {
   readonly file: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Where the value at a path stands; null when the file does not have that path. */
+  /** Place of the value at a path; null when the file does not have that path. */
   locate(path: OptionPath): Position | null;
-  /** Where the key at the end of a path stands; null when the file does not have it. */
+  /** Place of the key at the end of a path; null when the file does not have it. */
   locateKey(path: OptionPath): Position | null;
-  /** What stands behind a key as a comment in its line, with its `#`; null where nothing does. */
+  /** The comment after a key on its line, with its `#`; null when there is none. */
   commentBehind(path: OptionPath): string | null;
 }
 
-/** Far above any real site; it keeps a wrong file (a feed, a picture) from being parsed at all. */
+/** Maximum size of a file, far above any real site, so that a wrong file (a feed, a picture) is not parsed. */
 const MAX_CHARACTERS = 1_000_000;
-/** A file may repeat itself through aliases a little; a bomb of nested anchors may not. */
+/** Maximum number of aliases: a few are useful, but nested ones can expand to millions of values. */
 const MAX_ALIASES = 100;
 
 const problemAt = (file: string, position: Position | null, message: string, allowed: string | null = null): SettingsProblem => ({
@@ -53,7 +53,7 @@ const findOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath): nu
       const pair = pairOf(node, key);
       if (!pair) return null;
       node = pair.value;
-      // An empty value ('search:') has no place of its own worth showing.
+      // An empty value ('search:') has no place of its own, so the place of its key is used.
       offset = (isScalar(node) && node.value === null ? offsetOf(pair.key) : offsetOf(node)) ?? offsetOf(pair.key);
     } else if (isSeq(node) && typeof key === 'number' && key < node.items.length) {
       node = node.items[key];
@@ -80,9 +80,9 @@ const findKeyOffset = (document: Document.Parsed<ParsedNode>, path: OptionPath):
 };
 
 /**
- * Reads one YAML file of settings. Refused with line and column: bad syntax, a key given twice, tabs as
- * indentation, unknown tags, several documents, an empty file, anything but a map at the top, and
- * aliases of nothing, of what they stand in, and that unfold without measure.
+ * Parses one YAML settings file. It is refused, with line and column, for: wrong syntax, a repeated key, tabs as
+ * indentation, unknown tags, several documents, an empty file, a top level that is not a map, and aliases that are
+ * undefined, contain themselves, or expand to too many values.
  *
  * @example
  * const read = parseSettingsFile('sites/yard/site.yaml', 'slug: yard\nname: The Yard\n');
@@ -126,12 +126,12 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
       },
     });
   } catch {
-    // The library throws only for aliases, and here only for too many of them.
+    // The library throws only for aliases, and here only when there are too many.
     return err([problemAt(file, null, 'repeats itself through aliases (*name) without measure; write the values out instead')]);
   }
 };
 
-/** What the reader's own names for mistakes mean to somebody who writes settings, and how to mend them. */
+/** Explanations of the YAML parser's error codes for people who write settings, with the way to correct each error. */
 const MISTAKES: Readonly<Record<string, string>> = {
   ALIAS_PROPS: 'a repetition (*name) cannot carry a name or a type of its own',
   BAD_ALIAS: 'what stands behind the * or & is no name; put a text that begins with one of them in quotes',

@@ -10,13 +10,13 @@ describe('nearestName', () => {
     expect(nearestName(typed, ['pageSize', 'popularMakes', 'paths'])).toBe(meant);
   });
 
-  test('a name that is like none gets no suggestion', () => {
+  test('an unknown name gets no suggestion when no known name is similar', () => {
     expect(nearestName('colour', ['pageSize', 'paths'])).toBeNull();
     expect(nearestName('x', [])).toBeNull();
   });
 });
 
-test('a problem is one line: place, option, value, what is wrong, what is allowed', () => {
+test('a problem is printed on one line: place, option, value, error, allowed values', () => {
   const problem = {
     file: 'sites/a/site.yaml',
     line: 3,
@@ -32,6 +32,6 @@ test('a problem is one line: place, option, value, what is wrong, what is allowe
   );
 });
 
-test('a long value is shortened to a line', () => {
+test('a long value is shortened to one line', () => {
   expect(formatValue('x'.repeat(500))).toHaveLength(60);
 });

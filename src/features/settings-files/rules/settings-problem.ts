@@ -1,23 +1,23 @@
 /**
- * What is wrong with one place of a settings file, said so that an operator can mend it without the
- * code: where, the bad value, and what is allowed.
+ * An error at one place of a settings file, with everything that an operator needs to correct it: place, wrong value,
+ * allowed values.
  */
 export interface SettingsProblem {
-  /** Path of the file below SITES_DIR. */
+  /** Path of the file relative to SITES_DIR. */
   readonly file: string;
-  /** From 1; null where the whole file is meant. */
+  /** Counted from 1; null for an error of the whole file. */
   readonly line: number | null;
   readonly column: number | null;
-  /** The option, e.g. `search.pageSize`; empty for the file as a whole. */
+  /** The option, e.g. `search.pageSize`; empty for the whole file. */
   readonly option: string;
-  /** The value as it stands in the file, shortened; null where none stands there. */
+  /** The value as the file contains it, shortened; null when there is none. */
   readonly value: string | null;
   readonly message: string;
   readonly allowed: string | null;
 }
 
 /**
- * One line for terminals and logs.
+ * Formats a problem as one line for terminals and logs.
  *
  * @example
  * formatProblem(problem)
@@ -31,14 +31,14 @@ export const formatProblem = (problem: SettingsProblem): string => {
   return `${place}:${option}${value} ${problem.message}${allowed}`;
 };
 
-/** A value as an operator recognises it, shortened to a line. */
+/** A value in the form an operator recognises, shortened to one line. */
 export const formatValue = (value: unknown): string => {
-  // JSON knows neither '.nan' nor '.inf' of YAML.
+  // JSON cannot represent the YAML numbers '.nan' and '.inf'.
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
 };
 
-/** Edit distance with neighbouring letters swapped as one edit (optimal string alignment). */
+/** Edit distance in which swapping two neighbouring letters counts as one edit (optimal string alignment). */
 const distance = (left: string, right: string): number => {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
@@ -58,7 +58,7 @@ const distance = (left: string, right: string): number => {
 };
 
 /**
- * The known name that a mistyped one most likely means; null when none is close.
+ * The known name that is most similar to a misspelt one; null when none is similar.
  *
  * @example nearestName('pageSzie', ['pageSize', 'paths']) === 'pageSize'
  */

@@ -1,15 +1,15 @@
 import type { OptionPath, SettingsFile } from './settings-file.ts';
 import { nearestName, type SettingsProblem } from './settings-problem.ts';
 
-/** A path as it is written in messages: `locations[0].address`. */
+/** Formats a path for messages: `locations[0].address`. */
 export const formatPath = (path: OptionPath): string =>
   path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
 /**
- * The problem of a key that is no option. It is the name that is wrong, so its place is shown and its value is not.
+ * The problem of an unknown option name. It shows the place of the name, and not its value.
  *
- * @param message what the key is not, e.g. 'is not an option here'
- * @param known the names that are allowed in its place
+ * @param message the error, e.g. 'is not an option here'
+ * @param known the allowed names
  */
 export const unknownKeyProblem = (
   file: SettingsFile | undefined,

@@ -14,7 +14,7 @@ const nullPaths = (value: unknown, path: OptionPath = []): readonly OptionPath[]
 const inSixDigits = (colour: string): string => (colour.length === 4 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour).toLowerCase();
 
 /**
- * Colours that a file means and does not say: without quotes YAML reads `accent: #fff` as no value with a comment.
+ * Finds colours without quotes: YAML reads `accent: #fff` as an empty value with a comment.
  *
  * @example unquotedColours(file).map(formatProblem)
  * // sites/yard/site.yaml:6:3: theme.accent: #fff is read as a comment, because it lacks its quotes; allowed: '#ffffff'

@@ -20,6 +20,6 @@ test.each([
   expect(problems[0]).toContain(expected);
 });
 
-test('a value may be repeated below the place where it is named', () => {
+test('an alias may repeat a value that is defined above it', () => {
   expect(problemsOf('a: &a { b: 1 }\nc: *a\nd: [*a, *a]\n')).toEqual([]);
 });

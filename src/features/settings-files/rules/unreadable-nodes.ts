@@ -1,8 +1,8 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
 
-/** Something that YAML allows and that settings cannot mean. */
+/** A part of a YAML file that is valid YAML but not allowed in settings. */
 export interface UnreadableNode {
-  /** From the start of the text. */
+  /** Offset from the start of the text. */
   readonly offset: number;
   readonly message: string;
 }
@@ -12,8 +12,7 @@ const OF_ITSELF = 'repeats a value (*name) inside that value itself; write out w
 const NO_NAME = 'the name of an option must be a text';
 
 /**
- * Repetitions (`*name`) of nothing and of what they stand in, which has no end, and names of options that are lists
- * or maps.
+ * Finds aliases (`*name`) that are undefined or contain themselves, and option names that are lists or maps.
  *
  * @example unreadableNodes(parseDocument('a: &a { b: *a }')) // [{ offset: 11, message: 'repeats a value …' }]
  */

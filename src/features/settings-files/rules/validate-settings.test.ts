@@ -5,7 +5,7 @@ import { formatProblem } from './settings-problem.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 
-/** What is wrong with a site of these files, `site` its `site.yaml`, beside a template. */
+/** The problems of a site with these files (`site` is its `site.yaml`) and a template. */
 const problemsOf = ({ site = SITE, ...others }: Readonly<Record<string, string>>, template = 'description: x\n'): readonly string[] =>
   resolveSites(
     {
@@ -25,7 +25,7 @@ const problemsOf = ({ site = SITE, ...others }: Readonly<Record<string, string>>
 
 const SLIDES = 'slides:\n  - { id: 1, name: x, picture: { src: /media/1.avif } }\n';
 
-test('what is missing is missing in the file that says the rest of it, whatever else the site has', () => {
+test('a missing option is reported in the file that contains the rest of its map', () => {
   expect(problemsOf({ promotions: 'promotions:\n  - node: { title: X }\n', slides: SLIDES })).toEqual([
     'sites/yard/promotions.yaml:2:11: promotions[0].node.action: is missing; allowed: a map with the keys label, href or null',
   ]);
@@ -34,19 +34,19 @@ test('what is missing is missing in the file that says the rest of it, whatever 
   );
 });
 
-test('what a site has nowhere is missing in its site.yaml', () => {
+test('an option whose map is in no file is reported in site.yaml', () => {
   const [problem] = problemsOf({ site: SITE.replace('name: The Yard\n', ''), slides: SLIDES });
   expect(problem).toBe('sites/yard/site.yaml: name: is missing; allowed: text that is not empty');
 });
 
-test("a list is one file's alone: what its entry lacks is not looked for in the template's list", () => {
+test('a missing key of a list entry is reported in the file of the list, because lists are not merged', () => {
   const template = 'home:\n  blocks:\n    - { block: custom, name: our-story }\n';
   expect(problemsOf({ home: 'blocks:\n  - { block: custom }\n' }, template)).toEqual([
     'sites/yard/home.yaml:2:5: home.blocks[0].name: is missing; allowed: text',
   ]);
 });
 
-test('a block that is only its name is answered with the map as it must be written', () => {
+test('a block written as only its name gets an error that shows the required map', () => {
   expect(problemsOf({ home: 'blocks:\n  - hero\n' })).toEqual([
     'sites/yard/home.yaml:2:5: home.blocks[0]: "hero" is not allowed; allowed: { block: hero }',
   ]);
@@ -54,16 +54,19 @@ test('a block that is only its name is answered with the map as it must be writt
   expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain('allowed: a map that says which, e.g. { block: hero }');
 });
 
-test.each(['brand', 'accent'])('SITE-17 a %s without quotes, of which YAML reads nothing, is told how it is written', (token) => {
-  expect(problemsOf({ site: `${SITE}theme:\n  ${token}: #fff\n` })).toEqual([
-    `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because it lacks its quotes; allowed: '#ffffff'`,
-  ]);
-  expect(problemsOf({ site: `${SITE}theme:\n  # a word before\n  ${token}:   #1D4ED8   \n  ink: '#16181d'\n` })).toEqual([
-    expect.stringMatching(/:7:3: theme\.\w+: #1D4ED8 is read as a comment, .*allowed: '#1d4ed8'$/),
-  ]);
-});
+test.each(['brand', 'accent'])(
+  'SITE-17 a %s without quotes, which YAML reads as a comment, gets an error that shows the quotes',
+  (token) => {
+    expect(problemsOf({ site: `${SITE}theme:\n  ${token}: #fff\n` })).toEqual([
+      `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because it lacks its quotes; allowed: '#ffffff'`,
+    ]);
+    expect(problemsOf({ site: `${SITE}theme:\n  # a word before\n  ${token}:   #1D4ED8   \n  ink: '#16181d'\n` })).toEqual([
+      expect.stringMatching(/:7:3: theme\.\w+: #1D4ED8 is read as a comment, .*allowed: '#1d4ed8'$/),
+    ]);
+  },
+);
 
-test('SITE-17 a colour is said as it is written, and an option left empty on purpose is let be', () => {
+test('SITE-17 the error for a wrong colour shows it as written, and an intentionally empty option is accepted', () => {
   expect(problemsOf({ site: `${SITE}theme:\n  accent: null # fff\n` })).toEqual([]);
   expect(problemsOf({ site: `${SITE}theme:\n  accent: # none of its own\n` })).toEqual([]);
   expect(problemsOf({ site: `${SITE}theme:\n  accent: '#ffd400' # yellow\n` })).toEqual([]);

@@ -10,12 +10,12 @@ import { unquotedColours } from './unquoted-colours.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Files laid over each other, the lowest first: a site's template, then the site. */
+/** Layers of settings files, the lowest first: a site's template, then the site. */
 export interface SettingsLayers {
   readonly files: readonly [SettingsFile, ...SettingsFile[]];
-  /** The file that lacks what no file has; the uppermost unless given. */
+  /** The file in which an option missing from all files is reported; the uppermost by default. */
   readonly main?: SettingsFile;
-  /** Keys of the lower layers that are not the upper one's options (a template's description). */
+  /** Keys of the lower layers that are no options of the upper one (a template's description). */
   readonly ignoredBelow?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const valueAt = (value: unknown, path: OptionPath): unknown =>
     value,
   );
 
-/** An empty map ('search:' with nothing below it) says nothing; a null elsewhere is a value. */
+/** An empty map ('search:' with nothing below it) is ignored; null is a value for all other options. */
 const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = []): unknown => {
   if (Array.isArray(value)) return value.map((item, index) => dropEmptyMaps(item, outline, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;
@@ -39,10 +39,13 @@ const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = [
   );
 };
 
-/** Makes a problem at an option, in whichever file the option's value came from. */
+/** Makes a problem for an option, in the file that its value came from. */
 export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
 
-/** The file that says most of what leads to an option, and where. A list is one file's alone: the uppermost that has it. */
+/**
+ * The file that contains the longest part of an option's path, and the place there. A list comes from one file only:
+ * the uppermost that has it.
+ */
 const placeOf = (files: readonly SettingsFile[], path: OptionPath) => {
   let owner: SettingsFile | null = null;
   let position: ReturnType<SettingsFile['locate']> = null;
@@ -75,18 +78,18 @@ const problemMaker =
     };
   };
 
-/** Messages that a field gives itself say what is allowed; zod's own do not help an operator. */
+/** A field's own message says what is allowed; zod's default messages do not help an operator. */
 const ownWords = (issue: Issue): string | null => {
   if (issue.code === 'custom' || (issue.code === 'invalid_type' && !issue.message.startsWith('Invalid'))) return issue.message;
   const hasWords = issue.code === 'invalid_format' && (issue.format === 'regex' || issue.format === 'url');
   return hasWords && !issue.message.startsWith('Invalid') ? issue.message : null;
 };
 
-/** The values of the key by which maps are told apart. */
+/** The values of the key that selects an alternative of a union. */
 const keyValues = (node: SchemaNode | null): readonly string[] =>
   (node?.anyOf ?? []).flatMap((part) => (typeof part.const === 'string' ? [part.const] : []));
 
-/** '- hero' for '- { block: hero }': the map as it must be written. */
+/** For '- hero' the message shows the required map: '- { block: hero }'. */
 const mapMeant = (node: SchemaNode | null, value: unknown): string | null => {
   const told = discriminatorOf(node);
   if (!told || (typeof value === 'object' && value !== null)) return null;
@@ -118,7 +121,7 @@ const describeIssue = (
   const { at } = makers;
   const path = [...parent, ...asPath(issue.path)];
   if (issue.code === 'invalid_union') {
-    // The alternative whose kind fits (a map for a map) tells best what is wrong inside it.
+    // The errors of the alternative with the right kind (a map for a map) are the most useful.
     const fitting = issue.errors.find((errors) => errors.length > 0 && !errors.some(isAtTop));
     if (fitting) return fitting.flatMap((inner) => describeIssue(inner, path, outline, merged, makers));
   }
@@ -131,7 +134,7 @@ const describeIssue = (
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
-  // An option whose values were renamed says so in its own message.
+  // An option whose values were renamed has a message of its own.
   if (issue.code === 'invalid_value' && !issue.message.startsWith('Invalid')) return [at(path, issue.message, allowed)];
   const nearest = typeof value === 'string' ? nearestName(value, known) : null;
   const hint = wantsText ? ' (a number; put it in quotes)' : nearest === null ? '' : `; did you mean '${nearest}'?`;
@@ -140,14 +143,13 @@ const describeIssue = (
 
 export interface ValidatedSettings<Settings> {
   readonly settings: Settings;
-  /** For checks that need more than one option. */
+  /** Gives the place of an option to checks that involve several options. */
   readonly problemAt: ProblemAt;
 }
 
 /**
- * Lays files over each other, fills `${ENV}` references and checks the result: platform defaults come
- * from the schema (SITE-06, SITE-19: defaults ← template ← site). Every problem names the file that the
- * bad value came from.
+ * Merges files, replaces `${ENV}` references and checks the result. Platform defaults come from the schema (SITE-06,
+ * SITE-19: defaults, then template, then site). Every problem names the file that the wrong value came from.
  */
 export const validateSettings = <Schema extends z.ZodType>(
   schema: Schema,
@@ -173,7 +175,8 @@ export const validateSettings = <Schema extends z.ZodType>(
     ...files.flatMap(unquotedColours),
   ];
   if (!parsed.success) {
-    // A bad value inside an unfilled reference is told once, as the missing variable, and so is a colour that is a comment.
+    // A wrong value with an unset reference is reported once, as the missing variable; so is a colour that YAML read as
+    // a comment.
     const told = new Set(problems.map(({ option }) => option));
     const makers = { at: problemAt, unknownKeyAt: unknownKeyMaker(files) };
     const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, makers));

@@ -25,8 +25,8 @@ const setUp = () => {
   return { state, search, service };
 };
 
-describe('the frame of a site', () => {
-  test('NAV-02 has the makes and the bodies of its stock, with the models of each', async () => {
+describe('header, menus and footer of a site', () => {
+  test('NAV-02 the menu has the makes and bodies of the stock, with the models of each', async () => {
     const { makes, entries } = await setUp().service.frameOf(buildSite());
     expect(makes).toEqual([{ label: 'Kia', href: '/search/kia' }]);
     expect(entries[1]).toMatchObject({
@@ -35,12 +35,12 @@ describe('the frame of a site', () => {
     });
   });
 
-  test('NAV-02 shows the models of its only make by a vehicle that has a picture', async () => {
+  test('NAV-02 the menu shows models with a picture from stock when the site has only one make', async () => {
     const { entries } = await setUp().service.frameOf(buildSite({ manufacturer: { name: 'Kia' } }));
     expect(entries[1]).toMatchObject({ categories: [{ models: [{ label: 'EV5', picture: { vehicleId: 2 } }] }] });
   });
 
-  test('NAV-02 ENT-23 has the site’s own models where it names them, each body once and retired ones never', async () => {
+  test("NAV-02 ENT-23 the menu shows the site's configured models, each body once and no retired models", async () => {
     const models = [
       { name: 'EV5', slug: 'ev5', bodies: ['SUV', 'Electric'], imageUrl: '/media/ev5.avif' },
       { name: 'EV6', slug: 'ev6', bodies: ['suv'], overrideUrl: 'https://ev6.example' },
@@ -61,7 +61,7 @@ describe('the frame of a site', () => {
     });
   });
 
-  test('is made once, and anew when the stock or the settings change, or ten minutes have gone', async () => {
+  test('menus are built once, and again when stock or settings change or after ten minutes', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     const made = () => search.readFacet.mock.calls.filter(([, , , attribute]) => attribute === 'make').length;
@@ -77,7 +77,7 @@ describe('the frame of a site', () => {
     expect(made()).toBe(4);
   });
 
-  test('is made of the settings alone while the search fails, and whole again afterwards', async () => {
+  test('menus are built from the settings alone while the search fails, and completely afterwards', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     search.readFacet.mockRejectedValueOnce(new Error('no search'));
@@ -86,7 +86,7 @@ describe('the frame of a site', () => {
     expect((await service.frameOf(site)).makes).toHaveLength(1);
   });
 
-  test('says that it was made without the stock, and one that fails late drops no newer one', async () => {
+  test('menus without stock are marked as such, and a late failure does not replace newer menus', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     const late = Promise.withResolvers<never>();

@@ -15,7 +15,7 @@ import { buildFrameView } from '../views/build-frame-view.ts';
 import { type BodyCategory, type FrameStock, type FrameView, type MenuModel, NO_STOCK, type PageExists } from '../views/frame-view.ts';
 import { type BodyHref, modelCategories } from '../views/model-categories.ts';
 
-/** What the frame asks of the search and the stock; `StockSearchService` and `VehicleStore` fit. */
+/** The search and stock functions that the menus need; `StockSearchService` and `VehicleStore` implement them. */
 export interface FrameSources {
   readonly clock: Clock;
   readonly search: {
@@ -23,17 +23,17 @@ export interface FrameSources {
     findIds(site: Site, query: { readonly filter: StockFilter | null; readonly limit: number }): Promise<readonly number[]>;
   };
   readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
-  /** Changes whenever the stock of a site does. */
+  /** A version that changes whenever the stock of a site does. */
   readonly stockVersionOf: (site: Site) => string;
   readonly pageExists: (site: Site, path: string) => boolean;
   readonly log: { warn(about: object, message: string): void };
 }
 
-/** Bodies and models that a menu can hold before it is a catalogue. */
+/** Maximum number of bodies and of models in a menu. */
 const MOST_CATEGORIES = 8;
 const MOST_MODELS = 6;
 const LOOKED_AT_FOR_A_PICTURE = 5;
-/** Time alone takes vehicles out of the lists of menus too; this soon is soon enough for them. */
+/** Maximum age of menus in milliseconds: vehicles also leave the stock with time. */
 const MAX_AGE_MS = 10 * 60_000;
 
 interface KeptFrame {
@@ -43,8 +43,8 @@ interface KeptFrame {
 }
 
 /**
- * The frame of each site, made anew when its settings or its stock change. A page can do without what the
- * search cannot tell just now: then the menus hold their links alone.
+ * Builds header, menus and footer of each site, and builds them again when settings or stock change. If the search
+ * fails, the menus contain only their configured links.
  */
 export class FrameService {
   readonly #sources: FrameSources;
@@ -64,7 +64,7 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        // A newer one, made while this one failed late, stays.
+        // If newer menus were built while this attempt failed late, they are kept.
         if (this.#kept.get(site) === making) this.#kept.delete(site);
         this.#sources.log.warn({ site: site.slug, err: error }, 'the menus were made without the stock');
         return { ...buildFrameView(site, NO_STOCK, exists), isMakeshift: true };
@@ -95,14 +95,19 @@ export class FrameService {
     return { makes: known, categories: await Promise.all(categories) };
   }
 
-  /** The page of a body's models once there is one (ROUTE-33), else its stock; a body that the stock does not know has neither. */
+  /**
+   * The page of a body's models once it exists (ROUTE-33), else the body's stock; null for a body that is not in
+   * stock.
+   */
   #bodyHrefs(site: Site, bodies: readonly FacetItem[]): BodyHref {
     const models = paths.pages.models();
     if (this.#sources.pageExists(site, models)) return (body) => `${models}?body=${slugify(body)}`;
     return (body) => (bodies.some(({ value }) => foldName(value) === foldName(body)) ? bodyHref(site, body) : null);
   }
 
-  /** A model of the site's only make is shown by a vehicle of it; among many makes its name says enough. */
+  /**
+   * When the site has one make, a model is shown with the picture of a vehicle; with several makes the name is enough.
+   */
   async #readModel(site: Site, { value }: FacetItem, body: string): Promise<MenuModel> {
     const [make = '', ...rest] = value.split(' > ');
     const model = rest.join(' > ');

@@ -28,10 +28,10 @@ const render = (overrides: SiteOverrides = {}, currentPath = '/search/used-cars'
 const hrefs = (body: ReturnType<typeof render>, selector: string): (string | null)[] =>
   [...body.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
 
-describe.each(HEADERS)('the frame with the %s header', (header) => {
+describe.each(HEADERS)('header and footer with the %s header', (header) => {
   const layout = { header };
 
-  test('begins with a link past it, and holds one main part', () => {
+  test('a page begins with a skip link, and has one main element', () => {
     const body = render({ layout });
     const skip = body.querySelector('a');
     expect(skip?.getAttribute('href')).toBe('#main');
@@ -39,13 +39,13 @@ describe.each(HEADERS)('the frame with the %s header', (header) => {
     expect(textOf(body.querySelector('main#main'))).toBe('Used cars');
   });
 
-  test('marks the entry of the page that is shown, and the menu that holds it', () => {
+  test('the header marks the entry of the current page, and the menu that contains it', () => {
     const body = render({ layout });
     expect(hrefs(body, '.site-menu [aria-current=page]')).toEqual(['/search/used-cars']);
     expect(textOf(body.querySelector('.menu-summary.is-current'))).toBe('Our Stock');
   });
 
-  test('writes its entries once: a row on wide screens, a drawer that a button opens on narrow ones', () => {
+  test('header entries are in the markup once, as a row on wide screens and a drawer on narrow ones', () => {
     const body = render({ layout });
     const menu = body.querySelector('nav#site-menu');
     expect(menu?.getAttribute('popover')).toBe('auto');
@@ -53,19 +53,19 @@ describe.each(HEADERS)('the frame with the %s header', (header) => {
     expect(menu?.querySelector('button[aria-label="Close menu"]')?.getAttribute('popovertargetaction')).toBe('hide');
   });
 
-  test('NAV-05 says what opens its menus', () => {
+  test("NAV-05 the header's markup says whether menus open on hover or click", () => {
     const trigger = (frame: object) => render({ layout, frame }).querySelector('header')?.getAttribute('data-trigger');
     expect([trigger({}), trigger({ dropdownTrigger: 'click' })]).toEqual(['hover', 'click']);
   });
 
-  test('NAV-07 has the locations, by which one calls', () => {
+  test('NAV-07 the header has the locations with links to call them', () => {
     const body = render({ layout, dealerships: [buildDealership({ locations: [buildLocation({ phone: '(07) 5550 1234' })] })] });
     const row = body.querySelector('details.locations-menu a');
     expect(textOf(row)).toBe('SouthportThe Yard Southport(07) 5550 1234');
     expect(row?.getAttribute('href')).toBe('tel:0755501234');
   });
 
-  test('has a search over all stock, unless the page has its own', () => {
+  test('the header has a search over all stock unless the page has its own', () => {
     const form = (body: ReturnType<typeof render>) => body.querySelector('header form');
     expect(form(render({ layout }))?.getAttribute('action')).toBe('/search');
     const hidden = renderElement(
@@ -76,7 +76,7 @@ describe.each(HEADERS)('the frame with the %s header', (header) => {
     expect(form(hidden)).toBeNull();
   });
 
-  test('can be called by one tap', () => {
+  test('the header has a link to call the dealer', () => {
     expect(hrefs(render({ layout, phones: { override: '(07) 5550 1234' } }), 'a.header-phone')).toEqual(['tel:0755501234']);
   });
 });
@@ -101,7 +101,7 @@ test('NAV-02 the mega-menu has a tab for all vehicles and one for each body, its
   expect([...(mega?.querySelectorAll('.mega-ways a') ?? [])].map(textOf)).toEqual(['Our Stock', 'Contact Us']);
 });
 
-test('the metro header has the most stocked makes as chips', () => {
+test('the metro header shows the makes with the most stock as chips', () => {
   const body = withStock(
     <SiteFrame site={buildSite({ layout: { header: 'two-rows' } })} currentPath="/">
       <h1>Home</h1>
@@ -110,13 +110,13 @@ test('the metro header has the most stocked makes as chips', () => {
   expect(hrefs(body, '.menu-makes a')).toEqual(['/search/kia', '/search/ford']);
 });
 
-test('SITE-19 SITE-24 the stock pages are those of the site, in its word for its vehicles', () => {
+test("SITE-19 SITE-24 the menu links to the site's stock pages, with the site's word for its vehicles", () => {
   const vehicleWord = { singular: 'caravan', plural: 'caravans' };
   const body = render({ vehicleWord, stock: { carTypes: ['used', 'new'] } });
   expect([...body.querySelectorAll('.menu-groups a')].map(textOf).slice(0, 3)).toEqual(['New caravans', 'Used caravans', 'All caravans']);
 });
 
-test('ROUTE-31 a group links to the stock of each of its dealerships', () => {
+test('ROUTE-31 the footer of a group links to the stock of each dealership', () => {
   const dealerships = [buildDealership({ id: 1, slug: 'north' }), buildDealership({ id: 2, slug: 'south' })];
   expect(hrefs(render({ dealerships }), '.footer-dealerships a')).toEqual([
     '/search/new-used-and-demo-cars/?refinementList[dealership_slug][0]=north',
@@ -125,7 +125,7 @@ test('ROUTE-31 a group links to the stock of each of its dealerships', () => {
 });
 
 describe('the footer', () => {
-  test('names every dealership with its licences, each once', () => {
+  test('the footer names every dealership with its licences, each once', () => {
     const dealerships = [
       buildDealership({
         id: 1,
@@ -149,7 +149,7 @@ describe('the footer', () => {
     expect(entries[1]).toBe('South MotorsLVD 5');
   });
 
-  test('NAV-03 shows its groups, each a landmark with its links under its heading', () => {
+  test('NAV-03 the footer shows its groups as landmarks, each with a heading and its links', () => {
     const footer = [
       { heading: 'Buyer Tools', links: [{ label: 'Finance', href: '/finance' }] },
       {
@@ -177,7 +177,7 @@ describe('the footer', () => {
     ]);
   });
 
-  test('NAV-09 links to other places only where the site is there', () => {
+  test('NAV-09 the footer links only to the social media that the site has', () => {
     const [facebookUrl, instagramUrl] = ['https://www.facebook.com/theyard', 'https://www.instagram.com/theyard'];
     const elsewhere = (overrides: SiteOverrides) => hrefs(render(overrides), 'footer a[rel=noopener]');
     expect(elsewhere({})).toEqual([]);

@@ -7,8 +7,8 @@ import { SiteHeader } from './site-header/site-header.tsx';
 import { useFrame } from './use-frame.ts';
 
 /**
- * What stands around every page of a site: skip link, header, footer, and the place for toasts. A page
- * gives its own `<h1>` and content.
+ * The layout of every page of a site: skip link, header, footer, and the region for toasts. A page adds its own `<h1>`
+ * and content.
  *
  * @example <SiteFrame site={site} currentPath={url.pathname}><h1>…</h1></SiteFrame>
  */
@@ -25,7 +25,7 @@ export const SiteFrame = ({
   readonly currentPath: string;
   readonly hidesSearch?: boolean;
   readonly searchScope?: SearchScope;
-  /** The number under which analytics know this page view (EVENT area). */
+  /** The analytics event number of this page view (EVENT area). */
   readonly event?: number | null;
   /** Slug of the vehicle that the event is about. */
   readonly eventVehicle?: string;

@@ -12,13 +12,13 @@ const STOCK: FrameStock = {
 };
 
 describe('the entries of the header', () => {
-  test('NAV-01 are Home, Vehicles, Offers, Our Stock, Service, Parts, Company and Finance where the site names none', () => {
+  test('NAV-01 the header has Home, Vehicles, Offers, Our Stock, Service, Parts, Company and Finance by default', () => {
     const labels = (site = buildSite()) => buildFrameView(site, STOCK, everyPage).entries.map(({ label }) => label);
     expect(labels()).toEqual(['Home', 'Vehicles', 'Offers', 'Our Stock', 'Service', 'Parts', 'Company', 'Finance']);
     expect(labels(buildSite({ manufacturer: { name: 'Kia' } }))[1]).toBe('Models');
   });
 
-  test('NAV-08 are those of the site where it names some', () => {
+  test("NAV-08 the header has the site's own entries when it configures some", () => {
     const navigation = [
       { label: 'Utes', href: '/search?refinementList[simple_body][0]=Ute' },
       {
@@ -42,7 +42,7 @@ describe('the entries of the header', () => {
     ]);
   });
 
-  test('NAV-08 leave out what leads nowhere; a menu of one link is that link', () => {
+  test('NAV-08 the header leaves out links to missing pages, and turns a menu with one link into that link', () => {
     const isThere = (path: string): boolean => ['/', '/enquire', '/special-offers', '/search/used-cars'].includes(path);
     const { entries } = buildFrameView(buildSite({ stock: { carTypes: ['used'] } }), STOCK, isThere);
     expect(entries.map((entry) => (entry.kind === 'link' ? `${entry.label} ${entry.href}` : entry.label))).toEqual([
@@ -54,7 +54,7 @@ describe('the entries of the header', () => {
     ]);
   });
 
-  test('a site whose stock has no bodies has a way to its stock in place of the mega-menu', () => {
+  test('the header links to the stock in place of the mega-menu when the stock has no bodies', () => {
     expect(buildFrameView(buildSite(), NO_STOCK, everyPage).entries[1]).toEqual({
       kind: 'link',
       label: 'Vehicles',
@@ -62,7 +62,7 @@ describe('the entries of the header', () => {
     });
   });
 
-  test('NAV-02 the mega-menu leads to all stock, and to the contact page once there is one', () => {
+  test('NAV-02 the mega-menu links to all stock, and to the contact page once it exists', () => {
     const vehicles = (exists: (path: string) => boolean) => buildFrameView(buildSite(), STOCK, exists).entries[1];
     const stock = { label: 'Our Stock', href: '/search/new-used-and-demo-cars/' };
     expect(vehicles(everyPage)).toMatchObject({ kind: 'vehicles', stock, contact: { label: 'Contact Us', href: '/contact' } });
@@ -73,7 +73,7 @@ describe('the entries of the header', () => {
 describe('the footer', () => {
   const group = buildDealership({ group: 'Pelican Group' });
 
-  test('NAV-03 NAV-04 has its four groups, the last with the links of the group', () => {
+  test('NAV-03 NAV-04 the footer has four groups, the last with the links of the dealer group', () => {
     const { footer } = buildFrameView(buildSite({ dealerships: [group] }), NO_STOCK, everyPage);
     expect(footer.map(({ heading }) => heading)).toEqual(['Vehicles', 'Buyer Tools', 'Servicing and Parts', 'Pelican Group']);
     const hrefs = footer[3]?.links.map(({ href }) => href);
@@ -81,12 +81,12 @@ describe('the footer', () => {
       expect(hrefs).toContain(href);
   });
 
-  test('NAV-03 shows no group of which no page exists', () => {
+  test('NAV-03 the footer shows no group whose pages all are missing', () => {
     const { footer } = buildFrameView(buildSite(), NO_STOCK, (path) => path.startsWith('/search') || path === '/enquire');
     expect(footer.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Vehicles 4', 'Buyer Tools 2']);
   });
 
-  test('NAV-03 is the site’s own where it names groups', () => {
+  test("NAV-03 the footer has the site's own groups when it configures some", () => {
     const footer = [{ heading: 'Yard', links: [{ label: 'Find us', href: '/enquire' }] }];
     expect(buildFrameView(buildSite({ footer }), NO_STOCK, everyPage).footer).toEqual(footer);
   });
@@ -105,14 +105,14 @@ describe('NAV-07 the rows of the locations dropdown', () => {
   const rows = (locations: object = {}, exists = everyPage) =>
     buildFrameView(buildSite({ dealerships, frame: { locations } }), NO_STOCK, exists).locations;
 
-  test('have city, name and number and call; one without a number leads to the contact page', () => {
+  test('NAV-07 location rows show city, name and a number to call, or link to the contact page without a number', () => {
     expect(rows()).toEqual([
       { city: 'Southport', label: 'The Yard Southport', phone: '(07) 5550 1234', href: 'tel:0755501234' },
       { city: 'Southport', label: 'The Yard Service', phone: null, href: '/contact' },
     ]);
   });
 
-  test('show the type in place of the name, and lead to the contact page, where the site wants that', () => {
+  test('location rows show the type in place of the name, and link to the contact page, when the site wants it', () => {
     expect(rows({ named: 'type', link: 'contact' }).map(({ label, href }) => `${label} ${href}`)).toEqual([
       'Sales /contact',
       'Service /contact',

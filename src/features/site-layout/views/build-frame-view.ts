@@ -7,8 +7,8 @@ import { locationRows } from './location-rows.ts';
 import { standardFooter, standardNavigation } from './standard-links.ts';
 
 /**
- * The header, menus and footer of a site (NAV-01 to 04, 07, 08): its own entries, else the standard ones,
- * without those whose page does not exist.
+ * Builds header, menus and footer of a site (NAV-01 to 04, 07, 08): its own entries, else the standard ones, without
+ * those whose page does not exist.
  *
  * @example buildFrameView(site, stock, (path) => path === '/').entries // [{ kind: 'link', label: 'Home', href: '/' }]
  */
@@ -35,7 +35,7 @@ const buildEntry = (
   if (href !== undefined) return isReachable(href, exists) ? [{ kind: 'link', label, href }] : [];
   if (groups !== undefined) return menuOf(label, existingGroups(groups, exists));
   if (menu === undefined) return [];
-  // Without a body to open there is nothing to choose: the entry is the way to the stock.
+  // Without bodies the mega-menu would be empty, so the entry links to the stock.
   if (stock.categories.length === 0) return [{ kind: 'link', label, href: site.search.paths.all }];
   return [
     {
@@ -48,7 +48,7 @@ const buildEntry = (
   ];
 };
 
-/** A menu that would open on a single link is that link. */
+/** A menu with a single link becomes that link. */
 const menuOf = (label: string, groups: readonly LinkGroup[]): readonly MenuEntry[] => {
   const links = groups.flatMap((group) => group.links);
   const [only] = links;
@@ -61,14 +61,14 @@ const existingGroups = (groups: readonly LinkGroup[], exists: PageExists): reado
     .map(({ heading, links }) => ({ heading, links: links.filter(({ href }) => isReachable(href, exists)) }))
     .filter(({ links }) => links.length > 0);
 
-/** Other sites, telephones and anchors of the page shown are not this product's to know. */
+/** Links to other sites, phone numbers and anchors are not checked. */
 const isReachable = (href: string, exists: PageExists): boolean => !href.startsWith('/') || exists(href.replace(/[?#].*$/, ''));
 
-/** The name of the tab that shows every body (NAV-02). */
+/** Name of the tab that shows every body (NAV-02). */
 export const allVehiclesLabel = (site: Pick<Site, 'vehicleWord'>): string =>
   site.vehicleWord.plural === 'cars' ? 'All Vehicles' : fillPlaceholders('All {Cars}', site);
 
-/** Links that lead to the page shown, for marking them. */
+/** Whether a link leads to the current page, for marking it. */
 export const isCurrentLink = ({ href }: MenuLink, path: string): boolean => withoutSlash(href) === withoutSlash(path);
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);

@@ -5,11 +5,11 @@ import type { ImageSource } from '#kernel/image-frame.ts';
 export interface MenuLink {
   readonly label: string;
   readonly href: string;
-  /** Filtered searches are not for robots. */
+  /** Whether the link is `nofollow`, as for filtered searches. */
   readonly nofollow?: boolean;
 }
 
-/** A titled column of links. */
+/** A column of links with a title. */
 export interface LinkGroup {
   readonly heading: string | null;
   readonly links: readonly MenuLink[];
@@ -17,24 +17,24 @@ export interface LinkGroup {
 
 /** A model in the mega-menu. */
 export interface MenuModel extends MenuLink {
-  /** null: its body's outline is drawn where its neighbours have pictures. */
+  /** Picture of the model; null to draw its body's outline when other models have pictures. */
   readonly picture: ImageSource | null;
-  /** Stands in an earlier body too: shown once among all vehicles. */
+  /** True for a model that an earlier body lists too; the tab of all vehicles shows it once. */
   readonly isAgain?: boolean;
 }
 
 /** One body of the mega-menu (NAV-02). */
 export interface BodyCategory {
   readonly label: string;
-  /** null: its models are the way on. */
+  /** URL of all vehicles of this body; null when there is no such page. */
   readonly href: string | null;
   readonly nofollow?: boolean;
-  /** null: no outline speaks of it. */
+  /** Name of the body's outline drawing; null when there is none. */
   readonly shape: BodyShape | null;
   readonly models: readonly MenuModel[];
 }
 
-/** The mega-menu: the site's vehicles by body, with the ways to all stock and to a person (NAV-02). */
+/** The mega-menu: the site's vehicles by body, with links to all stock and to the contact page (NAV-02). */
 export interface VehiclesEntry {
   readonly kind: 'vehicles';
   readonly label: string;
@@ -51,25 +51,25 @@ export type MenuEntry =
 /** One row of the locations dropdown (NAV-07). */
 export interface LocationRow {
   readonly city: string;
-  /** The location's name or its type, as the site wants it. */
+  /** The location's name or its type, as the site configures. */
   readonly label: string;
   readonly phone: string | null;
-  /** `tel:` or the contact page. */
+  /** A `tel:` link, or the contact page. */
   readonly href: string;
 }
 
-/** What stands around every page of a site: words and addresses only, nothing of a visitor. */
+/** The layout around every page of a site: texts and URLs only, no data of a visitor. */
 export interface FrameView {
   readonly entries: readonly MenuEntry[];
   readonly locations: readonly LocationRow[];
   /** Most stocked first. */
   readonly makes: readonly MenuLink[];
   readonly footer: readonly LinkGroup[];
-  /** The search could not tell of the stock: what shows this is soon to be made anew. */
+  /** Whether the menus were built without the search; pages with such menus are cached briefly. */
   readonly isMakeshift?: boolean;
 }
 
-/** What the menus know of a site's stock. */
+/** The stock data that menus use. */
 export interface FrameStock {
   readonly makes: readonly MenuLink[];
   readonly categories: readonly BodyCategory[];
@@ -77,5 +77,5 @@ export interface FrameStock {
 
 export const NO_STOCK: FrameStock = { makes: [], categories: [] };
 
-/** Whether a page of this site answers at a path (without query and anchor). */
+/** Whether this site has a page at a path (without query and anchor). */
 export type PageExists = (path: string) => boolean;

@@ -6,12 +6,12 @@ import type { Model } from '#model/site/content/catalogue-content.ts';
 import type { Site } from '#model/site/site.ts';
 import type { BodyCategory } from './frame-view.ts';
 
-/** The address of all of a body, or null where there is none. */
+/** Gives the URL of all vehicles of a body, or null when there is none. */
 export type BodyHref = (body: string) => string | null;
 
 /**
- * The line-up of a site's own models by body (ENT-23, NAV-02), in the order of its file. A model with several
- * bodies stands in each.
+ * A site's configured models by body (ENT-23, NAV-02), in the order of its file. A model with several bodies is listed
+ * in each.
  *
  * @example modelCategories(site, () => null)[0] // { label: 'SUV', models: [{ label: 'EV5', … }], … }
  */

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { FrameStock, LinkGroup, MenuLink } from './frame-view.ts';
 
-/** The stock pages that this site has vehicles for, in the words of the site (SITE-19, SITE-24, ROUTE-18 to 28). */
+/** The stock pages of this site, with the site's own word for its vehicles (SITE-19, SITE-24, ROUTE-18 to 28). */
 export const stockLinks = (site: Site): readonly MenuLink[] => {
   const { paths: search } = site.search;
   const types = site.stock.carTypes;
@@ -18,7 +18,7 @@ export const stockLinks = (site: Site): readonly MenuLink[] => {
   return links.filter((link) => link.isShown).map(({ label, href }) => ({ label: fillPlaceholders(label, site), href }));
 };
 
-/** NAV-01: the header of a site that names no entries of its own. */
+/** NAV-01: the default entries of the header. */
 export const standardNavigation = (site: Site): readonly NavigationEntry[] => {
   const { pages } = paths;
   const stock = stockLinks(site).filter(({ href }) => href !== site.search.paths.specialOffers);
@@ -48,7 +48,7 @@ export const standardNavigation = (site: Site): readonly NavigationEntry[] => {
   ];
 };
 
-/** NAV-03, NAV-04: the footer of a site that names no groups of its own. */
+/** NAV-03, NAV-04: the default link groups of the footer. */
 export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGroup[] => {
   const { pages, group } = paths;
   return [
@@ -94,7 +94,7 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
 
 const MOST_KNOWN = 7;
 
-/** The makes that the site has most of; the models where it has one make alone. */
+/** The makes with the most stock; the models if the site has a single make. */
 const knownStock = ({ makes, categories }: FrameStock): readonly LinkGroup[] => {
   if (makes.length > 1) return [{ heading: 'Makes', links: makes.slice(0, MOST_KNOWN) }];
   const models = categories.flatMap((category) => category.models.filter(({ isAgain }) => !isAgain));

@@ -1,12 +1,12 @@
 import type { Site } from '#model/site/site.ts';
 
 /**
- * Scheme and host of a site's own address, without a trailing slash: its `url`, else its first domain, else
- * `<slug>.<DOMAIN>`. It is the same on every host that leads to the site, so whoever sends a request has no
- * say in it: whatever is cached, mailed or stored names this one.
+ * Scheme and host of a site's own URL, without a trailing slash: its `url`, else its first domain, else
+ * `<slug>.<DOMAIN>`. It is the same on every host of the site, so the sender of a request cannot change it. Use it in
+ * everything that is cached, mailed or stored.
  *
  * @param localPort the port that the program listens on, for a site without a domain on this machine
- * @param installationDomain DOMAIN; below any but localhost a site is reached by https at the usual port
+ * @param installationDomain DOMAIN; below any domain except localhost a site uses https and the default port
  * @example canonicalOrigin({ slug: 'the-yard', url: 'https://www.example.com/', domains: [] }, 3000) === 'https://www.example.com'
  * @example canonicalOrigin({ slug: 'the-yard', url: null, domains: [] }, 3000) === 'http://the-yard.localhost:3000'
  * @example canonicalOrigin({ slug: 'the-yard', url: null, domains: [] }, 3000, 'cars.example') === 'https://the-yard.cars.example'

@@ -1,8 +1,8 @@
 import type { Site } from '#model/site/site.ts';
 
 /**
- * Where the widget of a site's chat loads from and talks to, scheme and host each, its script's own first; empty where
- * no shopper of the site can open it (SITE-14).
+ * The hosts that the chat widget of a site loads from and connects to, with scheme; the host of its script is first.
+ * Empty when no shopper of the site can open the widget (SITE-14).
  *
  * @example chatSources(site) // ['https://widget.example.com', 'wss://talk.example.com']
  */

@@ -17,11 +17,11 @@ const SAFE = {
 
 const codes = (overrides: Parameters<typeof buildSite>[0]) => complianceNotes(buildSite(overrides)).map(({ code }) => code);
 
-test('the safe values have no note', () => {
+test('a site with safe values has no compliance note', () => {
   expect(codes(SAFE)).toEqual([]);
 });
 
-describe('each risky value has its note', () => {
+describe('each risky value has a compliance note', () => {
   test.each([
     ['opt-in-checked', { forms: {} }],
     ['comparison-rate-tooltip', { card: { weeklyFigure: 'tooltip' as const } }],
@@ -40,21 +40,21 @@ describe('each risky value has its note', () => {
   });
 });
 
-test('a site without reviews selects none', () => {
+test('a site without reviews has no note about selected reviews', () => {
   expect(codes({ ...SAFE, reviews: {} })).toEqual([]);
 });
 
-test('a hidden marketing box and a switched-off finance feature are no risk', () => {
+test('a hidden marketing checkbox and a switched-off finance feature have no compliance note', () => {
   expect(codes({ ...SAFE, forms: { optIn: { shown: false, checked: true } } })).toEqual([]);
   expect(codes({ ...SAFE, features: { finance: false }, card: { weeklyFigure: 'tooltip' } })).toEqual([]);
   expect(codes({ ...SAFE, features: { priceComparison: false, finance: false }, finance: { rounding: 'floor' } })).toEqual([]);
 });
 
-test('SITE-11 a site that compares no prices praises none', () => {
+test('SITE-11 a site without price comparison has no note about praised prices', () => {
   expect(codes({ ...SAFE, marketPrice: {}, features: { priceComparison: false } })).toEqual([]);
 });
 
-test('TAG-08 a dealer of new cars alone may call what has arrived new, one who shows a demonstrator not', () => {
+test('TAG-08 a New tag has no note when the dealer sells only new cars, and has one with demo cars', () => {
   expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new'] } })).toEqual([]);
   expect(codes({ ...SAFE, tags: {}, stock: { carTypes: ['new', 'demo'] } })).toEqual(['new-tag-on-used']);
   expect(codes({ ...SAFE, tags: { newText: 'Brand New' } })).toEqual(['new-tag-on-used']);
@@ -65,34 +65,34 @@ describe('licences', () => {
   const inState = (state: 'nsw' | 'wa' | 'qld', more: Parameters<typeof buildDealership>[0] = {}) =>
     codes({ ...SAFE, dealerships: [buildDealership({ state, ...more })] });
 
-  test('are wanted in NSW and WA', () => {
+  test('licence numbers are required in NSW and WA', () => {
     expect(inState('nsw')).toEqual(['licence-missing']);
     expect(inState('wa')).toEqual(['licence-missing']);
     expect(inState('qld')).toEqual([]);
   });
 
-  test('a dealer licence of the state answers it, a repairer licence or one of another state does not', () => {
+  test('a dealer licence of the state removes the licence note; a repairer licence or one of another state does not', () => {
     const licence = (state: 'nsw' | 'wa', kind: 'dealer' | 'repairer') => ({ licences: [{ state, kind, label: 'MD', number: '1' }] });
     expect(inState('nsw', licence('nsw', 'dealer'))).toEqual([]);
     expect(inState('nsw', licence('nsw', 'repairer'))).toEqual(['licence-missing']);
     expect(inState('nsw', licence('wa', 'dealer'))).toEqual(['licence-missing']);
   });
 
-  test('a location in such a state counts, and its own licence answers it', () => {
+  test('a location in such a state needs a licence, and its own licence removes the note', () => {
     const perth = { street: '1 Road', city: 'Perth', state: 'wa' as const, postcode: '6000' };
     expect(inState('qld', { locations: [buildLocation({ address: perth })] })).toEqual(['licence-missing']);
     expect(inState('qld', { locations: [buildLocation({ address: perth, dealerLicenceNumber: '9' })] })).toEqual([]);
   });
 });
 
-test('every note says what, why, where and what is safe', () => {
+test('every note gives the risk, the source, the option and the safe value', () => {
   for (const note of complianceNotes(buildSite({ card: { weeklyFigure: 'tooltip' }, dealerships: [buildDealership({ state: 'nsw' })] }))) {
     for (const part of Object.values(note)) expect(part).not.toBe('');
     expect(note.file).toMatch(/^(sites\/the-yard\/site|dealerships\/the-yard)\.yaml$/);
   }
 });
 
-test('the table of docs/sites.md has a row for each note there is', () => {
+test('the table in docs/sites.md has a row for every compliance note', () => {
   const read = (file: string): string => readFileSync(path.join(import.meta.dirname, file), 'utf8');
   const codes = [...read('compliance-notes.ts').matchAll(/\bcode: '([\w-]+)'/g)].map(([, code]) => code);
   const [, law = ''] = /\n## Law\n(.*?)\n## /s.exec(read('../../../../docs/sites.md')) ?? [];

@@ -1,7 +1,7 @@
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 
-/** A site as far as the law looks at it: a resolved site, with or without its numbers. */
+/** The part of a site that compliance notes depend on; the database ids are not needed. */
 export interface ReviewedSite
   extends Pick<
     SiteSettings,
@@ -22,7 +22,7 @@ export interface ReviewedSite
   readonly dealerships: readonly Pick<DealershipSettings, 'slug' | 'state' | 'licences' | 'locations'>[];
 }
 
-/** Something a site may do but had better not: a warning with its source, never a failure. */
+/** A risky option value: a warning with its legal source, never an error. */
 export interface ComplianceNote {
   readonly code:
     | 'opt-in-checked'
@@ -39,17 +39,20 @@ export interface ComplianceNote {
     | 'licence-missing';
   readonly sentence: string;
   readonly source: string;
-  /** The file to change, below SITES_DIR. */
+  /** The settings file to change, relative to SITES_DIR. */
   readonly file: string;
   /** The option to change, and the value that is safe. */
   readonly option: string;
   readonly safe: string;
 }
 
-/** States whose law wants the dealer's licence number on the website and in all advertising. */
+/** States whose law requires the dealer's licence number on the website and in all advertising. */
 const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A', wa: 'Motor Vehicle Dealers Act 1973 (WA) s21' } as const;
 
-/** What the warning beside a comparison rate must say in some words: only for the example, fees may be missing, others may differ. */
+/**
+ * Statements that the comparison rate warning must contain: true only for the example, fees may be missing, other
+ * terms give other rates.
+ */
 const WARNING_PARTS = [/\bonly\b/i, /\bexamples?\b/i, /\bfees\b/i, /\b(different|other)\b/i] as const;
 
 const financeNotes = ({ finance }: ReviewedSite, file: string): readonly ComplianceNote[] => {
@@ -78,7 +81,7 @@ const financeNotes = ({ finance }: ReviewedSite, file: string): readonly Complia
   return notes;
 };
 
-/** The states that a dealership trades in and that want a licence number it does not give. */
+/** The states in which a dealership trades without giving the required licence number. */
 const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): readonly (keyof typeof LICENCE_STATES)[] => {
   const states = new Set([dealership.state, ...dealership.locations.map(({ address }) => address.state)]);
   return (['nsw', 'wa'] as const).filter(
@@ -90,8 +93,8 @@ const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): 
 };
 
 /**
- * The compliance notes of a site (domain facts 1, settled: Law), printed by `forecourt sites check`. Not
- * legal advice: the operator's solicitor confirms wording before a launch.
+ * The compliance notes of a site (domain facts 1, settled: Law), printed by `forecourt sites check`. They are not
+ * legal advice: the operator's solicitor confirms the wording before a launch.
  *
  * @example complianceNotes(site).map(({ code }) => code) // ['opt-in-checked']
  */

@@ -1,5 +1,5 @@
 /**
- * A Host header as a name to look up: lower case, without port and trailing dot.
+ * Normalises a Host header: lower case, without port and trailing dot.
  *
  * @example normalizeHost('WWW.Example.COM.:3000') === 'www.example.com'
  */
@@ -12,7 +12,7 @@ export const normalizeHost = (host: string): string => {
 };
 
 /**
- * The hosts that are a site's by its slug alone: below the installation's domain (DOMAIN), and on its own machine.
+ * The hosts that every site has because of its slug: below the installation's domain (DOMAIN), and below localhost.
  *
  * @example hostsOfSlug('the-yard', 'cars.example') // ['the-yard.cars.example', 'the-yard.localhost']
  */
@@ -20,7 +20,7 @@ export const hostsOfSlug = (slug: string, domain: string): readonly string[] => 
   ...new Set([`${slug}.${normalizeHost(domain)}`, `${slug}.localhost`]),
 ];
 
-/** All hosts that lead to a site: those of its slug and its configured domains (SITE-05). */
+/** All hosts of a site: those of its slug and its configured domains (SITE-05). */
 export const hostsOf = (site: { readonly slug: string; readonly domains: readonly string[] }, domain: string): readonly string[] => [
   ...hostsOfSlug(site.slug, domain),
   ...site.domains.map(normalizeHost),

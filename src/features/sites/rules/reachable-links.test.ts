@@ -5,7 +5,7 @@ import { isDeadLink, withReachableLinks } from './reachable-links.ts';
 const hasPage = (path: string): boolean => path === '/enquire';
 const picture = { src: '/media/there.avif' };
 
-/** A site of which every link leads to the same place. */
+/** A site whose links all lead to the same target. */
 const siteWith = (href: string) => {
   const action = { label: 'Go', href };
   return withReachableLinks(
@@ -25,7 +25,7 @@ const siteWith = (href: string) => {
   );
 };
 
-/** Where each link of a site's content leads. */
+/** The target of each link in a site's content. */
 const targetsOf = ({ home, slides, promotions, promoTiles, models }: ReturnType<typeof siteWith>) => [
   home.hero.action?.href ?? null,
   home.bands[0]?.action?.href ?? null,
@@ -37,8 +37,8 @@ const targetsOf = ({ home, slides, promotions, promoTiles, models }: ReturnType<
   models[0]?.overrideUrl,
 ];
 
-describe('a link of the content that leads to no page of the site', () => {
-  test('goes, and the words it stood with stay', () => {
+describe('a content link without a target page', () => {
+  test('a content link to a missing page is removed, and its text stays', () => {
     const site = siteWith('/parts?from=home');
     expect(targetsOf(site)).toEqual(Array(8).fill(null));
     expect(site.home.bands[0]).toMatchObject({ title: 'Band', text: 'Words' });
@@ -53,19 +53,19 @@ describe('a link of the content that leads to no page of the site', () => {
   });
 
   test.each(['/enquire', '/enquire?about=x#form', '#top', 'https://elsewhere.example/parts', 'tel:1300975707', '/media/price-list.pdf'])(
-    'stays where it leads somewhere: %s',
+    'a content link stays when its target exists: %s',
     (href) => {
       expect(targetsOf(siteWith(href))).toEqual(Array(8).fill(href));
     },
   );
 
-  test('what has no link has none', () => {
+  test('content without a link stays without one', () => {
     const site = withReachableLinks(buildSite(), hasPage);
     expect([site.home.hero.action, site.home.popup, site.home.serviceBanner]).toEqual([null, null, null]);
   });
 });
 
-test('a dead link is one of this site alone', () => {
+test('only links within the site can be dead', () => {
   expect(isDeadLink('/parts', hasPage)).toBe(true);
   expect(isDeadLink('mailto:sales@yard.example', hasPage)).toBe(false);
 });

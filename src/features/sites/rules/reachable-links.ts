@@ -3,19 +3,19 @@ import { MEDIA_PATH } from '#urls/media-path.ts';
 
 type LinkingSite = Pick<Site, 'home' | 'slides' | 'promotions' | 'promoTiles' | 'models'>;
 
-/** Path of an address of this site, without what stands behind it. */
+/** The path of a URL of this site, without query and fragment. */
 export const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');
 
 /**
- * Whether a link of the site's own content leads to none of its pages; what lies elsewhere is let be. Files of the
- * media folder are no pages: only `forecourt sites check` knows whether they are there.
+ * Whether a content link leads to a missing page of the site. Links to other sites are not checked, nor are files of
+ * the media folder: only `forecourt sites check` knows whether they exist.
  */
 export const isDeadLink = (href: string, hasPage: (path: string) => boolean): boolean =>
   href.startsWith('/') && !href.startsWith(MEDIA_PATH) && !hasPage(pathnameOf(href));
 
 /**
- * A site whose content links to no page that it lacks, as its menus do (NAV-08): the words stay, the link goes, and a
- * model leads to its stock.
+ * Removes links to missing pages from a site's content, as menus do (NAV-08). The text stays; a model links to its
+ * stock instead.
  *
  * @example withReachableLinks(site, (path) => path !== '/parts').home.bands[0]?.action // null, where it led to /parts
  */

@@ -23,11 +23,11 @@ const site = buildSite({
 });
 const find = (name: string): string | null => findSitePicture(site, imageMark(at(name)));
 
-test('IMG-01 every picture that the files of a site name is found by its mark', () => {
+test("IMG-01 every picture in a site's settings is found by its mark", () => {
   const named = ['logo', 'brand', 'banner', 'model', 'new-model', 'offer', 'location'];
   expect(named.map(find)).toEqual(named.map(at));
 });
 
-test('IMG-01 links and words of the files are no pictures, nor is what they do not name', () => {
+test('IMG-01 links and texts in the settings are not pictures, and unknown marks find nothing', () => {
   expect(['facebook', 'navigation', 'words', 'override', 'description', 'nowhere'].map(find)).toEqual(Array(6).fill(null));
 });

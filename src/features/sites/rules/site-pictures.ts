@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import { imageMark } from '#urls/image-address.ts';
 
-/** The settings that name a picture (`pictureField`); a link or a feed's address in the files is never one. */
+/** The pictures in a site's settings (fields of `pictureField`); links and feed URLs are not included. */
 const PICTURE_SETTINGS: ReadonlySet<string> = new Set(['src', 'imageUrl', 'newImageUrl', 'image', 'logo']);
 
 const addressesOf = new WeakMap<object, ReadonlyMap<string, string>>();
@@ -9,7 +9,7 @@ const addressesOf = new WeakMap<object, ReadonlyMap<string, string>>();
 const collect = (part: object, found: Map<string, string>): void => {
   for (const [name, value] of Object.entries(part) as [string, unknown][]) {
     if (typeof value === 'object' && value !== null) {
-      // The site's own logo has its size beside it.
+      // The logo is handled separately, because its size is beside it.
       if (name === 'logo' && 'url' in value) collect({ src: value.url }, found);
       collect(value, found);
     } else if (typeof value === 'string' && PICTURE_SETTINGS.has(name) && /^https?:\/\//i.test(value)) {
@@ -19,8 +19,8 @@ const collect = (part: object, found: Map<string, string>): void => {
 };
 
 /**
- * The address on another host that a site's files name under this mark; null where they name none. It is what
- * keeps the image service from fetching what anybody asks for.
+ * The URL on another host that has this mark in a site's settings; null when there is none. Because of this check the
+ * image service does not fetch arbitrary URLs.
  */
 export const findSitePicture = (site: Site, mark: string): string | null => {
   let known = addressesOf.get(site);

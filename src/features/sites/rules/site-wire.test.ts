@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { manufacturerWire, siteWire } from './site-wire.ts';
 
-test('ENT-24 a site configuration goes out under the names of the specification', () => {
+test('ENT-24 a site configuration has the key names of the specification', () => {
   const site = buildSite({
     id: 3,
     template: 'marque',
@@ -63,6 +63,6 @@ test('ENT-22 a manufacturer has id, name, slug and logo', () => {
   });
 });
 
-test('ENT-24 SITE-22 a site without one manufacturer says so', () => {
+test('ENT-24 SITE-22 the configuration of a site without a single manufacturer has null for it', () => {
   expect(siteWire(buildSite())).toMatchObject({ manufacturer: null, manufacturer_id: null, address: null });
 });

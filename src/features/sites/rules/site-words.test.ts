@@ -17,18 +17,18 @@ describe('placeholders', () => {
     expect(fillPlaceholders('{cars}', buildSite())).toBe('cars');
   });
 
-  test('SITE-24 other braces stay as they are', () => {
+  test('SITE-24 other text in braces is not replaced', () => {
     expect(fillPlaceholders('{carsx} {bike} cars', caravans)).toBe('{carsx} {bike} cars');
   });
 });
 
 describe('makes', () => {
-  test('SITE-21 Toyota is one make however it is written, and another make is another', () => {
+  test('SITE-21 different spellings of Toyota are one make, and another make is not', () => {
     expect(['Toyota', 'TOYOTA', 'toyota', ' Toyota '].every((make) => isSameMake('Toyota', make))).toBe(true);
     expect(isSameMake('Toyota', 'Toyo')).toBe(false);
   });
 
-  test('SITE-21 any change of case is the same make', () => {
+  test('SITE-21 a make in any letter case is the same make', () => {
     fc.assert(fc.property(fc.stringMatching(/^[A-Za-z -]{1,20}$/), (make) => isSameMake(make.toUpperCase(), make.toLowerCase())));
   });
 });
@@ -45,7 +45,7 @@ describe('hosts', () => {
     expect(normalizeHost(host)).toBe(name);
   });
 
-  test('SITE-05 a site answers on its slug and on its domains', () => {
+  test('SITE-05 a site has the hosts of its slug and its domains', () => {
     const site = { slug: 'the-yard', domains: ['WWW.Example.com'] };
     expect(hostsOf(site, 'localhost')).toEqual(['the-yard.localhost', 'www.example.com']);
     expect(hostsOf(site, 'cars.example')).toEqual(['the-yard.cars.example', 'the-yard.localhost', 'www.example.com']);
@@ -53,7 +53,7 @@ describe('hosts', () => {
 });
 
 describe('locations', () => {
-  test('ENT-15 the primary location stands for the dealership, else its first visible one', () => {
+  test("ENT-15 a dealership's main location is its primary one, else its first visible one", () => {
     const hidden = buildLocation({ id: 'a', visible: false });
     const shown = buildLocation({ id: 'b' });
     const primary = buildLocation({ id: 'c', primary: true });

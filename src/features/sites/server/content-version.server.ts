@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedSite } from '../rules/settings/resolve-sites.ts';
 
-/** JSON with sorted keys, so that the order in a file does not matter. */
+/** JSON with sorted keys, so that the order in a file does not change the hash. */
 const stableJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -11,13 +11,13 @@ const stableJson = (value: unknown): string => {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join(',')}}`;
 };
 
-/** Hash of everything a site's settings hold, secrets included: tells whether anything changed at all. */
+/** Hash of a site's complete settings, including secrets: it tells whether anything changed. */
 export const settingsHash = (site: ResolvedSite): string => createHash('sha256').update(stableJson(site)).digest('base64url').slice(0, 22);
 
 /**
- * Hash of everything that a site's pages may show: its resolved settings and its dealerships. Equal on
- * every node that reads the same files (settled: Pages, cache, visitors). Lead recipients and feeds never
- * reach a page and may hold secrets: they are left out.
+ * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the
+ * same files (settled: Pages, cache, visitors). Lead recipients and feeds are left out, because pages never show them
+ * and they may contain secrets.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {
   const shown = (dealership: ResolvedSite['primaryDealership']) => ({ ...dealership, recipients: undefined, feeds: undefined });

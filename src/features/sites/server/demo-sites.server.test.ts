@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-test('SITE-02 SITE-05 four demo sites stand beside each other without a fault', () => {
+test('SITE-02 SITE-05 the four demo sites have no errors', () => {
   expect(resolution.problems).toEqual([]);
   expect(resolution.sites.map(({ slug, template }) => `${slug} ${template}`)).toEqual([
     'corella-motor-group group',
@@ -29,21 +29,21 @@ test('SITE-02 SITE-05 four demo sites stand beside each other without a fault', 
   ]);
 });
 
-test('the group has several dealerships in three time zones', () => {
+test('the demo group has several dealerships in three time zones', () => {
   const group = resolution.sites.find(({ slug }) => slug === 'corella-motor-group');
   const zones = new Set(group?.dealerships.flatMap(({ locations }) => locations.map(({ timeZone }) => timeZone)));
   expect(zones).toEqual(new Set(['Australia/Sydney', 'Australia/Adelaide', 'Australia/Perth']));
 });
 
-test('SITE-22 one site has a single manufacturer, the others none', () => {
+test('SITE-22 one demo site has a single manufacturer, the others none', () => {
   expect(resolution.sites.flatMap(({ manufacturer }) => (manufacturer ? [manufacturer.name] : []))).toEqual(['Kia']);
 });
 
-test('SITE-24 one site calls its stock by another word', () => {
+test('SITE-24 one demo site uses another word for its vehicles', () => {
   expect(new Set(resolution.sites.map(({ vehicleWord }) => vehicleWord.plural))).toEqual(new Set(['cars', 'vehicles']));
 });
 
-test('one site keeps the risky values of the law, the others have no note', () => {
+test('one demo site has the risky values, and the others have no compliance note', () => {
   const noted = new Map(resolution.sites.map((site) => [site.slug, complianceNotes(site).map(({ code }) => code)]));
   expect(noted.get('ironbark-touring')).toEqual([
     'opt-in-checked',
@@ -60,31 +60,41 @@ test('one site keeps the risky values of the law, the others have no note', () =
   for (const slug of ['corella-motor-group', 'kestrel-point-kia', 'wattlebird-cars']) expect(noted.get(slug)).toEqual([]);
 });
 
-test('SITE-17 no two demo sites set their headings alike, or act in the same colour', () => {
+test('SITE-17 the demo sites differ in heading font and action colour', () => {
   const looks = resolution.sites.map(({ theme }) => theme);
   expect(new Set(looks.map(({ headingFont }) => headingFont)).size).toBe(looks.length);
   expect(new Set(looks.map(({ brand }) => brand)).size).toBe(looks.length);
 });
 
-/** What a site or dealership is, as against how it is set. */
+/** Options that identify a site or dealership; they have no set of values. */
 const IDENTITY = new Set(['slug', 'template', 'name', 'tagline', 'logo', 'url', 'dealerships', 'primaryDealership']);
 
-/** More families than demo sites; `styles.test.ts` tries each, `/__kit` shows them. */
+/** There are more font families than demo sites; `styles.test.ts` tests each, and `/__kit` shows them. */
 const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
-/** A demo reaches no image network; `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` try them. */
+/**
+ * Demo sites use no image network; `test/routes/operations/images.test.ts` and `picture-addressing.test.ts` test them.
+ */
 const IMAGE_NETWORK: ReadonlySet<string> = new Set(['images.provider', 'images.base', 'images.token']);
 
-/** Nor another company's spin; `spin-views.test.ts`, `integrated-spin.test.tsx` and `content-security-policy.test.ts` try one. */
+/**
+ * Demo sites use no external spin viewer; `spin-views.test.ts`, `integrated-spin.test.tsx` and
+ * `content-security-policy.test.ts` test one.
+ */
 const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCode', 'spin.integrators.impel']);
 
-/** Nor a chat provider; `chat-offer.test.ts`, `chat.test.tsx` and `content-security-policy.test.ts` try one. */
+/**
+ * Demo sites use no chat provider; `chat-offer.test.ts`, `chat.test.tsx` and `content-security-policy.test.ts` test
+ * one.
+ */
 const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 
-/** The wire's twin of dealership_name: links filter by it (ROUTE-31), nobody reads it as a facet. */
+/**
+ * The specification's second name of dealership_name: links filter by it (ROUTE-31), but it is not shown as a facet.
+ */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
-/** A demo dealership sells its vehicles; `stock-document.test.ts` tries one that only subscribes. */
+/** Demo dealerships sell vehicles; `stock-document.test.ts` tests a dealership that only offers subscriptions. */
 const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 
 interface Option {
@@ -96,7 +106,7 @@ const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Optio
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
-  // A demo site shows what an option does; these do nothing so far.
+  // These options have no effect yet, so no demo site sets them.
   if (node.description?.startsWith(NOT_BUILT_YET)) return [];
   if (node.properties) return Object.entries(node.properties).flatMap(([key, part]) => optionsOf(part, [...at, key]));
   return [{ path: at, node }];
@@ -108,7 +118,10 @@ const read = (value: unknown, at: readonly string[]): unknown =>
     value,
   );
 
-/** The values that an option must be seen with: every one where they can be counted, else a default and another. */
+/**
+ * The values of an option that the demo sites must use: all values if they can be counted, else the default and one
+ * other.
+ */
 const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): readonly unknown[] => {
   const used = holders.map((holder) => read(holder, at));
   if (node.type === 'boolean') return [true, false].filter((value) => !used.includes(value));
@@ -116,9 +129,9 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
   const listed = node.type === 'array' ? node.items?.enum : undefined;
   const unlisted = listed?.filter((value) => !UNLISTED_FACETS.has(String(value)) && !used.flat().includes(value)) ?? [];
   const texts = used.map((value) => JSON.stringify(value));
-  // A map of free keys (facetLimits) is written as empty by default.
+  // The default of a map with free keys (facetLimits) is an empty map.
   const written = JSON.stringify(node.default ?? (node.type === 'object' ? {} : null));
-  // The demo site with the default keeps the default word for its vehicles.
+  // One demo site keeps the default word for its vehicles.
   const standard = fillPlaceholders(written, { vehicleWord: { singular: 'car', plural: 'cars' } });
   const missing = [
     texts.includes(standard) ? [] : ['its default'],
@@ -127,13 +140,13 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
   return [...unlisted, ...missing.flat()];
 };
 
-describe('between them the demo sites use every value of every option', () => {
+describe('the demo sites together use every value of every option', () => {
   const siteOptions = optionsOf(outlineOf(SITE_SCHEMAS.site));
   const stockOptions = optionsOf(outlineOf(dealershipSchema).properties?.stock ?? {}).filter(
     ({ path: [name] }) => name !== ONLY_SUBSCRIPTIONS,
   );
 
-  test('the walk sees the options', () => {
+  test('the list of options is not empty', () => {
     expect(siteOptions.length).toBeGreaterThan(80);
     expect(stockOptions.length).toBe(4);
   });
@@ -152,7 +165,7 @@ describe('between them the demo sites use every value of every option', () => {
   });
 });
 
-test('what is set in type in the pictures of the demo sites is outlines: no machine lacks their fonts', async () => {
+test("text in the demo sites' SVG pictures is drawn as outlines, so that no font is needed", async () => {
   const root = path.resolve(import.meta.dirname, '../../../../sites');
   const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.svg'));
   expect(files.length).toBeGreaterThan(50);

@@ -14,8 +14,8 @@ const keptFile: z.ZodType<SettingsSources> = z.object({
 });
 
 /**
- * The settings files as they last were in order, beside the data: with them a start whose files are broken goes on
- * serving what it served before. It holds what the files hold, so no secrets (`${NAME}` stays a reference).
+ * Stores the last valid settings files in the data folder. If files are broken at a start, the sites are served from
+ * these. `${NAME}` references are stored unreplaced, so the file contains no secrets.
  */
 export class LastGoodFile {
   readonly #file: string;
@@ -25,7 +25,7 @@ export class LastGoodFile {
     this.#file = path.join(dataDir, 'last-good-settings.json');
   }
 
-  /** Nothing where nothing was kept yet, and where what lies there is not ours. */
+  /** Gives no files when nothing is stored yet, or when the stored file is invalid. */
   async read(): Promise<SettingsSources> {
     const text = await readFile(this.#file, 'utf8').catch(() => null);
     if (text === null) return NO_SOURCES;
@@ -37,7 +37,7 @@ export class LastGoodFile {
     }
   }
 
-  /** Several processes of one installation may write it at once: the last whole one counts. */
+  /** Several processes of one installation may write at the same time: the last complete file wins. */
   async write(sources: SettingsSources): Promise<void> {
     const text = JSON.stringify(sources);
     if (text === this.#written) return;

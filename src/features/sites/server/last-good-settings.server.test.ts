@@ -8,14 +8,14 @@ const files = siteFilesOfEachTest();
 
 const dataDir = (): string => path.join(files.sitesDir, 'data');
 const keptFile = (): string => path.join(dataDir(), 'last-good-settings.json');
-/** One start after the other over one data folder. */
+/** Starts the program several times with the same data folder. */
 const start = (options: Partial<SiteRegistryOptions> = {}): Promise<SiteRegistry> => files.loaded({ dataDir: dataDir(), ...options });
 const slugs = (registry: SiteRegistry): readonly string[] => registry.list().map(({ slug }) => slug);
 
 const BROKEN = 'search: { pageSize: 0 }\n';
 
-describe('a start that finds a broken file', () => {
-  test('serves its site as its files last were in order, and says so', async () => {
+describe('a start with a broken settings file', () => {
+  test('a start with a broken file serves the site from the last valid files and logs it', async () => {
     await files.site('alpha', 'domains: [www.alpha.example]\nsearch: { pageSize: 12 }\n');
     await start();
     await files.site('alpha', BROKEN);
@@ -30,7 +30,7 @@ describe('a start that finds a broken file', () => {
     expect((await start()).findBySlug('alpha')?.search.pageSize).toBe(12);
   });
 
-  test('takes the mended file over, and the broken one is said once', async () => {
+  test('a repaired file is used again, and the broken one is logged once', async () => {
     await start();
     await files.site('alpha', BROKEN);
     const later = await start();
@@ -43,7 +43,7 @@ describe('a start that finds a broken file', () => {
     expect(later.problems()).toEqual([]);
   });
 
-  test('a broken dealership is as it was, the site itself as it is now', async () => {
+  test('a broken dealership is restored, and the site uses its current file', async () => {
     await files.dealership('yard', 'phone: (07) 5550 1234\n');
     await start();
     await files.dealership('yard', 'nonsense: 1\n');
@@ -56,7 +56,7 @@ describe('a start that finds a broken file', () => {
     expect(later.findDealership('yard')?.phone).toBe('(07) 5550 1234');
   });
 
-  test('a broken template and a broken neighbour file are as they were', async () => {
+  test('a broken template or a broken file beside site.yaml is restored', async () => {
     await files.write('templates/metro.yaml', 'search: { pageSize: 9 }\n');
     await files.write('sites/alpha/home.yaml', 'hero: { heading: Then }\n');
     await start();
@@ -66,7 +66,7 @@ describe('a start that finds a broken file', () => {
     expect([alpha?.search.pageSize, alpha?.home.hero.heading]).toEqual([9, 'Then']);
   });
 
-  test('a dealership that stands in the broken file goes on too', async () => {
+  test('the inline dealership of a broken site file is restored', async () => {
     await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
     const id = (await start()).findDealership('inside')?.id;
     await files.write('sites/alpha/site.yaml', 'slug: alpha\n');
@@ -75,7 +75,7 @@ describe('a start that finds a broken file', () => {
     expect(later.findDealershipById(id ?? -1)?.name).toBe('Inside');
   });
 
-  test('a site that never was in order does not serve, which is said once', async () => {
+  test('a site that was never valid is not served, which is logged once', async () => {
     await files.site('alpha', BROKEN);
     const one = await start();
     await one.load();
@@ -83,7 +83,7 @@ describe('a start that finds a broken file', () => {
     expect(files.logged.slice(1)).toEqual(["site 'alpha' does not serve: its files have errors, and no version in order is kept"]);
   });
 
-  test('a removed site is forgotten: what comes under its name later is another', async () => {
+  test('a removed site is forgotten, so that a new site with its name starts fresh', async () => {
     const one = await start();
     await rename(path.join(files.sitesDir, 'sites/alpha'), path.join(files.sitesDir, 'away'));
     await one.load();
@@ -91,7 +91,7 @@ describe('a start that finds a broken file', () => {
     expect(slugs(await start())).toEqual(['beta']);
   });
 
-  test('SITE-05 a domain that moved to another site meanwhile stays there', async () => {
+  test('SITE-05 a restored site does not take back a domain that has moved to another site', async () => {
     await start();
     await files.site('alpha', BROKEN);
     await files.site('beta', 'domains: [www.alpha.example]\n');
@@ -100,7 +100,7 @@ describe('a start that finds a broken file', () => {
     expect(slugs(later)).toEqual(['beta']);
   });
 
-  test('production refuses what it refuses of files in order', async () => {
+  test('a restored site is refused in production for the same stand-ins as a valid one', async () => {
     await start();
     await files.site('alpha', BROKEN);
     await files.site('beta', 'allowStandIns: [mail]\n');
@@ -109,7 +109,7 @@ describe('a start that finds a broken file', () => {
 });
 
 describe('what is kept', () => {
-  test('holds references, not the secrets they are filled with', async () => {
+  test('the stored settings contain references and not the secrets behind them', async () => {
     await files.dealership('yard', `recipients: { webhooks: [{ url: 'https://crm.example/x', secret: '\${YARD_SECRET}' }] }\n`);
     await start({ environment: { YARD_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } });
     const kept = await readFile(keptFile(), 'utf8');
@@ -117,7 +117,7 @@ describe('what is kept', () => {
     expect(kept).not.toContain('whsec');
   });
 
-  test('is nothing where it cannot be read, and a start goes on where it cannot be written', async () => {
+  test('a start continues when the stored settings cannot be read or written', async () => {
     await start();
     await writeFile(keptFile(), '{"sites":[{"name"');
     await files.site('alpha', BROKEN);

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The names of all files in a site's media folder, as its settings write them after `/media/`; none where there is no folder. */
+/**
+ * The names of all files in a site's media folder, as its settings write them after `/media/`; empty without a folder.
+ */
 export const readMediaNames = async (sitesDir: string, slug: string): Promise<ReadonlySet<string>> => {
   const folder = path.join(sitesDir, 'sites', slug, 'media');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

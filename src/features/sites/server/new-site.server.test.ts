@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(sitesDir, { recursive: true }));
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 a new site of template %s is two files, valid at once and on the safe side of the law',
+  'SITE-05 a new site of template %s is two valid files without compliance notes',
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(created).toEqual({ ok: true, value: ['sites/new-yard/site.yaml', 'dealerships/new-yard.yaml'] });
@@ -39,7 +39,7 @@ describe('refused', () => {
     expect(created).toMatchObject({ ok: false, error: expect.stringContaining(message) });
   });
 
-  test('a site that is there is never overwritten', async () => {
+  test('sites new never overwrites an existing site', async () => {
     await createNewSite(sitesDir, { slug: 'yard', name: 'First', template: 'metro' });
     expect(await createNewSite(sitesDir, { slug: 'yard', name: 'Second', template: 'metro' })).toEqual({
       ok: false,

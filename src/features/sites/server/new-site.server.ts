@@ -10,7 +10,7 @@ export interface NewSite {
   readonly template: string;
 }
 
-/** YAML in double quotes takes any text, as JSON does. */
+/** A text as a YAML string in double quotes, which has the same syntax as JSON. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 const siteFile = ({ slug, name, template }: NewSite): string => `# yaml-language-server: $schema=../../schemas/site.schema.json
@@ -87,8 +87,8 @@ const listNames = async (folder: string): Promise<readonly string[]> => {
 };
 
 /**
- * Writes a commented `sites/<slug>/site.yaml` and `dealerships/<slug>.yaml` with the safe values of the
- * law. Never touches a file that is there.
+ * Writes a commented `sites/<slug>/site.yaml` and `dealerships/<slug>.yaml` with legally safe values. It never changes
+ * an existing file.
  */
 export const createNewSite = async (sitesDir: string, site: NewSite): Promise<Result<readonly string[], string>> => {
   const slug = slugField.safeParse(site.slug);
@@ -105,7 +105,7 @@ export const createNewSite = async (sitesDir: string, site: NewSite): Promise<Re
   if ((await listNames(path.join(sitesDir, 'sites'))).includes(site.slug)) return err(`sites/${site.slug} is there already`);
   if ((await listNames(path.join(sitesDir, 'dealerships'))).includes(`${site.slug}.yaml`))
     return err(`dealerships/${site.slug}.yaml is there already`);
-  // The dealership first: a server that watches sees the site only when its dealership is there.
+  // The dealership is written first, so that a running server never sees the site without it.
   for (const { file, text } of files.toReversed()) {
     const target = path.join(sitesDir, file);
     await mkdir(path.dirname(target), { recursive: true });

@@ -15,22 +15,22 @@ interface SettingsReaderOptions {
   readonly services: Services;
   readonly domain: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where the files that are in order are kept for a later start; null: nowhere. */
+  /** Where valid files are stored for a later start; null to store nothing. */
   readonly dataDir: string | null;
   readonly log: { warn(about: object, message: string): void };
 }
 
-/** Which sites serve at present, with their hosts. */
+/** The sites that are served now, with their hosts. */
 interface Serving {
   readonly slugs: ReadonlySet<string>;
   readonly hosts: ReadonlyMap<string, string>;
 }
 
-/** The sites of a load. */
+/** The sites that a load gives. */
 interface ReadSettings {
-  /** With the problems of the files as they are; `sites` and `dealerships` have the restored ones too. */
+  /** The sites and the problems of the current files; `sites` and `dealerships` include restored ones. */
   readonly resolution: Resolution;
-  /** Sites whose files are broken, taken from those that were last in order. */
+  /** Sites with broken files, restored from the last valid files. */
   readonly restored: readonly string[];
 }
 
@@ -43,8 +43,8 @@ const brokenNames = ({ brokenSites, brokenDealerships, brokenTemplates }: Resolu
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Reads the settings files of an installation. A site that serves and breaks is the registry's to keep as it was;
- * one that is broken before it ever served in this process is restored from the files that were last in order.
+ * Reads the settings files of an installation. When a served site breaks, the registry keeps its settings. A site that
+ * is broken before this process has served it is restored from the last valid files.
  */
 export class SettingsReader {
   readonly #options: SettingsReaderOptions;
@@ -71,11 +71,14 @@ export class SettingsReader {
     return mode === 'production' ? refuseStandIns(resolved, services) : resolved;
   }
 
-  /** First with the dealership or template that is at fault as it was, so that a site in order is the newest; then with the site as it was. */
+  /**
+   * First tries the current site file with the stored dealership or template, to use the newest valid files; then the
+   * stored site file.
+   */
   #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): ReadSettings {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
     if (cold.size === 0) return { resolution: found, restored: [] };
-    // What is in order goes first: no restored site takes its host.
+    // Valid sites come first, so that no restored site takes their hosts.
     const held = new Map([
       ...hosts,
       ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),

@@ -6,19 +6,19 @@ import { renderSettingsSchemas } from './settings-schemas.server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-describe('the committed JSON Schemas are those of the definition (else: npm run forecourt -- sites schemas)', () => {
+describe('the committed JSON Schemas match the options (else run: npm run forecourt -- sites schemas)', () => {
   test.each(renderSettingsSchemas(SITE_SCHEMAS))('$file', async ({ file, text }) => {
     expect(await readFile(path.join(root, 'schemas', file), 'utf8')).toBe(text);
   });
 });
 
-test('the list of options names each with what is allowed and its default', () => {
+test('the list of options gives the allowed values and the default of each', () => {
   const text = renderSettingsSchemas(SITE_SCHEMAS).at(-1)?.text ?? '';
   expect(text).toContain('| `search.pageSize` | a whole number from 1 to 100 | `21` | SEARCH-45, SEARCH-46 |');
   expect(text).toContain('| `locations[].openingHours[].weekday` | a whole number from 0 to 6 |');
 });
 
-test('they describe what is written into files: defaults are optional, choices are listed', () => {
+test('in the JSON Schemas options with a default are optional, and choices are listed', () => {
   const site = JSON.parse(renderSettingsSchemas(SITE_SCHEMAS)[0]?.text ?? '');
   expect(site.required).toEqual(['slug', 'name', 'dealerships']);
   expect(site.properties.layout.properties.header.enum).toEqual(['two-rows', 'one-row', 'group-bar']);

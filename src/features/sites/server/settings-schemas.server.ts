@@ -15,8 +15,8 @@ const schemasByFile = ({ site, template, files }: SiteSchemas) => ({
 });
 
 /**
- * The JSON Schemas by which editors complete and check settings files, and the list of all options for
- * people, made of the definition that the program itself uses.
+ * The JSON Schemas with which editors complete and check settings files, and the Markdown list of all options,
+ * generated from the schemas that the program uses.
  */
 export const renderSettingsSchemas = (schemas: SiteSchemas): readonly { readonly file: string; readonly text: string }[] => [
   ...Object.entries(schemasByFile(schemas)).map(([file, { title, schema }]) => ({
@@ -26,7 +26,7 @@ export const renderSettingsSchemas = (schemas: SiteSchemas): readonly { readonly
   { file: 'options.md', text: renderOptionReference(schemas) },
 ];
 
-/** Writes them into `<folder>` and answers the paths written. */
+/** Writes the JSON Schemas and the list of options to `<folder>`, and gives the paths written. */
 export const writeSettingsSchemas = async (folder: string, schemas: SiteSchemas): Promise<readonly string[]> => {
   await mkdir(folder, { recursive: true });
   const written = renderSettingsSchemas(schemas).map(({ file, text }) => ({ target: path.join(folder, file), text }));

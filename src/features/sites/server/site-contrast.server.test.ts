@@ -17,7 +17,7 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toStr
 const missed = (palette: ThemePalette): string[] =>
   missedPairs(palette).map(({ mark, ground, ratio }) => `${mark} ${palette[mark]} on ${ground} ${palette[ground]} is below ${ratio}`);
 
-test('there are sites to be tried', () => {
+test('the contrast tests find at least one site', () => {
   expect(resolution.sites.length).toBeGreaterThanOrEqual(4);
 });
 

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SettingsSources, SiteSource, SourceFile } from '../rules/settings/settings-sources.ts';
 
-/** The folders below SITES_DIR that describe sites. */
+/** The folders below SITES_DIR that contain settings. */
 export const SETTINGS_FOLDERS = ['sites', 'dealerships', 'templates'] as const;
 
 const listFolder = async (folder: string) => {
@@ -22,7 +22,7 @@ const readSource = async (sitesDir: string, name: string, file: string): Promise
   }
 };
 
-/** Editors leave hidden and backup files beside the real ones. */
+/** Leaves out hidden and backup files, which editors create beside the real ones. */
 const isShown = (name: string) => !name.startsWith('.') && !name.endsWith('~');
 
 const readYamlFolder = async (sitesDir: string, folder: string): Promise<SourceFile[]> => {
@@ -37,7 +37,7 @@ const readSites = async (sitesDir: string): Promise<SiteSource[]> => {
   return Promise.all(folders.map(({ name }) => readSite(sitesDir, name)));
 };
 
-/** `site.yaml` and what else of YAML stands beside it. */
+/** `site.yaml` and the other YAML files beside it. */
 const readSite = async (sitesDir: string, slug: string): Promise<SiteSource> => {
   const folder = `sites/${slug}`;
   const [site, files] = await Promise.all([
@@ -50,7 +50,7 @@ const readSite = async (sitesDir: string, slug: string): Promise<SiteSource> => 
 const byName = <Source extends SourceFile>(sources: readonly Source[]) =>
   sources.toSorted((left, right) => (left.name < right.name ? -1 : 1));
 
-/** A slip in SITES_DIR must not look like an installation without sites. */
+/** Reports a wrong SITES_DIR, which would otherwise look like an installation without sites. */
 const checkSitesDir = async (sitesDir: string): Promise<void> => {
   const found = await stat(sitesDir).catch((error: NodeJS.ErrnoException) => error);
   if (!(found instanceof Error) && found.isDirectory()) return;
@@ -59,10 +59,10 @@ const checkSitesDir = async (sitesDir: string): Promise<void> => {
 };
 
 /**
- * Reads every settings file below SITES_DIR, in a stable order. A folder below it that is not there holds
- * nothing; a file that cannot be read has no text.
+ * Reads every settings file below SITES_DIR, in a stable order. A missing subfolder counts as empty; a file that
+ * cannot be read has no text.
  *
- * @throws Error that names SITES_DIR where that itself is no folder
+ * @throws Error that names SITES_DIR when it is not a folder
  */
 export const readSettingsSources = async (sitesDir: string): Promise<SettingsSources> => {
   await checkSitesDir(sitesDir);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(sitesDir, { recursive: true }));
 
-test("a site's pictures are found in its own folder alone", async () => {
+test("a site's pictures are found only in its own folder", async () => {
   expect(await media.read(alpha, 'logo.svg')).toEqual({ type: 'image/svg+xml', body: Buffer.from('<svg/>') });
   expect((await media.read(alpha, 'team/mia.webp'))?.type).toBe('image/webp');
   expect(await media.read(beta, 'logo.svg')).toBeNull();
@@ -32,14 +32,14 @@ test("a site's pictures are found in its own folder alone", async () => {
   expect(media.find(beta, 'team/mia.webp')).toBeNull();
 });
 
-test('a picture of the demo stock that came a moment ago is found too', async () => {
+test('a new picture of the demo stock is found at once', async () => {
   await media.load([alpha]);
   now += 1_001;
   await writeFile(path.join(sitesDir, 'demo/late.avif'), 'late');
   expect((await media.findNow(alpha, 'demo/late.avif'))?.file).toBe(path.join(sitesDir, 'demo/late.avif'));
 });
 
-test('the pictures of the demo stock are every site’s of a demo, and nobody’s where there is none', async () => {
+test('every site of a demo finds the pictures of the demo stock, and no site does without a demo', async () => {
   expect(media.find(beta, 'demo/ute.avif')?.file).toBe(path.join(sitesDir, 'demo/ute.avif'));
   expect((await media.read(beta, 'demo/ute.avif'))?.body.toString()).toBe('rendered');
   const production = new SiteMedia({ sitesDir, demoFolder: null, now: () => 0 });
@@ -48,7 +48,7 @@ test('the pictures of the demo stock are every site’s of a demo, and nobody’
   expect(await production.read(beta, 'demo/ute.avif')).toBeNull();
 });
 
-test('a file that is replaced has another version, and so has its site alone', async () => {
+test('replacing a file changes its version, and the version of its site only', async () => {
   const file = path.join(sitesDir, 'sites/alpha/media/team/mia.webp');
   const before = { file: media.find(alpha, 'team/mia.webp')?.version, alpha: media.version(alpha), beta: media.version(beta) };
   await writeFile(file, 'another picture');
@@ -61,7 +61,7 @@ test('a file that is replaced has another version, and so has its site alone', a
   await vi.waitFor(() => expect(media.find(alpha, 'team/mia.webp')?.version).toBe(before.file), { timeout: 15_000 });
 });
 
-test('a file that came a moment ago is found by all who ask for it at once', async () => {
+test('several simultaneous requests for a new file all find it', async () => {
   await writeFile(path.join(sitesDir, 'sites/alpha/media/late.webp'), 'late');
   now += 2_000;
   const found = await Promise.all(Array.from({ length: 5 }, () => media.findNow(alpha, 'late.webp')));
@@ -69,7 +69,7 @@ test('a file that came a moment ago is found by all who ask for it at once', asy
   expect(await media.findNow(beta, 'late.webp')).toBeNull();
 });
 
-test('a link leads to another file of the folder, and never out of it', async () => {
+test('a symbolic link to another file of the folder is followed, and one out of the folder is not', async () => {
   const folder = path.join(sitesDir, 'sites/beta/media');
   await writeFile(path.join(folder, 'team/noa.webp'), 'picture');
   await writeFile(path.join(folder, 'notes.txt'), 'private');
@@ -81,7 +81,7 @@ test('a link leads to another file of the folder, and never out of it', async ()
   for (const name of ['notes.webp', 'secret.svg', 'others/logo.svg']) expect(await media.read(beta, name)).toBeNull();
 });
 
-test('a media folder may itself be a link', async () => {
+test('a media folder may itself be a symbolic link', async () => {
   await mkdir(path.join(sitesDir, 'sites/gamma'));
   await symlink(path.join(sitesDir, 'demo'), path.join(sitesDir, 'sites/gamma/media'));
   expect((await media.read({ slug: 'gamma' }, 'ute.avif'))?.body.toString()).toBe('rendered');
@@ -98,7 +98,7 @@ test.each([
   'team//mia.webp',
   '..\\secret.svg',
   'demo/../secret.svg',
-])('nothing else is sent: %s', async (name) => {
+])('a media folder does not serve this: %s', async (name) => {
   expect(await media.read(alpha, name)).toBeNull();
   expect(media.find(alpha, name)).toBeNull();
 });

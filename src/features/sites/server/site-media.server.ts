@@ -3,7 +3,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DEMO_MEDIA_PATH, MEDIA_PATH } from '#urls/media-path.ts';
 
-/** The pictures that a site's media folder may hold. */
+/** The picture types that a media folder may contain. */
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
@@ -15,19 +15,19 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** What else it may hold: videos and papers of vehicles (VDP-04, VDP-35). Anything besides is never sent. */
+/** Other file types that are served: videos and documents of vehicles (VDP-04, VDP-35). All others are refused. */
 const FILE_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
   '.webm': 'video/webm',
 };
 
-/** Under this name every site of a demo finds the pictures of the demo stock. */
+/** Folder name under which every demo site finds the pictures of the demo stock. */
 const DEMO_FOLDER = DEMO_MEDIA_PATH.slice(MEDIA_PATH.length);
 
-/** Folders are looked through again at most so often. */
+/** Minimum time between two scans of a folder, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000;
-/** For a file that is asked for and not known yet: it may have come just now. */
+/** Minimum time between two scans for an unknown file, which may be new, in milliseconds. */
 const LOOK_FOR_NEW_MS = 1_000;
 
 export interface SiteMediaFile {
@@ -37,18 +37,18 @@ export interface SiteMediaFile {
 
 interface MediaFile {
   readonly file: string;
-  /** A hash of what it holds: the same on every node. */
+  /** Hash of the file's content; the same on every node. */
   readonly version: string;
 }
 
 interface KnownFile extends MediaFile {
-  /** Size and time as they were when it was read. */
+  /** Size and modification time when the file was last read. */
   readonly seen: string;
 }
 
 interface Folder {
   readonly files: ReadonlyMap<string, KnownFile>;
-  /** A hash of all: changes when any file does. */
+  /** Hash of all files; it changes when any file does. */
   readonly version: string;
 }
 
@@ -60,9 +60,9 @@ const fileTypeOf = (name: string): string | undefined => typeOf(name) ?? FILE_TY
 const isPlain = (name: string): boolean => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name);
 
 /**
- * The pictures of each site's own folder, `sites/<slug>/media/<name>`, which the site names `/media/<name>`
- * (SITE-17: its logo), and of the demo's folder, `/media/demo/<name>`. Knows a version of each file, so that a
- * replaced one has a new address and the pages that show it are made anew.
+ * The files of each site's media folder, `sites/<slug>/media/<name>`, which the site names `/media/<name>` (SITE-17:
+ * its logo), and of the demo's folder, `/media/demo/<name>`. Each file has a version, so that a replaced file gets a
+ * new URL and pages that show it are rendered again.
  */
 export class SiteMedia {
   readonly #sitesDir: string;
@@ -72,7 +72,7 @@ export class SiteMedia {
   readonly #lookedAt = new Map<string, number>();
   readonly #looking = new Map<string, Promise<void>>();
 
-  /** @param demoFolder null where there is no demo stock */
+  /** @param demoFolder null when there is no demo stock */
   constructor({
     sitesDir,
     demoFolder,
@@ -83,19 +83,21 @@ export class SiteMedia {
     this.#now = now;
   }
 
-  /** Looks through the folders of these sites; what is asked of a site before knows nothing of its files. */
+  /** Scans the folders of these sites. Before the first scan a site has no known files. */
   async load(sites: readonly { readonly slug: string }[]): Promise<void> {
     await Promise.all([...sites.map(({ slug }) => this.#mediaFolder(slug)), this.#demoFolder].map((folder) => this.#look(folder)));
   }
 
-  /** Where a picture lies, and its version; null for anything else: other folders, other types, names that climb out. */
+  /**
+   * Path and version of a media file; null for other folders, other file types, and names that lead out of the folder.
+   */
   find(site: { readonly slug: string }, name: string): MediaFile | null {
     if (!isPlain(name) || !typeOf(name)) return null;
     const folder = this.#folderOf(site, name);
     return this.#folder(folder).files.get(folder === this.#demoFolder ? name.slice(DEMO_FOLDER.length) : name) ?? null;
   }
 
-  /** As `find`, of a file too that came a moment ago. */
+  /** Like `find`, but also finds a file that was added a moment ago. */
   async findNow(site: { readonly slug: string }, name: string): Promise<MediaFile | null> {
     const known = this.find(site, name);
     if (known || !isPlain(name) || !typeOf(name)) return known;
@@ -104,15 +106,14 @@ export class SiteMedia {
     return this.find(site, name);
   }
 
-  /** Changes when any picture that the site may show does. */
+  /** A version that changes when any file that the site may show does. */
   version(site: { readonly slug: string }): string {
     return this.#folder(this.#mediaFolder(site.slug)).version + this.#folder(this.#demoFolder).version;
   }
 
   /**
-   * A picture, video or paper as it is; a link within the folder is followed, one that leads out of it is not.
-   *
-   * An SVG may hold script: send it with the site's Content-Security-Policy.
+   * The content of a media file. A symbolic link within the folder is followed, one out of it is not. An SVG may
+   * contain scripts: send it with the site's Content-Security-Policy.
    */
   async read(site: { readonly slug: string }, name: string): Promise<SiteMediaFile | null> {
     const type = fileTypeOf(name);
@@ -136,14 +137,14 @@ export class SiteMedia {
     return path.join(this.#sitesDir, 'sites', slug, 'media');
   }
 
-  /** As last seen; looked through again in the background where that is a while ago. */
+  /** The files of the last scan. If it is older than the minimum time, a new scan starts in the background. */
   #folder(folder: string | null): Folder {
     if (folder === null) return EMPTY;
     if (this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_AGAIN_MS) void this.#look(folder);
     return this.#folders.get(folder) ?? EMPTY;
   }
 
-  /** One look at a time: whoever comes while one is under way waits for that. */
+  /** Only one scan runs at a time; other callers wait for it. */
   #look(folder: string | null): Promise<void> {
     if (folder === null) return Promise.resolve();
     const underWay = this.#looking.get(folder);
@@ -172,7 +173,7 @@ export class SiteMedia {
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10);
 
-/** Reads only what has changed since. */
+/** Reads only the files that have changed since the last scan. */
 const identify = async (file: string, before: KnownFile | undefined): Promise<KnownFile> => {
   const { size, mtimeMs } = await stat(file);
   const seen = `${size} ${mtimeMs}`;

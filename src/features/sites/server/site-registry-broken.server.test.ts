@@ -7,7 +7,7 @@ import { readSettingsSources } from './site-files.server.ts';
 const files = siteFilesOfEachTest();
 
 describe('a broken file', () => {
-  test('SITE-02 keeps the last good version of its site, others still update, and says what is wrong once', async () => {
+  test('SITE-02 a broken file leaves its site at the last valid version, updates other sites, and is logged once', async () => {
     const one = await files.loaded();
     await files.site('alpha', 'search: { pageSize: 0 }\n');
     await files.site('beta', 'tagline: fresh\n');
@@ -18,7 +18,7 @@ describe('a broken file', () => {
     expect(files.logged).toEqual([
       'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last good version goes on serving)',
     ]);
-    // The log hides what is called a message: that is a shopper's.
+    // The log hides fields called message, because they hold shoppers' texts.
     expect(files.abouts[0]).toMatchObject({ option: 'search.pageSize', value: '0', problem: 'is not allowed' });
     expect(files.abouts[0]).not.toHaveProperty('message');
     await one.load();
@@ -29,7 +29,7 @@ describe('a broken file', () => {
     expect(one.problems()).toEqual([]);
   });
 
-  test('of a dealership keeps the sites that list it as they were', async () => {
+  test('a broken dealership file leaves the sites that list it unchanged', async () => {
     const one = await files.loaded();
     await files.dealership('yard', 'nonsense: 1\n');
     await one.load();
@@ -37,7 +37,7 @@ describe('a broken file', () => {
     expect(one.findDealership('yard')?.name).toBe('yard');
   });
 
-  test('of a site keeps the dealership that stands in it', async () => {
+  test('a broken site file keeps the inline dealership of the site', async () => {
     await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
     const one = await files.loaded();
     const { id } = one.findDealership('inside') ?? {};
@@ -46,7 +46,7 @@ describe('a broken file', () => {
     expect(one.findDealershipById(id ?? -1)).toMatchObject({ slug: 'inside', name: 'Inside' });
   });
 
-  test('a SITES_DIR that is no folder is named, at a start and by commands alike', async () => {
+  test('a SITES_DIR that is not a folder is reported at a start and by commands', async () => {
     await expect(files.loaded({ sitesDir: path.join(files.sitesDir, 'nowhere') })).rejects.toThrow(
       `SITES_DIR: '${path.join(files.sitesDir, 'nowhere')}' is not there; allowed: the folder that holds sites/, dealerships/ and templates/`,
     );
@@ -55,7 +55,7 @@ describe('a broken file', () => {
     );
   });
 
-  test('a SITES_DIR that goes away while the program runs leaves every site as it was', async () => {
+  test('a SITES_DIR that disappears while the program runs leaves every site unchanged', async () => {
     const one = await files.loaded();
     await rename(files.sitesDir, `${files.sitesDir}-away`);
     await expect(one.load()).rejects.toThrow('SITES_DIR');
@@ -63,7 +63,7 @@ describe('a broken file', () => {
     await rename(`${files.sitesDir}-away`, files.sitesDir);
   });
 
-  test('at the first start leaves only its own site out', async () => {
+  test('a broken file at the first start leaves out only its own site', async () => {
     await files.site('alpha', 'search: [\n');
     expect((await files.loaded()).list().map(({ slug }) => slug)).toEqual(['beta']);
     expect(files.logged.join()).toContain('sites/alpha/site.yaml:5:1');
@@ -71,7 +71,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('refuses a site that rests on a stand-in, naming setting and feature, unless the site allows it', async () => {
+  test('production refuses a site that uses a stand-in, naming setting and feature, unless the site allows it', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);
@@ -81,8 +81,8 @@ describe('production', () => {
   });
 });
 
-describe('production, while it runs', () => {
-  test('a site that no longer allows the stand-in it rests on goes on as it was, and says why', async () => {
+describe('production with a changed settings file', () => {
+  test('a site that no longer allows the stand-in it uses keeps its former settings, and the reason is logged', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     await files.site('beta', 'tagline: fresh\n');

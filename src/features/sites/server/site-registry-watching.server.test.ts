@@ -7,7 +7,7 @@ import type { SiteRegistry } from './site-registry.server.ts';
 const files = siteFilesOfEachTest();
 
 describe('watching', () => {
-  /** Waits for the next change that a reload announces. */
+  /** Waits for the next change that the registry reports. */
   const nextChange = (one: SiteRegistry) =>
     new Promise<{ added: readonly string[]; updated: readonly string[]; removed: readonly string[] }>((resolve) => {
       const stop = one.onChange((change) => {
@@ -16,7 +16,7 @@ describe('watching', () => {
       });
     });
 
-  test('a saved, a new and a removed site are taken over without a restart', async () => {
+  test('a changed, a new and a removed site are updated without a restart', async () => {
     const one = await files.loaded();
     await one.watch();
     const version = one.findBySlug('beta')?.contentVersion;
@@ -37,7 +37,7 @@ describe('watching', () => {
     expect(one.findByHost('gamma.localhost')).toBeNull();
   });
 
-  test('an editor that saves by renaming a temporary file over the old one is seen', async () => {
+  test('a file saved by renaming a temporary file is noticed', async () => {
     const one = await files.loaded();
     await one.watch();
     const change = nextChange(one);
@@ -47,11 +47,11 @@ describe('watching', () => {
     expect(one.findBySlug('alpha')?.name).toBe('Renamed');
   });
 
-  test('SITE-02 the log says that a saved file was taken over, and what is still wrong', async () => {
+  test('SITE-02 the log says that a saved file was read, and which errors remain', async () => {
     const one = await files.loaded();
     await one.watch();
     await files.site('alpha', 'tagline: good\n');
-    // A reload may come while the file is half written: what counts is what the log says in the end.
+    // The file may be read while it is half written, so only the last log line counts.
     await vi.waitFor(() => expect(files.logged.at(-1)).toBe('site files were read again: updated alpha'), { timeout: 15_000 });
     await files.site('beta', 'taglin: bad\n');
     await vi.waitFor(
@@ -63,7 +63,7 @@ describe('watching', () => {
     );
   });
 
-  test('a changed template reaches every site that uses it, a changed dealership too', async () => {
+  test('a changed template or dealership updates every site that uses it', async () => {
     const one = await files.loaded();
     await one.watch();
     let change = nextChange(one);
@@ -75,7 +75,7 @@ describe('watching', () => {
     expect(one.findBySlug('beta')?.primaryDealership.stock.soldShownDays).toBe(9);
   });
 
-  test('sites that appear where there was no folder are seen', async () => {
+  test('new sites are noticed when the sites folder did not exist before', async () => {
     const ready = path.join(files.sitesDir, '..', `${path.basename(files.sitesDir)}-ready`);
     await rename(path.join(files.sitesDir, 'sites'), ready);
     const one = await files.loaded();

@@ -7,14 +7,14 @@ import { TenantStore } from './tenant-store.server.ts';
 const files = siteFilesOfEachTest();
 
 describe('hosts', () => {
-  test('SITE-02 SITE-05 the host leads to the site, whatever its case, port and trailing dot', async () => {
+  test('SITE-02 SITE-05 the host selects the site, ignoring letter case, port and trailing dot', async () => {
     const { findByHost } = await files.loaded().then((one) => ({ findByHost: (host: string) => one.findByHost(host)?.slug ?? null }));
     expect(findByHost('alpha.localhost:3000')).toBe('alpha');
     expect(findByHost('WWW.Alpha.example.:443')).toBe('alpha');
     expect(findByHost('beta.localhost')).toBe('beta');
   });
 
-  test('SITE-05 every site answers below DOMAIN by its slug, without a list of its own', async () => {
+  test('SITE-05 every site has the host of its slug below DOMAIN without listing it', async () => {
     const one = await files.loaded({ domain: 'cars.example' });
     expect(one.findByHost('beta.cars.example')?.slug).toBe('beta');
     expect(one.findByHost('Alpha.Cars.Example:443')?.slug).toBe('alpha');
@@ -22,7 +22,7 @@ describe('hosts', () => {
     expect((await files.loaded()).findByHost('beta.cars.example')).toBeNull();
   });
 
-  test('an unknown host, an address included, gets DEFAULT_SITE or nothing', async () => {
+  test('an unknown host or IP address gets DEFAULT_SITE or no site', async () => {
     const strict = await files.loaded();
     expect([strict.findByHost('other.example'), strict.findByHost('127.0.0.1:3000'), strict.findByHost('[::1]:3000')]).toEqual([
       null,
@@ -33,14 +33,14 @@ describe('hosts', () => {
     expect(open.findByHost('127.0.0.1:3000')?.slug).toBe('beta');
   });
 
-  test('a DEFAULT_SITE that is no site is told', async () => {
+  test('a DEFAULT_SITE that is not a site is reported', async () => {
     await files.loaded({ defaultSite: 'gamma' });
     expect(files.logged.join()).toContain('DEFAULT_SITE: gamma is not a site that serves; allowed: alpha, beta');
   });
 });
 
 describe('numbers', () => {
-  test('ENT-24 a slug keeps its number over loads, restarts and absence', async () => {
+  test('ENT-24 a slug keeps its id over reloads, restarts and absence', async () => {
     const first = await files.loaded();
     const id = first.findBySlug('alpha')?.id;
     expect(id).toEqual(expect.any(Number));
@@ -52,7 +52,7 @@ describe('numbers', () => {
     expect((await files.loaded()).findBySlug('alpha')?.id).toBe(id);
   });
 
-  test('dealerships have theirs, shared by the sites that list them', async () => {
+  test('dealerships keep their ids, which the sites that list them share', async () => {
     const one = await files.loaded();
     const yard = one.findDealership('yard');
     expect(one.list().map(({ primaryDealership }) => primaryDealership.id)).toEqual([yard?.id, yard?.id]);
@@ -60,7 +60,7 @@ describe('numbers', () => {
     expect(one.findById(one.findBySlug('beta')?.id ?? -1)?.slug).toBe('beta');
   });
 
-  test('two nodes that register one slug at once get one number', async () => {
+  test('two nodes that register a slug at the same time get the same id', async () => {
     const tenants = new TenantStore(files.opened.database);
     const ids = await Promise.all(Array.from({ length: 8 }, () => tenants.registerSite('raced')));
     expect(new Set(ids).size).toBe(1);
@@ -68,7 +68,7 @@ describe('numbers', () => {
 });
 
 describe('content version', () => {
-  test('is equal for equal settings, whatever the order in the file, and changes with any option and dealership', async () => {
+  test('the content version is equal for equal settings in any order, and changes with any option and dealership', async () => {
     await files.site('alpha', 'search: { pageSize: 12, popularMakes: 3 }\n');
     const version = (await files.loaded()).findBySlug('alpha')?.contentVersion;
     await files.site('alpha', '# a comment\nsearch:\n  popularMakes: 3\n  pageSize: 12\n');
@@ -80,7 +80,7 @@ describe('content version', () => {
     expect((await files.loaded()).findBySlug('alpha')?.contentVersion).not.toBe(version);
   });
 
-  test('does not depend on secrets, yet a changed recipient is taken over', async () => {
+  test('the content version does not depend on secrets, but a changed recipient is used', async () => {
     const one = await files.loaded();
     const before = one.findBySlug('alpha');
     await files.dealership('yard', 'recipients: { email: [sales@yard.example] }\n');

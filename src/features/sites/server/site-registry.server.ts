@@ -18,26 +18,29 @@ interface RegistryLog {
 }
 
 export interface SiteRegistryOptions {
-  /** The schemas by which the files of sites are checked. */
+  /** The schemas that check the files of sites. */
   readonly schemas: SiteSchemas;
   readonly sitesDir: string;
   readonly tenants: Pick<TenantStore, 'registerSite' | 'registerDealership'>;
   readonly mode: 'demo' | 'production';
   readonly services: Services;
-  /** DOMAIN: every site answers as `<slug>.<domain>`; 'localhost' unless given. */
+  /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
-  /** DEFAULT_SITE: the site that unknown hosts get. */
+  /** DEFAULT_SITE: the site for unknown hosts. */
   readonly defaultSite?: string | undefined;
-  /** DATA_DIR: keeps the files that were last in order, so that a start whose files are broken serves what was served before. */
+  /** DATA_DIR: stores the last valid files, so that a start with broken files can serve the sites from them. */
   readonly dataDir?: string | undefined;
-  /** Whether a site has a page: links of its content that lead to none are not shown. Without it all are. */
+  /**
+   * Whether a site has a page at a path: links in its content to missing pages are not shown. Without this function
+   * all links are shown.
+   */
   readonly hasPage?: ((site: Site, path: string) => boolean) | undefined;
-  /** What `${NAME}` in files is filled from. */
+  /** The environment variables that replace `${NAME}` in files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: RegistryLog;
 }
 
-/** Which sites a reload changed, by slug. */
+/** Slugs of the sites that a reload changed. */
 export interface SiteChange {
   readonly added: readonly string[];
   readonly updated: readonly string[];
@@ -50,8 +53,8 @@ interface Entry {
 }
 
 /**
- * Every site of the installation, as its files last were in order (SITE-02, SITE-05). A file that breaks
- * leaves its site as it was; a site whose folder goes away is gone.
+ * Every site of the installation, with its last valid settings (SITE-02, SITE-05). A broken file leaves its site
+ * unchanged; deleting a site's folder removes the site.
  *
  * @example
  * const registry = new SiteRegistry({ … });
@@ -68,7 +71,7 @@ export class SiteRegistry {
   #hosts: ReadonlyMap<string, Site> = new Map();
   #problems: readonly SettingsProblem[] = [];
   #lastChange: SiteChange = { added: [], updated: [], removed: [] };
-  /** Sites that have files and do not serve. */
+  /** Sites that have files but are not served. */
   #down: ReadonlySet<string> = new Set();
   #watcher: SiteWatcher | null = null;
   #loading: Promise<void> = Promise.resolve();
@@ -78,13 +81,13 @@ export class SiteRegistry {
     this.#reader = new SettingsReader({ ...options, domain: options.domain ?? 'localhost', dataDir: options.dataDir ?? null });
   }
 
-  /** Reads all files and takes over what is in order. One load runs at a time; a later call sees later files. */
+  /** Reads all files and uses the valid ones. One load runs at a time; a later call reads the files again. */
   load(): Promise<void> {
     this.#loading = this.#loading.catch(() => {}).then(() => this.#load());
     return this.#loading;
   }
 
-  /** Loads again whenever a settings file changes, until `close`. */
+  /** Reads the files again whenever one changes, until `close`. */
   async watch(): Promise<void> {
     const reload = () =>
       this.load().then(
@@ -99,7 +102,7 @@ export class SiteRegistry {
     await this.#loading.catch(() => {});
   }
 
-  /** The site that a Host header leads to; the default site for an unknown one; null where there is none. */
+  /** The site of a Host header; the default site for an unknown host; null when there is none. */
   findByHost(host: string): Site | null {
     return this.#hosts.get(normalizeHost(host)) ?? (this.#options.defaultSite ? this.findBySlug(this.#options.defaultSite) : null);
   }
@@ -112,12 +115,12 @@ export class SiteRegistry {
     return this.list().find((site) => site.id === id) ?? null;
   }
 
-  /** All sites that serve, by slug. */
+  /** All sites that are served, sorted by slug. */
   list(): readonly Site[] {
     return [...this.#entries.values()].map(({ site }) => site);
   }
 
-  /** A dealership of any file, whether a site lists it or not. */
+  /** Finds a dealership by slug, whether a site lists it or not. */
   findDealership(slug: string): Dealership | null {
     return this.#dealerships.get(slug) ?? null;
   }
@@ -130,18 +133,18 @@ export class SiteRegistry {
     return [...this.#dealerships.values()];
   }
 
-  /** What is wrong with the files as they stand now. */
+  /** The problems of the current files. */
   problems(): readonly SettingsProblem[] {
     return this.#problems;
   }
 
-  /** Calls back after each load that changed a site; the answer ends it. */
+  /** Calls the listener after each load that changed a site. The returned function ends the subscription. */
   onChange(listener: (change: SiteChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whoever saved a file wants to know that it was taken over. */
+  /** Logs every reload, so that whoever saved a file sees that it was read. */
   #tellReload(): void {
     const { added, updated, removed } = this.#lastChange;
     const changed = [...words('added', added), ...words('updated', updated), ...words('removed', removed)].join('; ');
@@ -176,7 +179,7 @@ export class SiteRegistry {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** A site that serves otherwise than its files say, or not at all, is worth a line of its own. */
+  /** Logs each site that is not served, or is served with other settings than its files contain. */
   #tellBroken({ brokenSites }: Resolution, restored: readonly string[]): void {
     for (const site of restored)
       this.#options.log.warn({ site }, `site '${site}' serves as its files were when they were last in order: they have errors now`);
@@ -200,7 +203,7 @@ export class SiteRegistry {
       const lastGood = this.#dealerships.get(slug);
       if (lastGood) numbered.set(slug, lastGood);
     }
-    // Those that stand in the file of a broken site.
+    // Dealerships that are inline in the file of a broken site.
     for (const slug of resolution.brokenSites)
       for (const lastGood of this.#entries.get(slug)?.site.dealerships ?? [])
         if (!numbered.has(lastGood.slug)) numbered.set(lastGood.slug, lastGood);
@@ -222,7 +225,7 @@ export class SiteRegistry {
       const known = this.#entries.get(resolved.slug);
       const hash = settingsHash(resolved);
       if (known?.hash === hash) {
-        // The same object again: what others keep by it (styles, indexes) stays valid.
+        // Keeps the same object for unchanged settings, so that data cached by object (styles, indexes) stay valid.
         entries.set(resolved.slug, known);
         continue;
       }
@@ -260,7 +263,7 @@ export class SiteRegistry {
     ];
   }
 
-  /** Keeps the problems and answers those that were not there before: each is logged once. */
+  /** Stores the current problems and gives the new ones, so that each is logged once. */
   #setProblems(problems: readonly SettingsProblem[]): readonly SettingsProblem[] {
     const known = new Set(this.#problems.map(formatProblem));
     this.#problems = problems;

@@ -2,13 +2,16 @@ import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { SETTINGS_FOLDERS } from './site-files.server.ts';
 
-/** Editors save in several steps (write, rename, remove): they are one change. */
+/**
+ * Time in milliseconds within which file events count as one change, because editors save in several steps (write,
+ * rename, remove).
+ */
 const QUIET_MS = 80;
 
-/** `sites/<slug>/site.yaml` and its neighbours; media folders below are not watched. */
+/** Matches `sites/<slug>/site.yaml` and the files beside it; media folders are not watched. */
 const DEPTH = 2;
 
-/** Calls back once after each burst of changes to settings files. */
+/** Calls back once after each group of changes to settings files. */
 export class SiteWatcher {
   readonly #watcher: FSWatcher;
   readonly #onChange: () => void;
@@ -20,7 +23,7 @@ export class SiteWatcher {
     watcher.on('all', () => this.#arm());
   }
 
-  /** Resolves once changes are seen; those made before are not reported. */
+  /** Resolves when watching has started; earlier changes are not reported. */
   static async start(sitesDir: string, onChange: () => void): Promise<SiteWatcher> {
     const watched = SETTINGS_FOLDERS.map((folder) => path.resolve(sitesDir, folder));
     const watcher = watch(watched, {
@@ -29,7 +32,7 @@ export class SiteWatcher {
       atomic: true,
       ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.yaml'),
     });
-    // A folder that cannot be watched must not end the process: what is loaded goes on serving.
+    // An error of watching a folder must not end the process: loaded sites are still served.
     watcher.on('error', () => {});
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
     return new SiteWatcher(watcher, onChange);

@@ -3,8 +3,8 @@ import { type ThemeOptions, themeOptions } from '#model/site/options/theme-optio
 import { readSettingsSources } from './site-files.server.ts';
 
 /**
- * The look of each template, by the template's name, for the page that shows the kit. A file that cannot be
- * read, or whose theme is wrong, is left out: the sites' own check names its faults.
+ * The theme of each template by its name, for the page /kit. A template with a read error or an invalid theme is left
+ * out, because `sites check` reports it.
  */
 export const readTemplateThemes = async (sitesDir: string): Promise<ReadonlyMap<string, ThemeOptions>> => {
   const { templates } = await readSettingsSources(sitesDir);

@@ -6,7 +6,7 @@ interface TenantTables {
   dealerships: { id: Generated<number>; slug: string };
 }
 
-/** The stable numbers of sites and dealerships: `website_id` and `dealership_id` on the wire. */
+/** Stores the permanent ids of sites and dealerships: `website_id` and `dealership_id` in JSON. */
 export class TenantStore {
   readonly #database: Database;
 
@@ -14,19 +14,19 @@ export class TenantStore {
     this.#database = database;
   }
 
-  /** The site's number; given once, kept for ever, also while its files are away. */
+  /** The id of a site; assigned once and kept for ever, even while its files are missing. */
   registerSite(slug: string): Promise<number> {
     return this.#register('sites', slug);
   }
 
-  /** The dealership's number; given once, kept for ever, also while its file is away. */
+  /** The id of a dealership; assigned once and kept for ever, even while its file is missing. */
   registerDealership(slug: string): Promise<number> {
     return this.#register('dealerships', slug);
   }
 
   async #register(table: keyof TenantTables, slug: string): Promise<number> {
     const tables = this.#database.as<TenantTables>();
-    // Looking first spares the sequence a number at every start; another node may still come between.
+    // Reads first, so that a start uses no number of the sequence. Another node may still insert the row in between.
     const find = () => tables.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst();
     const known = await find();
     if (known) return known.id;

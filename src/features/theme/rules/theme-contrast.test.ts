@@ -8,13 +8,13 @@ import { themePalette } from './theme-palette.ts';
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const colours = { brand: '#1d4ed8', accent: null, ink: '#16181d', paper: '#ffffff' };
 
-describe('SITE-17 a colour with which text cannot be read is refused, with the nearest that will do', () => {
-  test('what can be read is let in, however it is written', () => {
+describe('SITE-17 an unreadable theme colour is refused with the nearest readable one', () => {
+  test('a readable theme colour is accepted in any notation', () => {
     expect(findContrastProblems(colours)).toEqual([]);
     expect(findContrastProblems({ ...colours, brand: '#1D4ED8', accent: '#B08D57' })).toEqual([]);
   });
 
-  test.each(['brand', 'accent'] as const)('%s: neither white nor ink stands on a middling grey beside a soft ink', (token) => {
+  test.each(['brand', 'accent'] as const)('%s is refused, because neither white nor a soft ink is readable on a medium grey', (token) => {
     const [problem] = findContrastProblems({ ...colours, ink: '#444444', [token]: '#777777' });
     expect(problem).toMatchObject({ token, message: expect.stringContaining('neither white nor ink') });
     const nearest = problem?.nearest ?? '';
@@ -22,7 +22,7 @@ describe('SITE-17 a colour with which text cannot be read is refused, with the n
     expect(Math.abs(parseHex(nearest).lightness - parseHex('#777777').lightness)).toBeLessThan(0.02);
   });
 
-  test('a brand that is as good as its paper: a button would have no edge, on light and on dark', () => {
+  test('a brand colour close to the paper colour is refused, on light and dark paper, because buttons would have no edge', () => {
     for (const [brand, paper, ink] of [
       ['#ffffff', '#ffffff', '#16181d'],
       ['#fafaf5', '#fffdf9', '#16181d'],
@@ -38,17 +38,17 @@ describe('SITE-17 a colour with which text cannot be read is refused, with the n
     expect(findContrastProblems({ ...colours, brand: '#ffd400' })).toEqual([]);
   });
 
-  test('ink that is too near to its paper', () => {
+  test('an ink colour too close to the paper colour is refused', () => {
     expect(findContrastProblems({ ...colours, ink: '#9a9a9a' }).map(({ token }) => token)).toContain('ink');
   });
 
-  test('paper in the middle, on which neither light nor dark text is at ease', () => {
+  test('a paper colour of medium lightness is refused, because neither light nor dark text is readable on it', () => {
     const problems = findContrastProblems({ ...colours, paper: '#8a8f94', ink: '#000000' });
     const nearest = problems.find(({ token }) => token === 'paper')?.nearest ?? '';
     expect(missedPairs(themePalette({ ...colours, ink: '#000000', paper: nearest }))).toEqual([]);
   });
 
-  test('what is let in is readable throughout, and so is what is offered in place of the rest', () => {
+  test('every accepted theme, and every suggested colour, gives a readable palette', () => {
     fc.assert(
       fc.property(hex, fc.option(hex), (brand, accent) => {
         const theme = { ...colours, brand, accent };

@@ -2,15 +2,15 @@ import { contrastRatio, formatHex, parseHex, withContrast } from '#kernel/colour
 import { missedPairs } from './theme-pairs.ts';
 import { carriesText, nearestInLightness, type ThemeColours, themePalette } from './theme-palette.ts';
 
-/** WCAG 2.2 AA for text. */
+/** Minimum contrast of text by WCAG 2.2 AA. */
 const AA_RATIO = 4.5;
 /**
- * Below this a button is its words alone. WCAG 1.4.11 asks no more of a button that has words; at 3:1 no yellow
- * could be a brand on white.
+ * Minimum contrast of a button to the paper. WCAG 1.4.11 requires no contrast for a button with text; a minimum of 3:1
+ * would refuse every yellow brand on white.
  */
 const LEAST_EDGE = 1.25;
 
-/** A theme colour with which text cannot be read, and the nearest one with which it can. */
+/** An unreadable theme colour, and the nearest readable one. */
 export interface ContrastProblem {
   readonly token: 'brand' | 'accent' | 'ink' | 'paper';
   readonly message: string;
@@ -18,8 +18,9 @@ export interface ContrastProblem {
 }
 
 /**
- * Colours with which text would miss WCAG AA (SITE-17): brand and accent must carry white or ink text, a
- * button in the brand colour must show on paper, ink must be readable on paper, and paper must be light or dark enough for all that is derived from the four.
+ * Theme colours with which text would miss WCAG AA (SITE-17). White or ink text must be readable on brand and accent,
+ * a button in the brand colour must be visible on paper, ink must be readable on paper, and paper must be light or
+ * dark enough for all derived colours.
  */
 export const findContrastProblems = (theme: ThemeColours): readonly ContrastProblem[] => {
   const problems: ContrastProblem[] = [];
@@ -52,7 +53,7 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
   return problems;
 };
 
-/** The paper itself, or the nearest in lightness on which every derived colour reaches its contrast. */
+/** The paper colour, or the colour nearest in lightness on which every derived colour has enough contrast. */
 const nearestReadablePaper = (theme: ThemeColours): string => {
   const isReadable = (paper: string): boolean => missedPairs(themePalette({ ...theme, paper })).length === 0;
   if (isReadable(theme.paper)) return theme.paper;

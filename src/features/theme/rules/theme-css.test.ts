@@ -4,7 +4,7 @@ import { themeCss } from './theme-css.ts';
 
 const options = (overrides = {}) => themeOptions.parse(overrides);
 
-test('SITE-17 colours, fonts, corners and density of a site become the tokens of its style sheet', () => {
+test("SITE-17 a site's colours, fonts, corners and density become tokens of its style sheet", () => {
   const css = themeCss(options({ brand: '#d6321f', headingFont: 'archivo', textFont: 'inter', radius: 'none', density: 'airy' }));
   expect(css).toContain('--site-brand:#d6321f');
   expect(css).toContain("--site-font-heading:'Archivo', 'Archivo Fallback'");
@@ -13,11 +13,11 @@ test('SITE-17 colours, fonts, corners and density of a site become the tokens of
   expect(css).toContain('--site-gap:32px');
 });
 
-test('equal options give equal bytes, other options others', () => {
+test('equal theme options give an equal style sheet, and different options a different one', () => {
   expect(themeCss(options())).toBe(themeCss(options()));
   expect(themeCss(options())).not.toBe(themeCss(options({ radius: 'large' })));
 });
 
-test('it is one rule of custom properties and nothing else', () => {
+test('a theme style sheet is one rule with custom properties only', () => {
   expect(themeCss(options())).toMatch(/^:root\{(--site-[a-z-]+:[^;{}]+;?)+\}\n$/);
 });

@@ -4,7 +4,7 @@ import { themePalette } from './theme-palette.ts';
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Corner sizes of controls and of cards; pictures inside a card follow the card. */
+/** Corner radii of controls and of cards; pictures inside a card use the radius of the card. */
 const RADII: Readonly<Record<ThemeOptions['radius'], { control: string; card: string }>> = {
   none: { control: '0px', card: '0px' },
   small: { control: '3px', card: '4px' },
@@ -20,7 +20,7 @@ const DENSITIES: Readonly<Record<ThemeOptions['density'], { gap: string; pad: st
 };
 
 /**
- * The tokens of a site's look, by name: what the product's style sheet reads (SITE-17).
+ * The theme tokens of a site by name, which the style sheets use (SITE-17).
  *
  * @example themeTokens(site.theme)['--site-paper'] // '#ffffff'
  */
@@ -32,7 +32,7 @@ export const themeTokens = (theme: ThemeOptions): Readonly<Record<`--site-${stri
   return {
     ...Object.fromEntries(colours),
     '--site-radius-control': radius.control,
-    // A text area or notice with the corners of a pill would cut its words.
+    // Limited, because fully round corners would cut off text in a text area or notice.
     '--site-radius-box': `min(${radius.control}, 12px)`,
     '--site-radius-card': radius.card,
     '--site-gap': density.gap,
@@ -47,8 +47,8 @@ export const themeTokens = (theme: ThemeOptions): Readonly<Record<`--site-${stri
 };
 
 /**
- * A site's look as the style sheet `/theme.<hash>.css`: nothing but custom properties. Equal options give
- * equal bytes, so the hash in the address is stable.
+ * A site's theme as the style sheet `/theme.<hash>.css`, with custom properties only. Equal options give equal bytes,
+ * so that the hash in the URL is stable.
  *
  * @example themeCss(site.theme) // ':root{--site-paper:#ffffff;…}'
  */

@@ -1,7 +1,7 @@
 import { contrastRatio } from '#kernel/colour.ts';
 import type { ThemePalette } from './theme-palette.ts';
 
-/** One colour that is read, or must be seen, on another, and the contrast it needs by WCAG 2.2 AA. */
+/** A foreground and a background colour, with the contrast that WCAG 2.2 AA requires. */
 export interface ThemePair {
   readonly mark: keyof ThemePalette;
   readonly ground: keyof ThemePalette;
@@ -13,7 +13,7 @@ type Table = Readonly<Partial<Record<keyof ThemePalette, Grounds>>>;
 
 const PAGE: Grounds = ['paper', 'surface', 'sunken'];
 
-/** What is read on what: 4.5. */
+/** Text colours on their backgrounds: contrast 4.5. */
 const TEXT: Table = {
   ink: [...PAGE, 'studio', 'brandTint', 'accentTint'],
   paper: ['ink'],
@@ -31,7 +31,7 @@ const TEXT: Table = {
   warning: [...PAGE, 'warningTint'],
 };
 
-/** What shows where a control ends, that it has the focus, or how many stars there are: 3. */
+/** Colours of control borders, focus rings and rating stars: contrast 3. */
 const MARKS: Table = {
   lineStrong: PAGE,
   focus: [...PAGE, 'studio'],
@@ -42,9 +42,9 @@ const MARKS: Table = {
 const pairsOf = (table: Table, ratio: number): readonly ThemePair[] =>
   Object.entries(table).flatMap(([mark, grounds]) => grounds.map((ground) => ({ mark: mark as keyof ThemePalette, ground, ratio })));
 
-/** Every pair that the style sheets use (SITE-17; `styles.test.ts` holds them to it). */
+/** Every pair of colours that the style sheets use (SITE-17; `styles.test.ts` checks that the list is complete). */
 export const THEME_PAIRS: readonly ThemePair[] = [...pairsOf(TEXT, 4.5), ...pairsOf(MARKS, 3)];
 
-/** The pairs of a palette that miss their contrast; none for a palette of a site that was let in. */
+/** The colour pairs of a palette with too little contrast; empty for every accepted site. */
 export const missedPairs = (palette: ThemePalette): readonly ThemePair[] =>
   THEME_PAIRS.filter(({ mark, ground, ratio }) => contrastRatio(palette[mark], palette[ground]) < ratio);

@@ -10,7 +10,7 @@ const unreadable = (palette: ThemePalette): string[] =>
   missedPairs(palette).map(({ mark, ground }) => `${mark} ${palette[mark]} on ${ground} ${palette[ground]}`);
 
 describe('the palette', () => {
-  test('SITE-17 keeps the three colours a site gives where text can be read on them', () => {
+  test("SITE-17 the palette keeps a site's three colours when text is readable on them", () => {
     expect(themePalette({ brand: '#d6321f', ink: '#14161a', paper: '#fbfaf7' })).toMatchObject({
       brand: '#d6321f',
       ink: '#14161a',
@@ -19,14 +19,14 @@ describe('the palette', () => {
     });
   });
 
-  test('a light brand colour carries dark text, and is darkened where it is text itself', () => {
+  test('a light brand colour gets dark text on it, and is darkened when used as a text colour', () => {
     const palette = themePalette({ brand: '#ffd400', ink: '#16181d', paper: '#ffffff' });
     expect(palette.onBrand).toBe('#16181d');
     expect(palette.brandText).not.toBe('#ffd400');
     expect(unreadable(palette)).toEqual([]);
   });
 
-  test('SITE-17 a second brand colour marks what the first does not; without one the brand does', () => {
+  test('SITE-17 the accent colour is used for marks, and the brand colour when a site has no accent', () => {
     const alone = themePalette({ brand: '#1b2a33', ink: '#14161a', paper: '#ffffff' });
     expect([alone.accent, alone.accentOnNight]).toEqual([
       alone.brand,
@@ -37,14 +37,14 @@ describe('the palette', () => {
     expect(both.accentOnNight).not.toBe(alone.accentOnNight);
   });
 
-  test('a red brand has a blue focus, which no shopper takes for an error; other brands have their own', () => {
+  test('the focus ring is blue for a red brand, which would look like an error, and has the brand colour otherwise', () => {
     const focusOf = (brand: string) => themePalette({ brand, ink: '#14161a', paper: '#ffffff' }).focus;
     for (const red of ['#b4320a', '#c2410c', '#9f1239', '#d6321f'])
       expect([red, parseHex(focusOf(red)).hue]).toEqual([red, expect.closeTo(255, -1)]);
     for (const other of ['#1b2a33', '#1d4ed8', '#0f172a', '#166534']) expect(focusOf(other)).toBe(other);
   });
 
-  test('text reaches WCAG AA on every surface, whatever the brand, on light and on dark paper', () => {
+  test('text reaches WCAG AA on every surface for any brand, on light and dark paper', () => {
     for (const [ink, paper] of [
       ['#16181d', '#ffffff'],
       ['#2b2118', '#f6efe2'],
@@ -60,11 +60,11 @@ describe('the palette', () => {
 });
 
 describe('the nearest readable brand', () => {
-  test('is the brand itself where white or ink can be read on it', () => {
+  test('nearestReadableBrand keeps a brand on which white or ink is readable', () => {
     expect(nearestReadableBrand('#1d4ed8', '#16181d')).toBe('#1d4ed8');
   });
 
-  test('carries white or ink text, whatever the colour', () => {
+  test('nearestReadableBrand gives a colour on which white or ink text is readable', () => {
     fc.assert(
       fc.property(hex, (brand) => {
         const nearest = nearestReadableBrand(brand, '#4a4a4a');

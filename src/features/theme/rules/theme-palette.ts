@@ -1,17 +1,17 @@
 import { contrastRatio, formatHex, mixColours, parseHex, withContrast } from '#kernel/colour.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 
-/** WCAG 2 AA: 4.5 for text, 3 for the borders and marks that a control is known by. */
+/** Contrast by WCAG 2 AA: 4.5 for text, 3 for borders and marks of controls. */
 const TEXT = 4.5;
 const MARK = 3;
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** What a site itself gives. Without an accent the brand is the accent. */
+/** The colours that a site configures. Without an accent the brand colour is used for it. */
 export type ThemeColours = Pick<ThemeOptions, 'brand' | 'ink' | 'paper'> & Partial<Pick<ThemeOptions, 'accent'>>;
 
-/** Every colour of a site, each '#rrggbb'. Named by what it is for; a component uses no others. */
+/** Every colour of a site as '#rrggbb', named by its purpose; components use no other colours. */
 export interface ThemePalette {
   readonly paper: string;
   readonly surface: string;
@@ -48,7 +48,7 @@ export interface ThemePalette {
   readonly rating: string;
 }
 
-/** The text colour for a filled surface: white where it is readable, else near-black. */
+/** The text colour on a filled surface: white if readable, else near-black. */
 const textOn = (fill: string, ink: string): string => {
   if (contrastRatio(WHITE, fill) >= TEXT) return WHITE;
   if (contrastRatio(ink, fill) >= TEXT) return ink;
@@ -56,17 +56,17 @@ const textOn = (fill: string, ink: string): string => {
 };
 
 /**
- * The nearest colour to `brand` on which text can be read in white or in the site's ink at WCAG AA (4.5).
- * Equal to `brand` where it already can; site validation refuses another and offers this one.
+ * The colour nearest to `brand` on which white or the site's ink is readable at WCAG AA (4.5). Equal to `brand` if
+ * text is readable on it already. Site validation refuses other brands and suggests this colour.
  *
  * @example nearestReadableBrand('#1d4ed8', '#16181d') === '#1d4ed8'
  */
 export const nearestReadableBrand = (brand: string, ink: string): string => nearestInLightness(brand, (fill) => carriesText(fill, ink));
 
-/** Whether white or the site's ink can be read on a fill at WCAG AA. */
+/** Whether white or the site's ink is readable on a surface at WCAG AA. */
 export const carriesText = (fill: string, ink: string): boolean => contrastRatio(WHITE, fill) >= TEXT || contrastRatio(ink, fill) >= TEXT;
 
-/** The colour itself where it will do, else the nearest in lightness that does; black where none does. */
+/** The colour itself if it is accepted, else the accepted colour nearest in lightness; black if there is none. */
 export const nearestInLightness = (from: string, willDo: (colour: string) => boolean): string => {
   if (willDo(from)) return from;
   const colour = parseHex(from);
@@ -79,20 +79,20 @@ export const nearestInLightness = (from: string, willDo: (colour: string) => boo
   return BLACK;
 };
 
-/** Hue of the colours that mean an error, in degrees of OKLCH. */
+/** Hue of the error colours, in degrees of OKLCH. */
 const DANGER_HUE = 27;
-/** A hue this near to it, in a colour this strong, reads as an error too. */
+/** A colour with a hue this close to it and this much chroma looks like an error too. */
 const RED_WITHIN_DEGREES = 32;
 const RED_FROM_CHROMA = 0.06;
 
-/** The focus is drawn in the brand's colour; in blue where that is a red, which would read as an error. */
+/** The focus ring has the brand colour, or blue if the brand is a red that would look like an error. */
 const focusOf = (brand: string): string => {
   const { hue, chroma } = parseHex(brand);
   const away = Math.abs(((hue - DANGER_HUE + 540) % 360) - 180);
   return chroma >= RED_FROM_CHROMA && away <= RED_WITHIN_DEGREES ? formatHex({ lightness: 0.5, chroma: 0.17, hue: 255 }) : brand;
 };
 
-/** The same colour some lightness further from (or, where there is no room, nearer to) its text. */
+/** The same colour made lighter or darker, away from its text; unchanged if the text would become unreadable. */
 const stepFrom = (fill: string, text: string, lightness: number): string => {
   const colour = parseHex(fill);
   const away = contrastRatio(text, BLACK) > contrastRatio(text, WHITE) ? -1 : 1;
@@ -102,9 +102,8 @@ const stepFrom = (fill: string, text: string, lightness: number): string => {
 };
 
 /**
- * Derives every colour of a site from its own (brand, accent, ink, paper), in OKLCH, so that text reaches WCAG AA
- * on every surface it stands on (SITE-17). A brand colour no text can stand on is moved to the nearest that
- * can.
+ * Derives every colour of a site from brand, accent, ink and paper, in OKLCH, so that text reaches WCAG AA on every
+ * surface (SITE-17). A brand colour on which no text is readable is changed to the nearest one on which it is.
  */
 export const themePalette = (theme: ThemeColours): ThemePalette => {
   const { paper } = theme;
@@ -168,7 +167,10 @@ export const themePalette = (theme: ThemeColours): ThemePalette => {
   };
 };
 
-/** The dark surface of headers, footers and sold views: the ink, not darker than it and never pure black. */
+/**
+ * The dark surface of header, footer and sold vehicles: the ink colour with limited lightness and chroma, never pure
+ * black.
+ */
 const nightOf = (ink: string): string => {
   const colour = parseHex(ink);
   return formatHex({ ...colour, lightness: Math.min(0.28, Math.max(0.17, colour.lightness)), chroma: Math.min(colour.chroma, 0.06) });

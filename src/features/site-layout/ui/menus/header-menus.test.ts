@@ -8,7 +8,7 @@ const point = (): boolean => menu().dispatchEvent(new PointerEvent('pointerover'
 const pressEscape = (): boolean => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 
 const install = async (): Promise<void> => {
-  // What it keeps is kept once a page load.
+  // The module keeps its state for the whole page load, so each test imports it again.
   vi.resetModules();
   (await import('./header-menus.ts')).installFrameMenus();
 };
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('NAV-05 Escape stops a menu that the pointer is about to open', async () => {
+test('NAV-05 Escape stops a menu that is about to open on hover', async () => {
   await install();
   point();
   vi.advanceTimersByTime(30);
@@ -34,7 +34,7 @@ test('NAV-05 Escape stops a menu that the pointer is about to open', async () =>
   expect(menu().open).toBe(false);
 });
 
-test('NAV-05 Escape closes what the pointer opened and still lies over', async () => {
+test('NAV-05 Escape closes a menu that was opened on hover, while the pointer is still over it', async () => {
   await install();
   point();
   vi.advanceTimersByTime(60);
@@ -44,7 +44,7 @@ test('NAV-05 Escape closes what the pointer opened and still lies over', async (
   expect(menu().open).toBe(false);
 });
 
-test('NAV-07 what was typed before this code came finds its rows', async () => {
+test('NAV-07 text typed before the script was loaded filters the rows', async () => {
   menu().open = true;
   box().focus();
   box().value = 'osborne';

@@ -1,9 +1,9 @@
 import { drawBody } from '#features/stock/ui/vehicle-picture/draw-body.ts';
 
 /**
- * What makes the header's menus smooth, loaded when the shopper first comes near the header: they open on
- * hover where the site wants that (NAV-05), arrow keys move within them, and the drawer keeps the focus
- * inside while it is open. All of them open and close without this.
+ * Optional behaviour of the header's menus, loaded when the shopper first comes near the header. Menus open on hover
+ * if the site wants it (NAV-05), arrow keys move within them, and the open drawer keeps the focus inside. All menus
+ * open and close without this script.
  */
 const ENTRY = '.site-header details.menu-entry';
 const ENTRIES = '.site-menu .menu-link, .site-menu .menu-summary';
@@ -22,7 +22,7 @@ export const installFrameMenus = (): void => {
   document.addEventListener('keydown', dismissHovered);
   document.addEventListener('focusout', closeWhenLeft);
   document.addEventListener('input', findRows);
-  // What was typed while this code was on its way.
+  // Filters by the text that was typed before this script was loaded.
   if (document.activeElement) findRows({ target: document.activeElement });
   document.addEventListener('beforetoggle', holdFocus, { capture: true });
   document.addEventListener('toggle', holdFocus, { capture: true });
@@ -32,7 +32,7 @@ export const installFrameMenus = (): void => {
   const drawer = openDrawer();
   if (drawer) setOthersInert(drawer, true);
   const entry = document.querySelector<HTMLDetailsElement>(`${ENTRY}:hover`);
-  // One that was clicked, or left by Escape, while this code was on its way is as its shopper wants it.
+  // A menu that was clicked, or closed with Escape, while this script was loading keeps its state.
   if (entry?.contains(document.activeElement)) pointed = entry;
   else if (entry) hoverOver(entry);
 };
@@ -55,7 +55,7 @@ const hoverOver = (entry: HTMLDetailsElement | null): void => {
   pointed = entry;
   clearTimeout(timer);
   if (entry) {
-    // From one menu to its neighbour there is nothing to wait for.
+    // Moving from one open menu to the next has no delay.
     timer = setTimeout(() => openHovered(entry), opened?.open ? 0 : OPENS_AFTER_MS);
   } else if (opened) {
     timer = setTimeout(closeHovered, CLOSES_AFTER_MS);
@@ -70,19 +70,19 @@ const openHovered = (entry: HTMLDetailsElement): void => {
 };
 
 const closeHovered = (): void => {
-  // What the keyboard is in stays.
+  // A menu that contains the keyboard focus stays open.
   if (opened && !opened.querySelector(':focus-visible')) opened.open = false;
   opened = null;
 };
 
-/** Escape: neither what is open under the pointer nor what is about to open is wanted any more (WCAG 1.4.13). */
+/** Escape closes the menu under the pointer and stops one that is about to open (WCAG 1.4.13). */
 const dismissHovered = ({ key }: KeyboardEvent): void => {
   if (key !== 'Escape') return;
   clearTimeout(timer);
   closeHovered();
 };
 
-/** The click that follows a hover means to open, not to close what just opened. */
+/** A click right after hover opened the menu must not close it again. */
 const keepHovered = (event: MouseEvent): void => {
   const summary = event.target instanceof Element ? event.target.closest('summary') : null;
   const entry = summary?.closest<HTMLDetailsElement>(ENTRY);
@@ -91,7 +91,10 @@ const keepHovered = (event: MouseEvent): void => {
   opened = null;
 };
 
-/** Left and right between the entries, down into a menu and on, up back. Radio buttons keep their own arrows. */
+/**
+ * Left and right arrows move between entries, down moves into a menu and further down, up moves back. Radio buttons
+ * keep their own arrow keys.
+ */
 const moveByArrows = (event: KeyboardEvent): void => {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || target.matches('input') || !target.closest('.site-header')) return;
@@ -112,7 +115,7 @@ const moveByArrows = (event: KeyboardEvent): void => {
   next.focus();
 };
 
-/** What the keyboard stops at within a menu; of the tabs, the chosen one. */
+/** The elements in a menu that the keyboard can focus; of the tabs, only the selected one. */
 const stops = (entry: HTMLElement): HTMLElement[] =>
   [...entry.querySelectorAll<HTMLElement>('.menu-panel :is(a, input:not([type=radio]), input:checked)')].filter((stop) =>
     stop.checkVisibility(),
@@ -121,13 +124,13 @@ const stops = (entry: HTMLElement): HTMLElement[] =>
 const neighbour = (all: readonly HTMLElement[], from: HTMLElement, step: number): HTMLElement | undefined =>
   all[(all.indexOf(from) + step + all.length) % all.length];
 
-/** On wide screens a menu that the focus has left is in the way of what it is on now. */
+/** On wide screens a menu closes when the focus leaves it, because it would cover the focused element. */
 const closeWhenLeft = ({ target, relatedTarget }: FocusEvent): void => {
   const entry = wide.matches && target instanceof Element ? target.closest<HTMLDetailsElement>(ENTRY) : null;
   if (entry?.open && relatedTarget instanceof Node && !entry.contains(relatedTarget)) entry.open = false;
 };
 
-/** Leaves the locations that hold what was typed. */
+/** Hides the locations that do not contain the typed text. */
 const findRows = ({ target }: Pick<Event, 'target'>): void => {
   if (!(target instanceof HTMLInputElement) || target.dataset.findRows === undefined) return;
   const wanted = target.value.trim().toLowerCase();
@@ -136,7 +139,7 @@ const findRows = ({ target }: Pick<Event, 'target'>): void => {
   }
 };
 
-/** The outlines of the bodies that the menu offers. */
+/** Draws the body outlines of the menu. */
 const drawBodies = (menu: HTMLElement): void => {
   for (const title of menu.querySelectorAll<HTMLElement>('[data-shape]:not(:has(svg))')) {
     const drawing = drawBody(title.dataset.shape ?? '', 'mega-shape');
@@ -144,11 +147,11 @@ const drawBodies = (menu: HTMLElement): void => {
   }
 };
 
-/** While the drawer is open, nothing else of the page can be reached. */
+/** Makes the rest of the page inert while the drawer is open. */
 const holdFocus = (event: Event): void => {
   const { target, newState, type } = event as ToggleEvent;
   if (!(target instanceof HTMLElement) || !target.matches('.site-menu')) return;
-  // The others are free again before the browser gives the focus back to the button.
+  // The rest of the page is made active before the browser returns the focus to the button.
   if (type === 'toggle' && newState === 'open') setOthersInert(target, true);
   if (type === 'beforetoggle' && newState === 'closed') setOthersInert(target, false);
 };

@@ -2,16 +2,19 @@ import type { ReactElement } from 'react';
 import type { LocationRow } from '../../views/frame-view.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
-/** So many rows are seen at a glance. */
+/** Number of rows above which a filter box is shown. */
 const FOUND_AT_A_GLANCE = 3;
 
-/** The locations dropdown: city, name or type, and phone; a row calls or leads to the contact page (NAV-07). */
+/**
+ * The locations dropdown with city, name or type, and phone. A row calls the location or links to the contact page
+ * (NAV-07).
+ */
 export const LocationsMenu = ({
   locations,
   canFind = false,
 }: {
   readonly locations: readonly LocationRow[];
-  /** A box that narrows the rows stands over them, where there is JavaScript and more than a glance of rows. */
+  /** A filter box above the rows, shown with JavaScript when there are many rows. */
   readonly canFind?: boolean;
 }): ReactElement | null =>
   locations.length === 0 ? null : (

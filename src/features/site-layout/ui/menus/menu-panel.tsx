@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui-kit/class-names.ts';
 
 /**
- * An entry of the header that opens a panel, one at a time: `<details>`, so that it opens without JavaScript,
- * as a dropdown on wide screens and in place within the drawer.
+ * A header entry that opens a panel. Only one panel is open at a time. It is a `<details>` element, so that it works
+ * without JavaScript: as a dropdown on wide screens, and inline in the drawer.
  */
 export const MenuPanel = ({
   label,
@@ -12,7 +12,7 @@ export const MenuPanel = ({
   children,
 }: {
   readonly label: string;
-  /** The page shown is one of its links. */
+  /** Whether one of its links leads to the current page. */
   readonly isCurrent?: boolean;
   readonly className?: string;
   readonly children: ReactNode;

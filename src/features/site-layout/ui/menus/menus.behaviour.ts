@@ -1,8 +1,7 @@
 /**
- * Panels that a `<details data-menu>` opens (menus, the header's search, facets over the grid) close when
- * one clicks elsewhere, presses Escape or chooses (NAV-06). Without JavaScript their summary closes them.
- * What only the header's menus do comes with `frame-menus.ts`, what the search box suggests with
- * `suggestions.ts`, when the shopper first comes near them.
+ * Closes panels of `<details data-menu>` (menus, the header's search, facets over the grid) on a click elsewhere, on
+ * Escape, and when a link is chosen (NAV-06). Without JavaScript their summary closes them. When the shopper first
+ * comes near them, it loads `header-menus.ts` for the header's menus and `suggestions.ts` for the search box.
  */
 const OPEN = 'details[data-behaviour~="menus"][open], .facets-bar details[name="facets"][open]';
 const MENU_OPEN = 'details[data-behaviour~="menus"][open]';
@@ -23,7 +22,7 @@ export const installMenus = (): void => {
     menu.querySelector('summary')?.focus();
   });
   document.addEventListener('toggle', focusSearch, { capture: true });
-  // A copy of the page that Back shows must not come with a menu open.
+  // The page copy that Back shows must not have an open menu.
   document.addEventListener('turbo:before-cache', closeMenus);
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, comeNear, { passive: true });
 };
@@ -33,7 +32,7 @@ const closeMenus = (): void => {
   document.querySelector<HTMLElement>('.site-menu:popover-open')?.hidePopover();
 };
 
-/** The search that a menu opens can be typed into at once. */
+/** Focuses the search box that a menu opens. */
 const focusSearch = ({ target }: Event): void => {
   if (target instanceof HTMLDetailsElement && target.open && target.matches('.search-drawer')) {
     target.querySelector<HTMLInputElement>('input[type=search]')?.focus();

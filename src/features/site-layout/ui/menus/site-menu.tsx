@@ -11,9 +11,9 @@ import { VehiclesMenu } from './vehicles-menu.tsx';
 export const SITE_MENU_ID = 'site-menu';
 
 /**
- * The entries of the header (NAV-01, NAV-08), written once: on wide screens a row with dropdowns, on narrow
- * ones a drawer that `MenuButton` opens. The drawer is a popover, so that it opens, closes and gives the focus
- * back without JavaScript; `header-menus.ts` keeps the focus inside.
+ * The entries of the header (NAV-01, NAV-08), in the markup once: a row with dropdowns on wide screens, a drawer that
+ * `MenuButton` opens on narrow ones. The drawer is a popover, so that it opens, closes and returns the focus without
+ * JavaScript; `header-menus.ts` keeps the focus inside.
  */
 export const SiteMenu = ({
   site,
@@ -24,7 +24,7 @@ export const SiteMenu = ({
   readonly site: Site;
   readonly frame: FrameView;
   readonly currentPath: string;
-  /** What stands beside the entries, and below them in the drawer. */
+  /** Content beside the entries, and below them in the drawer. */
   readonly children?: ReactNode;
 }): ReactElement => {
   const phone = sitePhone(site);

@@ -5,8 +5,8 @@ import { usePictureAddress } from '#ui-kit/picture/picture.tsx';
 import type { BodyCategory, MenuModel, VehiclesEntry } from '../../views/frame-view.ts';
 
 /**
- * The mega-menu (NAV-02). Its tabs are radio buttons, which the style sheet follows: 'All Vehicles' shows every
- * body, each other tab its own, and arrow keys move between them without JavaScript.
+ * The mega-menu (NAV-02). Its tabs are radio buttons that the style sheet evaluates: 'All Vehicles' shows every body,
+ * each other tab one body. Arrow keys move between them without JavaScript.
  */
 export const VehiclesMenu = ({ menu, allLabel }: { readonly menu: VehiclesEntry; readonly allLabel: string }): ReactElement => (
   <div className="mega">
@@ -57,7 +57,7 @@ const Body = ({ category, index }: { readonly category: BodyCategory; readonly i
   );
 };
 
-/** Its outline is drawn by `header-menus.ts`, which every page's markup is spared. */
+/** `header-menus.ts` draws the body outline later, which keeps the markup of every page small. */
 const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; readonly hasShape: boolean }): ReactElement => {
   const shape = (hasShape && category.shape) || undefined;
   return category.href === null ? (
@@ -71,7 +71,7 @@ const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; re
   );
 };
 
-/** Small and late: nothing of a closed menu is fetched. */
+/** A small, lazy picture: a closed menu loads none. */
 const ModelPicture = ({ model, shape }: { readonly model: MenuModel; readonly shape: BodyCategory['shape'] }): ReactElement => {
   const address = usePictureAddress();
   return (

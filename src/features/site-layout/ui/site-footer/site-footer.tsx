@@ -9,7 +9,10 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import type { FrameView } from '../../views/frame-view.ts';
 
-/** The footer: its groups of links (NAV-03, NAV-04), every dealership with its address and licences, and where the site is elsewhere. */
+/**
+ * The footer: groups of links (NAV-03, NAV-04), every dealership with its address and licences, and links to the
+ * site's social media.
+ */
 export const SiteFooter = ({ site, frame }: { readonly site: Site; readonly frame: FrameView }): ReactElement => (
   <footer className={`site-footer footer-${site.layout.footer}`}>
     <div className="shell footer-top">
@@ -82,7 +85,7 @@ const Contact = ({ site }: { readonly site: Site }): ReactElement => {
   );
 };
 
-/** In a group each dealership leads to its own stock (ROUTE-31). */
+/** On a group site each dealership links to its own stock (ROUTE-31). */
 const DealershipEntry = ({ site, dealership }: { readonly site: Site; readonly dealership: Dealership }): ReactElement => {
   const address = primaryLocationOf(dealership)?.address;
   const licences = dealershipLicences(dealership);

@@ -5,7 +5,7 @@ import type { HeaderProps } from './header-props.ts';
 import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The group's bar, with its locations, over the site's bar. */
+/** A bar of the group with its locations, above the site's own bar. */
 export const GroupBarHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <>
     <div className="header-bar">

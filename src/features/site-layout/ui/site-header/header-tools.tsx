@@ -6,14 +6,14 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { SITE_MENU_ID } from '../menus/site-menu.tsx';
 
-/** Opens the menu on narrow screens; the browser does it by itself, and closes it on Escape. */
+/** Opens the menu on narrow screens. The browser opens it without a script, and closes it on Escape. */
 export const MenuButton = (): ReactElement => (
   <button type="button" className="icon-button menu-button" aria-label="Menu" popoverTarget={SITE_MENU_ID}>
     <Icon name="menu" size={24} />
   </button>
 );
 
-/** A search that opens from its sign. */
+/** A search box that opens from an icon. */
 export const SearchDrawer = ({ site }: { readonly site: Site }): ReactElement => (
   <details className="search-drawer" data-behaviour="menus">
     <summary className="icon-button" aria-label={`Search ${site.vehicleWord.plural}`}>
@@ -27,7 +27,7 @@ export const SearchDrawer = ({ site }: { readonly site: Site }): ReactElement =>
   </details>
 );
 
-/** One tap to a person: the site's number, else its enquiry form. */
+/** A link to call the site's phone number, or to its enquiry form if it has none. */
 export const PhoneLink = ({ site }: { readonly site: Site }): ReactElement => {
   const phone = sitePhone(site);
   return phone ? (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Site } from '#model/site/site.ts';
 import { useFrame } from '../use-frame.ts';
 
-/** The makes that the site has most of, as chips: in the metro header, and on pages that have lost their way. One make is no choice. */
+/** The makes with the most stock as chips, in the metro header and on error pages. Not shown for a single make. */
 export const MakeChips = ({ site, className }: { readonly site: Site; readonly className?: string }): ReactElement | null => {
   const { makes } = useFrame(site);
   return makes.length < 2 ? null : (

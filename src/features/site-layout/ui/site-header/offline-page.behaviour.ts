@@ -1,6 +1,6 @@
 /**
- * Keeps the site's offline page, where the site has one; where it has it no longer, what was kept goes. The
- * header says which.
+ * Registers the service worker that stores the site's offline page, or removes it if the site has switched the page
+ * off. An attribute of the header tells which.
  */
 export const keepOfflinePage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;

@@ -4,7 +4,10 @@ import type { HeaderProps } from './header-props.ts';
 import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** One airy row, over the first picture of the home page where the site wants that; search opens from its sign. */
+/**
+ * A header of one row, transparent over the first picture of the home page if the site wants it. The search opens from
+ * an icon.
+ */
 export const OneRowHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <div className="shell header-row">
     <MenuButton />

@@ -7,14 +7,14 @@ import type { HeaderProps } from './header-props.ts';
 import { OneRowHeader } from './one-row-header.tsx';
 import { TwoRowHeader } from './two-row-header.tsx';
 
-/** Whether a header of this variant has its search box open; if not, a search page shows one of its own. */
+/** Whether this header variant shows an open search box; if not, a search page shows its own. */
 export const hasOpenSearch = (site: Site): boolean => site.layout.header === 'two-rows';
 
 const VARIANTS = { 'two-rows': TwoRowHeader, 'one-row': OneRowHeader, 'group-bar': GroupBarHeader } as const;
 
 /**
- * The header in the site's variant (`layout.header`). Its menus open without
- * JavaScript; `header-menus.ts` opens them on hover where the site wants that (NAV-05).
+ * The header in the site's variant (`layout.header`). Its menus open without JavaScript; `header-menus.ts` opens them
+ * on hover if the site wants it (NAV-05).
  */
 export const SiteHeader = (props: HeaderProps): ReactElement => {
   const { site, currentPath } = props;

@@ -6,7 +6,7 @@ import { MenuButton, PhoneLink } from './header-tools.tsx';
 import { MakeChips } from './make-chips.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** Two rows: the search is always open, and below it the menus beside the makes. */
+/** A header of two rows: the upper has an open search box, the lower has the menus beside the makes. */
 export const TwoRowHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <>
     <div className="shell header-row">

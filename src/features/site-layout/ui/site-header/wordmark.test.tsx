@@ -3,7 +3,7 @@ import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { Wordmark } from './wordmark.tsx';
 
-test('SITE-17 a site shows its own logo, in its own size, under its own name', () => {
+test("SITE-17 the header shows the site's logo in its own size, with the site's name", () => {
   const logo = { url: '/media/logo.svg', width: 220, height: 40 };
   const picture = renderElement(<Wordmark site={buildSite({ name: 'Kangaroo Motors', logo })} />).querySelector('a[href="/"] > img');
   expect(['src', 'alt', 'width', 'height'].map((name) => picture?.getAttribute(name))).toEqual([
@@ -14,7 +14,7 @@ test('SITE-17 a site shows its own logo, in its own size, under its own name', (
   ]);
 });
 
-test('SITE-17 a site without a logo is set in type', () => {
+test("SITE-17 the header shows the site's name as text when it has no logo", () => {
   const mark = renderElement(<Wordmark site={buildSite({ name: 'Kangaroo Motors', logo: null })} />).querySelector('.wordmark');
   expect([textOf(mark), mark?.querySelector('img')]).toEqual(['Kangaroo Motors', null]);
 });

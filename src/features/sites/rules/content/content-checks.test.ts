@@ -5,7 +5,7 @@ import { resolveSites } from '../settings/resolve-sites.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 
-/** What is wrong with a site that has these files beside its `site.yaml`. */
+/** The problems of a site with these files beside its `site.yaml`. */
 const problemsOf = (files: Readonly<Record<string, string>>, template = 'description: x\n'): readonly string[] =>
   resolveSites(
     {
@@ -34,16 +34,16 @@ const GOOD = {
   home: 'blocks:\n  - { block: hero }\n  - { block: custom, name: our-story }\n',
 } as const;
 
-test('ENT-20 ENT-25 SITE-18 content that fits together has no problem', () => {
+test('ENT-20 ENT-25 SITE-18 consistent content has no problems', () => {
   expect(problemsOf(GOOD)).toEqual([]);
 });
 
-test('SITE-18 a custom block that a template names and the site does not have is no mistake', () => {
+test('SITE-18 a custom block that only the template names may be missing from the site', () => {
   const { home: _, ...files } = GOOD;
   expect(problemsOf(files, 'home: { blocks: [{ block: hero }, { block: custom, name: group-promise }] }\n')).toEqual([]);
 });
 
-test("SITE-18 a custom block that the site's own list names and nobody has is refused, however it is called", () => {
+test("SITE-18 a custom block in the site's own list is refused when it does not exist", () => {
   const template = 'home: { blocks: [{ block: custom, name: group-promise }] }\n';
   expect(problemsOf({ ...GOOD, home: 'blocks:\n  - { block: custom, name: nope }\n' }, template)).toEqual([
     'sites/yard/home.yaml:2:28: home.blocks[0].name: "nope" is not a custom block of this site with the place \'home\'; allowed: our-story',
@@ -52,7 +52,7 @@ test("SITE-18 a custom block that the site's own list names and nobody has is re
 
 const promotionOf = (dates: string): string => `promotions:\n  - { ${dates}node: { title: x, action: { label: x, href: /enquire } } }\n`;
 
-test('ENT-27 HOME-18 a promotion that ends before it begins is refused; a day bounds as a whole', () => {
+test('ENT-27 HOME-18 a promotion that ends before it begins is refused, and its last day counts as a whole', () => {
   expect(problemsOf({ promotions: promotionOf("start: '2026-12-24', expiry: '2026-12-01', ") })).toEqual([
     `sites/yard/promotions.yaml:2:14: promotions[0].start: "2026-12-24" is not before the expiry '2026-12-01'; allowed: a start before the expiry, or only one of the two`,
   ]);
@@ -78,7 +78,7 @@ test.each([
   ['slides', 'id: 2', 'id: 1', 'slides.yaml:3:11: slides[1].id: 1 is the id of slides[0] too'],
   ['custom-blocks', 'name: notes', 'name: our-story', 'customBlocks[1].name: "our-story" is the name of customBlocks[0] too'],
   ['reviews', 'id: 2', 'id: 1', 'reviews.yaml:3:11: reviews.items[1].id: 1 is the id of reviews.items[0] too'],
-] as const)('%s: two entries with one name are refused', (file, from, to, expected) => {
+] as const)('%s: two entries with the same name are refused', (file, from, to, expected) => {
   const problems = problemsOf({ ...GOOD, [file]: GOOD[file].replace(from, to) });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(expected);
@@ -112,7 +112,7 @@ test.each([
   expect(problems[0]).toContain(expected);
 });
 
-test('ENT-28 a tile that is a link has a name: its words, or those of its image', () => {
+test('ENT-28 a linked tile needs a text or an image with alternative text', () => {
   const tile = (more: string) => problemsOf({ 'promo-tiles': `promoTiles:\n  - { image: { src: /media/1.avif${more} }\n` });
   expect(tile(' }')).toEqual([]);
   expect(tile(' }, href: /enquire, text: Ask us')).toEqual([]);

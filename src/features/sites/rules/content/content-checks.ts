@@ -23,7 +23,10 @@ const unknownNameProblem = (path: Parameters<ProblemAt>[0], name: string, what: 
   return problemAt(path, `is not ${what}${hint}`, known.join(', ') || 'none, for there are none yet');
 };
 
-/** A promotion that ends before it begins is never shown, which nobody means. A day bounds as a whole: from its first minute to its last. */
+/**
+ * Refuses a promotion that ends before it begins, because it would never be shown. A date without time counts from its
+ * first to its last minute.
+ */
 const checkPromotionDates = ({ promotions }: Content, problemAt: ProblemAt): readonly SettingsProblem[] =>
   promotions.flatMap(({ start, expiry }, index) => {
     if (start === null || expiry === null) return [];
@@ -40,8 +43,8 @@ const checkPromotionDates = ({ promotions }: Content, problemAt: ProblemAt): rea
   });
 
 /**
- * Checks of a site's content against itself: what is told apart by a slug, number or name has one of its own,
- * and what is referred to is there (ENT-20 to 26, SITE-18).
+ * Checks that a site's content is consistent: slugs, numbers and names are unique, and every reference has a target
+ * (ENT-20 to 26, SITE-18).
  */
 export const checkContent = (site: Content, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const modelSlugs = site.models.map(({ slug }) => slug);
@@ -49,7 +52,7 @@ export const checkContent = (site: Content, problemAt: ProblemAt): readonly Sett
   const customBlockProblem = (name: string, index: number): readonly SettingsProblem[] => {
     const what = "a custom block of this site with the place 'home'";
     const problem = unknownNameProblem(['home', 'blocks', index, 'name'], name, what, homeBlocks, problemAt);
-    // A template may name a block that a site need not have: only a name that must be meant otherwise is a mistake.
+    // A template may name a block that the site does not have. Only a misspelt name of an existing block is an error.
     const isMeantOtherwise = nearestName(name, homeBlocks) !== null || site.customBlocks.some((block) => block.name === name);
     return problem.file.startsWith('templates/') && !isMeantOtherwise ? [] : [problem];
   };

@@ -24,7 +24,7 @@ const problemsOf = (delivery: string, site = SITE): readonly string[] =>
 
 const region = (name: string, postcodes: string) => `  - { name: ${name}, price: 100, postcodes: [${postcodes}] }\n`;
 
-test('ENT-34 regions, and bands, that fit together have no problem', () => {
+test('ENT-34 consistent delivery regions and distance bands have no problems', () => {
   expect(problemsOf(`regions:\n${region('A', "'4000-4199', '4210'")}${region('B', "'4200-4209'")}`)).toEqual([]);
   expect(problemsOf('by: distance\nbands:\n  - { name: A, price: 1, upToKm: 50 }\n  - { name: B, price: 2, upToKm: 51 }\n')).toEqual([]);
 });
@@ -64,7 +64,7 @@ test.each([
   expect(problems[0]).toContain(expected);
 });
 
-test('SITE-14 the chat opens for dealerships of the site alone', () => {
+test('SITE-14 chat.dealerships accepts only dealerships of the site', () => {
   const [problem, ...others] = problemsOf('regions: []', `${SITE}chat:\n  opensFor: [inner, outer]\n`);
   expect(others).toEqual([]);
   expect(problem).toContain('site.yaml:6:21: chat.opensFor[1]: "outer" is not a dealership of this site; allowed: inner');

@@ -17,7 +17,10 @@ const rangesOf = ({ regions }: DeliveryOptions): readonly PlacedRange[] =>
     }),
   );
 
-/** Bands that a site does not choose by would never be shown, and nobody would know why. */
+/**
+ * Reports prices that the site does not use, for example distance bands when it charges by postcode. They would never
+ * be shown.
+ */
 const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const at = ['delivery', 'by'];
   if (by === 'distance') return bands.length === 0 ? [problemAt(at, 'has no bands to choose from', "'postcode', or bands")] : [];
@@ -27,8 +30,8 @@ const missingPrices = ({ by, regions, bands }: DeliveryOptions, problemAt: Probl
 };
 
 /**
- * Checks of a site's delivery prices against each other: a postcode has one price, bands reach ever further, and
- * there are prices by what the site chooses by.
+ * Checks a site's delivery prices: a postcode is in one region, each distance band reaches further than the one
+ * before, and the kind of prices that the site uses exists.
  */
 export const checkDelivery = (delivery: DeliveryOptions, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const ranges = rangesOf(delivery);

@@ -8,7 +8,7 @@ const LOCATION =
   '{ id: main, name: Main, slug: main, image: IMAGE, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';
 const SITE = 'slug: yard\nname: The Yard\ndealerships: [yard]\n';
 
-/** The dead references of a site of these files; it has /media/there.avif and /enquire. */
+/** The dead references of a site with these files; only /media/there.avif and /enquire exist. */
 const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 'null' } = {}): readonly string[] => {
   const { placed, problems } = resolveSites(
     {
@@ -32,7 +32,7 @@ const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 
   return placed.flatMap((one) => deadReferences(one, referable)).map(formatProblem);
 };
 
-test('a picture that the media folder lacks is named with file and line, in every kind of file', () => {
+test('a picture missing from the media folder is reported with file and line, in every kind of file', () => {
   expect(deadOf({ home: 'hero: { picture: { src: /media/nope.avif } }\n' })).toEqual([
     'sites/yard/home.yaml:1:25: home.hero.picture.src: "/media/nope.avif" is not in sites/yard/media',
   ]);
@@ -45,13 +45,13 @@ test('a picture that the media folder lacks is named with file and line, in ever
   expect(deadOf({ slides: 'slides:\n  - { id: 1, name: x, picture: { src: /media/nope.avif } }\n' })).toHaveLength(1);
 });
 
-test("what is there, what is the demo's and what lies elsewhere is let be", () => {
+test('existing pictures, demo pictures and pictures of other hosts are not reported', () => {
   const picture = (src: string) => deadOf({ home: `hero: { picture: { src: '${src}' } }\n` });
   for (const src of ['/media/there.avif', '/media/there.avif?v=2', '/media/demo/suv.avif', 'https://pictures.example/x.avif'])
     expect(picture(src), src).toEqual([]);
 });
 
-test('a link that leads to no page is named; those elsewhere, and those of menus, are not', () => {
+test('a link to a missing page is reported; links to other hosts and menu links are not', () => {
   const banner = (href: string) => deadOf({ home: `serviceBanner: { text: x, action: { label: x, href: '${href}' } }\n` });
   expect(banner('/no-such-page')).toEqual([
     'sites/yard/home.yaml:1:53: home.serviceBanner.action.href: "/no-such-page" leads to no page of this site: the link is not shown',
@@ -67,7 +67,7 @@ test.each([
   ['slides', 'slides: [{ id: 1, name: x, url: /nope, picture: { src: /media/there.avif } }]'],
   ['promo-tiles', 'promoTiles: [{ image: { src: /media/there.avif }, text: x, href: /nope }]'],
   ['models', 'models: [{ name: x, slug: x, overrideUrl: /nope }]'],
-])('a link of %s that leads to no page is named', (file, text) => {
+])('a link of %s to a missing page is reported', (file, text) => {
   expect(deadOf({ [file]: `${text}\n` })).toEqual([
     expect.stringMatching(/"\/nope" leads to no page of this site: the link is not shown$/),
   ]);

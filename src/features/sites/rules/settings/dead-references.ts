@@ -5,9 +5,9 @@ import { DEMO_MEDIA_PATH, MEDIA_PATH } from '#urls/media-path.ts';
 import { isDeadLink, pathnameOf } from '../reachable-links.ts';
 import type { PlacedSite } from './resolve-sites.ts';
 
-/** What a site's files may refer to. */
+/** The files and pages that a site's settings may refer to. */
 export interface Referable {
-  /** Whether the site's media folder holds a file of this name, e.g. 'team/mia.webp'. */
+  /** Whether the site's media folder contains a file with this name, e.g. 'team/mia.webp'. */
   readonly hasMedia: (name: string) => boolean;
   /** Whether the site has a page at a path. */
   readonly hasPage: (path: string) => boolean;
@@ -18,11 +18,17 @@ interface Reference {
   readonly value: string;
 }
 
-/** The options that hold links of the site's own content; menus and footers leave out by themselves what leads nowhere. */
+/**
+ * The options that contain links of the site's own content. Menus and footers are not included, because they leave out
+ * dead links themselves.
+ */
 const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
-/** Every text that is a path of this site as a whole: words that only name one have spaces, or do not begin with it. */
+/**
+ * Every text that is a path of this site as a whole. A sentence that mentions a path contains spaces or does not begin
+ * with it.
+ */
 const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] => {
   if (typeof value === 'string') return /^\/(?!\/)\S*$/.test(value) ? [{ path, value }] : [];
   if (Array.isArray(value)) return value.flatMap((item, index) => ownPaths(item, [...path, index]));
@@ -33,8 +39,8 @@ const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] =
 const isContentLink = ({ path }: Reference): boolean => LINKING_OPTIONS.has(String(path[0])) && LINK_KEYS.has(String(path.at(-1)));
 
 /**
- * Pictures and links in the files of a site that lead nowhere, for `forecourt sites check`. Warnings, not errors: a
- * picture may be copied later than the settings, and a site that serves must not stop over one link.
+ * Finds pictures and links in a site's files whose target does not exist, for `forecourt sites check`. They are
+ * warnings, because a picture may be copied later than the settings, and one link must not stop a site.
  *
  * @example deadReferences(placed, referable).map(formatProblem)
  * // sites/yard/home.yaml:3:18: home.hero.picture.src: "/media/nope.avif" is not in sites/yard/media

@@ -5,7 +5,7 @@ import type { ProblemAt } from '#features/settings-files/rules/validate-settings
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { checkLocations } from './location-checks.ts';
 
-/** Indexes of list entries whose key an earlier entry has already. */
+/** Indexes of list entries whose key also occurs in an earlier entry. */
 const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly { index: number; key: string }[] => {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
@@ -19,9 +19,9 @@ const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 };
 
 /**
- * Checks of a dealership that need more than one of its options: ids, slugs, feeds and the primary
- * location are unique, secrets are references. `at` is where the dealership stands in its file (empty for
- * a file of its own); `written` is the text of a value before references are filled.
+ * Checks that involve several options of a dealership: ids, slugs, feeds and the primary location are unique, and
+ * secrets are references. `at` is the path of the dealership in its file (empty for a file of its own); `written`
+ * gives the text of a value before references are replaced.
  */
 export const checkDealership = (
   dealership: DealershipSettings,
@@ -49,7 +49,7 @@ export const checkDealership = (
       const path = [...at, 'recipients', 'webhooks', index, 'secret'];
       const text = written(path);
       if (typeof text === 'string' && isReference(text)) return [];
-      // The secret itself must not be repeated in a terminal or a log.
+      // The message leaves out the secret itself, because messages appear in terminals and logs.
       return [
         {
           ...problemAt(

@@ -5,7 +5,7 @@ import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { faintBrand } from './faint-brand.ts';
 import { resolveSites } from './resolve-sites.ts';
 
-/** What a site with this theme is warned of. */
+/** The warning about a site with this theme. */
 const warningsOf = (theme: string): readonly string[] => {
   const { placed, problems } = resolveSites(
     {
@@ -25,7 +25,7 @@ const warningsOf = (theme: string): readonly string[] => {
   return placed.flatMap(faintBrand).map(formatProblem);
 };
 
-test('SITE-17 a yellow on white is warned of, with its place, its measured contrast and what is drawn in its stead', () => {
+test('SITE-17 a yellow brand on white gives a warning with its place, its contrast and the colours used instead', () => {
   const [warning, ...more] = warningsOf("brand: '#ffd400'");
   expect(more).toEqual([]);
   const said =
@@ -36,12 +36,12 @@ test('SITE-17 a yellow on white is warned of, with its place, its measured contr
   expect(contrastRatio(rings, '#ffffff')).toBeGreaterThanOrEqual(3);
 });
 
-test('SITE-17 a brand that can be seen is let be, on light and on dark', () => {
+test('SITE-17 a brand colour with enough contrast gives no warning, on light and on dark paper', () => {
   expect(warningsOf("brand: '#b4320a'")).toEqual([]);
   expect(warningsOf("brand: '#8d7400'\n  paper: '#101216'\n  ink: '#f2f2f2'")).toEqual([]);
 });
 
-test('SITE-17 just below 3:1 is told as such, and not rounded up to it', () => {
+test('SITE-17 a contrast just below 3:1 is not rounded up to 3 in the warning', () => {
   expect(contrastRatio('#949494', '#ffffff')).toBeGreaterThan(3);
   expect(warningsOf("brand: '#949494'")).toEqual([]);
   expect(contrastRatio('#959595', '#ffffff')).toBeLessThan(3);

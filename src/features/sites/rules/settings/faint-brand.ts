@@ -3,15 +3,15 @@ import { themePalette } from '#features/theme/rules/theme-palette.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import type { PlacedSite } from './resolve-sites.ts';
 
-/** WCAG 1.4.11, for what a control is known by; a button is known by its words too. */
+/** Minimum contrast of the visible boundary of a control (WCAG 1.4.11). A button can also be recognised by its text. */
 const MARK = 3;
 
-/** Cut, not rounded: 2.999 is not 3. */
+/** Decimals are cut and not rounded, so that 2.999 is not shown as 3. */
 const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /**
- * A brand colour that is let in and yet hard to see on its paper, for `forecourt sites check` (SITE-17): a warning,
- * because a yellow is a brand too. What is refused outright: `findContrastProblems`.
+ * Warns of a brand colour with low contrast to the paper colour, for `forecourt sites check` (SITE-17). It is only a
+ * warning, because yellow brands exist. `findContrastProblems` refuses colours that are worse.
  *
  * @example faintBrand(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" stands at 1.42:1 on the paper colour, below 3:1 (WCAG 1.4.11): …

@@ -1,12 +1,12 @@
 import type { SettingsSources, SourceFile } from './settings-sources.ts';
 
-/** No file at all. */
+/** Settings sources without any file. */
 export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templates: [] };
 
-/** Names of files, by folder. */
+/** Names of settings files by folder. */
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
-/** Every source, those of these names by what `other` makes of them. */
+/** Copies all sources; those with the given names are replaced by the result of `other`. */
 const exchange = (
   found: SettingsSources,
   names: SourceNames,
@@ -25,12 +25,12 @@ const exchange = (
 };
 
 /**
- * What a load leaves for a later start that finds a file broken: every file that is in order as it is now, the
- * broken ones as they were kept before. A file that is gone is kept no longer.
+ * The files to store for a later start that finds a broken file: every valid file as it is now, and broken ones as
+ * they were stored before. Deleted files are not stored.
  */
 export const settingsToKeep = (found: SettingsSources, broken: SourceNames, kept: SettingsSources): SettingsSources =>
   exchange(found, broken, (_, before) => (before ? [before] : []), kept);
 
-/** The files as found, but those of these names as they were kept, where they were. */
+/** The files as found, with those of the given names replaced by their stored versions if there are any. */
 export const withKept = (found: SettingsSources, names: SourceNames, kept: SettingsSources): SettingsSources =>
   exchange(found, names, (source, before) => [before ?? source], kept);

@@ -16,7 +16,10 @@ const overlap = (left: Hours, right: Hours): boolean =>
   left.open < right.close &&
   right.open < left.close;
 
-/** What an earlier entry of the same day makes of this one; null: they fit. Two periods are a lunch break. */
+/**
+ * Compares an entry with an earlier one of the same day: gives an error, or null when they fit. Two periods that do
+ * not overlap are a lunch break.
+ */
 const conflict = (before: Hours, hours: Hours): string | null => {
   if (before.weekday !== hours.weekday) return null;
   const day = DAYS[hours.weekday];
@@ -34,8 +37,8 @@ const checkHours = ({ openingHours }: LocationSettings, problemAt: ProblemAt, at
   });
 
 /**
- * Checks of the locations of a dealership: no day is open and closed, or open twice at once (LOC-23); a place that
- * shoppers are sent to, or that special hours are of, is one of its own (ENT-15, ENT-19).
+ * Checks the locations of a dealership: no day is both open and closed, or open twice at the same time (LOC-23);
+ * references to locations, in special hours too, have a target (ENT-15, ENT-19).
  */
 export const checkLocations = (
   { locations }: Pick<DealershipSettings, 'locations'>,

@@ -6,16 +6,16 @@ import type { SourceFile } from './settings-sources.ts';
 
 type Read = (source: SourceFile) => Result<SettingsFile, readonly SettingsProblem[]>;
 
-/** The files beside `site.yaml` as layers of the site's settings, and what is wrong with them as files. */
+/** The files beside `site.yaml` as layers of the site's settings, with the problems of those files. */
 export interface Neighbours {
   readonly layers: readonly SettingsFile[];
   readonly problems: readonly SettingsProblem[];
 }
 
 /**
- * Reads what stands beside a site's `site.yaml`: each file holds the one option that it is named after
- * (`home.yaml` holds `home`), before what `site.yaml` says of it. A file of another name is refused, so
- * that a mistyped one is not left unread.
+ * Reads the files beside a site's `site.yaml`. Each contains the one option that it is named after (`home.yaml`
+ * contains `home`); values in `site.yaml` override it. A file with another name is refused, because a misspelt file
+ * would otherwise be ignored.
  */
 export const readNeighbours = (sources: readonly SourceFile[], files: readonly SiteFile[], read: Read): Neighbours => {
   const layers: SettingsFile[] = [];

@@ -2,8 +2,8 @@ import type { Resolution, ResolvedSite } from './resolve-sites.ts';
 import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
 
 /**
- * Production refuses sites that rest on stand-ins they do not allow: one that may no longer serve as its files are
- * now is as good as one with a mistake in them.
+ * In production, refuses sites that use a stand-in which they do not allow. Such a site is treated like one with an
+ * error in its files.
  */
 export const refuseStandIns = (resolution: Resolution, services: Services): Resolution => {
   const refused = resolution.sites.flatMap((site) =>

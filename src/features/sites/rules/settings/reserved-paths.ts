@@ -1,6 +1,6 @@
 /**
- * Paths that belong to the platform on every site: a search page cannot be moved onto them or below
- * them (ROUTE-28). `reserved-paths.server.test.ts` holds this list against every path of the product.
+ * Paths that the platform uses on every site: a search page cannot be moved to them or below them (ROUTE-28).
+ * `reserved-paths.server.test.ts` compares this list with every path of the product.
  */
 const RESERVED = [
   '/4x4-outdoor',
@@ -48,7 +48,7 @@ const RESERVED = [
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 /**
- * The reserved path that a path of a site collides with; null when it is free.
+ * The reserved path that conflicts with a path of a site; null when there is none.
  *
  * @example findReservedPath('/cars/used') === '/cars'
  */
@@ -60,5 +60,5 @@ export const findReservedPath = (path: string): string | null => {
   return RESERVED.find((reserved) => plain === reserved || plain.startsWith(`${reserved}/`)) ?? null;
 };
 
-/** Two paths that lead to the same page: a trailing slash makes no difference. */
+/** Whether two paths lead to the same page: a trailing slash is ignored. */
 export const isSamePath = (left: string, right: string): boolean => withoutSlash(left) === withoutSlash(right);

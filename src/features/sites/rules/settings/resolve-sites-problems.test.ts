@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCATION, problemsOf, resolve, type SettingsTexts, SITE, withSite, YARD } from '#test/builders/site/settings-texts.ts';
 
-describe('a wrong value names file, line, value and what is allowed', () => {
+describe('a wrong value is reported with file, line, value and the allowed values', () => {
   test.each([
     [
       'a number out of range',
@@ -97,14 +97,14 @@ describe('a wrong value names file, line, value and what is allowed', () => {
     expect(problemsOf(withSite(more)).join('\n')).toContain(expected);
   });
 
-  test('a value that came from the template points into the template, once', () => {
+  test('a wrong value of a template is reported once, in the template file', () => {
     expect(problemsOf({ templates: { metro: 'search:\n  pageSize: 500\n' } })).toEqual([
       expect.stringContaining('is a template whose own file has errors'),
       expect.stringContaining('templates/metro.yaml:2:13: search.pageSize: 500 is not allowed'),
     ]);
   });
 
-  test('a template value that only fails together with the site points into the template too', () => {
+  test("a template value that is wrong only together with the site's values is reported in the template file", () => {
     const problems = problemsOf({
       templates: { metro: "theme:\n  ink: '#dddddd'\n  paper: '#111111'\n" },
       sites: { yard: `${SITE}theme: { paper: '#ffffff' }\n` },
@@ -112,13 +112,13 @@ describe('a wrong value names file, line, value and what is allowed', () => {
     expect(problems.join()).toContain('templates/metro.yaml:2:8: theme.ink: "#dddddd" cannot be read on the paper colour');
   });
 
-  test('a reference is filled from the environment and the value is checked', () => {
+  test('a reference is replaced from the environment, and the value is checked', () => {
     const site = resolve(withSite(`tagline: \${TAGLINE}\n`), { environment: { TAGLINE: 'Good cars' } }).sites[0];
     expect(site?.tagline).toBe('Good cars');
   });
 });
 
-describe('checks over several options and files', () => {
+describe('checks that involve several options and files', () => {
   test.each([
     [
       'another slug than the folder',
@@ -182,14 +182,14 @@ describe('checks over several options and files', () => {
     expect(problemsOf(files).join('\n')).toContain(expected);
   });
 
-  test('a secret is never repeated in a message', () => {
+  test('an error message never contains a secret', () => {
     const problems = problemsOf({
       dealerships: { yard: `${YARD}recipients: { webhooks: [{ url: "https://crm.example/hook", secret: whsec_abc }] }\n` },
     });
     expect(problems.join()).not.toContain('whsec_abc');
   });
 
-  test('two dealerships of a site may not share a location slug', () => {
+  test('two dealerships of a site cannot have the same location slug', () => {
     const problems = problemsOf({
       sites: { yard: 'slug: yard\nname: Y\ndealerships: [a, b]\n' },
       dealerships: { a: YARD.replace('slug: yard', 'slug: a'), b: YARD.replace('slug: yard', 'slug: b') },

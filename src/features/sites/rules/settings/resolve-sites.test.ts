@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemsOf, resolve, SITE } from '#test/builders/site/settings-texts.ts';
 
 describe('defaults ← template ← site', () => {
-  test('SITE-05 a site is a folder of configuration: its slug, a template and its dealerships', () => {
+  test('SITE-05 a site is a folder with settings: its slug, a template and its dealerships', () => {
     const { sites, problems } = resolve({});
     expect(problems).toEqual([]);
     expect(sites.map(({ slug, template, name }) => ({ slug, template, name }))).toEqual([
@@ -11,7 +11,7 @@ describe('defaults ← template ← site', () => {
     expect(sites[0]?.primaryDealership.name).toBe('Yard');
   });
 
-  test('SITE-06 SITE-19 flags and stock filters are decided by slug, by template or by default, the nearest winning', () => {
+  test('SITE-06 SITE-19 feature flags and stock filters come from the site, else the template, else the default', () => {
     const { sites } = resolve({
       templates: { metro: 'stock: { carTypes: [used], recencyDays: 90 }\nfeatures: { spin: false, garage: true }\n' },
       sites: { yard: `${SITE}stock: { recencyDays: 30 }\nfeatures: { garage: false }\n` },
@@ -20,7 +20,7 @@ describe('defaults ← template ← site', () => {
     expect(sites[0]?.features).toMatchObject({ spin: false, garage: false, finance: true });
   });
 
-  test('SITE-15 SITE-16 SITE-20 SITE-22 SITE-23 the overrides have the defaults of the specification', () => {
+  test('SITE-15 SITE-16 SITE-20 SITE-22 SITE-23 the options have the defaults of the specification', () => {
     const site = resolve({}).sites[0];
     expect(site).toMatchObject({
       defaultState: 'qld',
@@ -35,7 +35,7 @@ describe('defaults ← template ← site', () => {
     expect(site?.stock.overrideCity).toBeNull();
   });
 
-  test('a site may hold its one dealership inline', () => {
+  test('a site may contain its one dealership inline', () => {
     const { sites, dealerships, problems } = resolve({
       sites: { yard: 'slug: yard\nname: Y\ndealerships:\n  - { slug: inner, name: Inner }\n' },
     });
@@ -44,42 +44,42 @@ describe('defaults ← template ← site', () => {
     expect(dealerships.map(({ slug }) => slug)).toContain('inner');
   });
 
-  test('every location knows its zone, from its state unless given', () => {
+  test('every location has a time zone, by default that of its state', () => {
     expect(resolve({}).sites[0]?.dealerships[0]?.locations[0]?.timeZone).toBe('Australia/Perth');
   });
 });
 
-describe('sites beside each other', () => {
+describe('several sites in one installation', () => {
   const two = {
     yard: `${SITE}domains: [www.example.com]\n`,
     zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [WWW.example.com]\n`,
   };
 
-  test('SITE-02 one broken site leaves the others alone', () => {
+  test('SITE-02 a broken site does not affect the others', () => {
     const { sites, brokenSites } = resolve({ sites: { yard: SITE, zebra: 'slug: zebra\nname:\n' } });
     expect(sites.map(({ slug }) => slug)).toEqual(['yard']);
     expect([...brokenSites]).toEqual(['zebra']);
   });
 
-  test('a domain leads to one site: the first that claims it', () => {
+  test('a domain belongs to the first site that lists it', () => {
     expect(problemsOf({ sites: two })).toEqual([
       expect.stringContaining(`sites/zebra/site.yaml:4:11: domains[0]: "WWW.example.com" leads to site 'yard' already`),
     ]);
   });
 
-  test('the site that serves a domain keeps it against an earlier newcomer', () => {
+  test('a domain stays with the site that serves it when a new site lists it too', () => {
     const { sites } = resolve({ sites: two }, { heldHosts: new Map([['www.example.com', 'zebra']]) });
     expect(sites.map(({ slug }) => slug)).toEqual(['zebra']);
   });
 
-  test('no site may claim what is another’s by its slug below DOMAIN, even one that serves it now', () => {
+  test("a site cannot list another site's host below DOMAIN, even if it serves that host now", () => {
     const sites = { yard: SITE, zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [yard.cars.example]\n` };
     const heldHosts = new Map([['yard.cars.example', 'zebra']]);
     expect(problemsOf({ sites }, { domain: 'cars.example', heldHosts })).toEqual([expect.stringContaining("leads to site 'yard' already")]);
     expect(problemsOf({ sites }, { domain: 'other.example' })).toEqual([]);
   });
 
-  test('a broken site that goes on serving keeps its domain', () => {
+  test('a broken site that is still served keeps its domain', () => {
     const broken = { ...two, zebra: `${two.zebra}nonsense: 1\n` };
     expect(resolve({ sites: broken }, { heldHosts: new Map([['www.example.com', 'zebra']]) }).sites).toEqual([]);
   });

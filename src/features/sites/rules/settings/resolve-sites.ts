@@ -13,36 +13,36 @@ import { readNeighbours } from './neighbour-files.ts';
 import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
 import { checkSite } from './site-checks.ts';
 
-/** A site as its files describe it, before the database has given numbers. */
+/** A site as its files describe it, without its database ids. */
 export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {
   readonly dealerships: readonly DealershipSettings[];
   readonly primaryDealership: DealershipSettings;
 }
 
-/** A site, and where its options stand. */
+/** A site with the places of its options in files. */
 export interface PlacedSite {
   readonly site: ResolvedSite;
-  /** Those of its dealerships that stand in its own file. */
+  /** The dealerships that are inline in the site's own file. */
   readonly inline: readonly DealershipSettings[];
   readonly problemAt: ProblemAt;
 }
 
 export interface ResolveOptions {
-  /** The schemas by which site and template files are checked. */
+  /** The schemas that check site and template files. */
   readonly schemas: SiteSchemas;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Hosts that sites serve now: when two sites claim one, the one that holds it keeps it. */
+  /** Hosts that sites serve now: when two sites list one, the site that serves it keeps it. */
   readonly heldHosts?: ReadonlyMap<string, string>;
-  /** DOMAIN: every site answers as `<slug>.<domain>`; 'localhost' unless given. */
+  /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
 }
 
 export interface Resolution {
   readonly sites: readonly ResolvedSite[];
-  /** The same sites, for checks that need more than their files. */
+  /** The same sites with their files, for further checks. */
   readonly placed: readonly PlacedSite[];
   readonly dealerships: readonly DealershipSettings[];
-  /** Slugs whose files exist but cannot be used as they are. */
+  /** Slugs whose files exist but have errors. */
   readonly brokenSites: ReadonlySet<string>;
   readonly brokenDealerships: ReadonlySet<string>;
   readonly brokenTemplates: ReadonlySet<string>;
@@ -62,7 +62,7 @@ const valueIn = (file: SettingsFile) => (path: OptionPath) =>
     file.value,
   );
 
-/** Every location knows its zone, so that no reader has to look for it. */
+/** Gives every location a time zone, so that no reader has to compute it. */
 const withZones = (dealership: DealershipSettings): DealershipSettings => ({
   ...dealership,
   locations: dealership.locations.map((location) => ({ ...location, timeZone: timeZoneOf(location, dealership) })),
@@ -86,7 +86,7 @@ const resolveTemplate = (source: SourceFile, { environment, schemas }: ResolveOp
   return valid.ok ? read : valid;
 };
 
-/** A known file by name, or the problem that says why there is none. */
+/** Finds a file by name, or gives the problem that explains why it is missing. */
 const findNamed = <Value>(
   known: ReadonlyMap<string, Result<Value, Problems>>,
   name: string,
@@ -168,14 +168,14 @@ const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSit
   return ok({ site: { ...fillSiteTexts(settings), dealerships, primaryDealership: primary }, inline, problemAt });
 };
 
-/** Hosts and inline dealerships belong to one site each: the second that claims one is refused. */
+/** A host or an inline dealership belongs to one site: a second site that lists it is refused. */
 const refuseClaims = (
   drafts: ReadonlyMap<string, PlacedSite>,
   brokenSites: ReadonlySet<string>,
   heldHosts: ReadonlyMap<string, string>,
   domain: string,
 ): ReadonlyMap<string, Problems> => {
-  // A broken site goes on serving as it was, so its hosts stay taken.
+  // A broken site is served with its former settings, so its hosts stay taken.
   const hosts = new Map([...heldHosts].filter(([, slug]) => brokenSites.has(slug)));
   const isOwn = (slug: string, host: string): boolean => hostsOfSlug(slug, domain).includes(host);
   const isAnothersOwn = (slug: string, host: string): boolean => [...drafts.keys()].some((other) => other !== slug && isOwn(other, host));
@@ -215,7 +215,7 @@ const refuseClaims = (
 const byPlace = (left: SettingsProblem, right: SettingsProblem): number =>
   left.file.localeCompare(right.file) || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
 
-/** Each source resolved under its name, its problems collected. */
+/** Resolves each source by its name and collects the problems. */
 const resolveAll = <Source extends SourceFile, Value>(
   sources: readonly Source[],
   resolve: (source: Source) => Result<Value, Problems>,
@@ -233,8 +233,9 @@ const brokenNames = (results: ReadonlyMap<string, Result<unknown, Problems>>): S
   new Set([...results].filter(([, result]) => !result.ok).map(([name]) => name));
 
 /**
- * Makes sites of their files: platform defaults ← template ← site (SITE-05, SITE-06), dealerships
- * attached. A site with a problem is left out and named in `brokenSites`; the others are not affected.
+ * Builds sites from their files: platform defaults, overridden by the template, overridden by the site (SITE-05,
+ * SITE-06), with their dealerships. A site with a problem is left out and named in `brokenSites`; the others are not
+ * affected.
  */
 export const resolveSites = (sources: SettingsSources, options: ResolveOptions): Resolution => {
   const problems: SettingsProblem[] = [];

@@ -1,12 +1,12 @@
-/** A file as found below SITES_DIR; `name` is the slug or template name that its place gives it. */
+/** A file as found below SITES_DIR; `name` is the slug or template name in its path. */
 export interface SourceFile {
   readonly name: string;
   readonly file: string;
-  /** null: the file is missing or cannot be read. */
+  /** Text of the file; null when it is missing or cannot be read. */
   readonly text: string | null;
 }
 
-/** A site's folder: `site.yaml`, and the other YAML files in it (`home.yaml`, `offers.yaml`, …). */
+/** A site's folder: `site.yaml` and the other YAML files in it (`home.yaml`, `offers.yaml`, …). */
 export interface SiteSource extends SourceFile {
   readonly neighbours?: readonly SourceFile[];
 }

@@ -41,8 +41,8 @@ const checkLocations = (
 };
 
 /**
- * Checks of a site that need more than one of its options: its slug is its folder's name, its search
- * pages collide with nothing, its colours carry text, its dealerships and its content fit together.
+ * Checks that involve several options of a site: its slug is its folder's name, its search pages conflict with no
+ * other path, its colours allow readable text, and its dealerships and content are consistent.
  */
 export const checkSite = (
   site: SiteSettings,

@@ -7,7 +7,7 @@ const REAL = { mail: 'smtp', sms: 'gateway', payments: 'stripe', valuation: 'pro
 const ALL_ON = { features: { garage: true, reserve: true, onlineBuy: true, valuation: true } };
 const ALL_OFF = { features: { garage: false, reserve: false, onlineBuy: false, valuation: false } };
 
-test('each switched-on feature that rests on a stand-in is a problem, named with its service', () => {
+test('each switched-on feature that uses a stand-in is a problem that names the service', () => {
   expect(standInProblems(buildSite(ALL_ON), STAND_INS).map(({ service, feature }) => `${service} ${feature}`)).toEqual([
     'mail leads',
     'sms features.garage',
@@ -17,20 +17,20 @@ test('each switched-on feature that rests on a stand-in is a problem, named with
   ]);
 });
 
-test('leads need mail on every site, the rest only where it is switched on', () => {
+test('mail is needed on every site, other services only for switched-on features', () => {
   expect(standInProblems(buildSite(ALL_OFF), STAND_INS).map(({ service }) => service)).toEqual(['mail']);
 });
 
-test('real services and those that the site allows are no problem', () => {
+test('a real service, or a stand-in that the site allows, is no problem', () => {
   expect(standInProblems(buildSite(ALL_ON), REAL)).toEqual([]);
   expect(standInProblems(buildSite({ ...ALL_ON, allowStandIns: ['mail', 'sms', 'payments', 'valuation'] }), STAND_INS)).toEqual([]);
 });
 
-test('a service that nothing built uses yet is not asked for', () => {
+test('a service that no built feature uses is not required', () => {
   expect(standInProblems(buildSite(ALL_ON), { mail: 'smtp' })).toEqual([]);
 });
 
-test('API-24 prices of delivery by distance need a geocoder that knows the country; regions need none', () => {
+test('API-24 delivery prices by distance need a geocoder of the whole country, and prices by region need none', () => {
   const bands = [{ name: 'Near', price: 0, upToKm: 50 }];
   const services = { mail: 'smtp', geocoding: 'local' } as const;
   const byDistance = buildSite({ delivery: { by: 'distance', bands } });

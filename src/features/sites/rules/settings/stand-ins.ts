@@ -1,12 +1,12 @@
 import type { SiteSettings } from '#model/site/site.ts';
 
-/** What each outside service of this installation is; a service that no built feature uses is left out. */
+/** The kind of each outside service in this installation; services that no built feature uses are left out. */
 export interface Services {
   readonly mail: 'file' | 'smtp';
   readonly sms?: 'file' | 'gateway';
   readonly payments?: 'sandbox' | 'stripe';
   readonly valuation?: 'local' | 'provider';
-  /** 'local': the few places that the product ships; 'table': an operator's own. */
+  /** 'local': the few places included in the product; 'table': a file of the operator. */
   readonly geocoding?: 'local' | 'table' | 'google';
 }
 
@@ -22,12 +22,12 @@ const STAND_INS: Readonly<Record<Service, string>> = {
 
 export interface StandInProblem {
   readonly service: Service;
-  /** The feature that rests on the service. */
+  /** The feature that uses the service. */
   readonly feature: string;
   readonly message: string;
 }
 
-/** The environment setting that gives the real service. */
+/** The environment variable that configures the real service. */
 const SETTING_OF: Readonly<Record<Service, string>> = {
   mail: 'SMTP_URL',
   sms: 'an SMS gateway',
@@ -54,8 +54,8 @@ const featuresOn = (service: Service, { features, delivery }: JudgedSite): reado
 };
 
 /**
- * Why production refuses a site: each switched-on feature that rests on a stand-in which the site does
- * not allow (settled: Sites). Empty: the site may serve.
+ * Why production refuses a site: each switched-on feature that uses a stand-in which the site does not allow (settled:
+ * Sites). Empty when the site may be served.
  *
  * @example standInProblems(site, { mail: 'file' })[0]?.service === 'mail'
  */
@@ -70,5 +70,5 @@ export const standInProblems = (site: JudgedSite, services: Services): readonly 
       })),
     );
 
-/** What an operator can do about it. */
+/** Tells the operator how to solve the problem. */
 export const standInRemedy = (service: Service): string => `set ${SETTING_OF[service]}, or list '${service}' under allowStandIns`;

@@ -18,7 +18,7 @@ const warningsOf = (settings: string): readonly string[] => {
   return placed.flatMap(unbuiltOptions).map(formatProblem);
 };
 
-test('a site without such options has no warning', () => {
+test('a site that sets no unbuilt option gets no warning', () => {
   expect(warningsOf('card: { weeklyFigure: inline }\n')).toEqual([]);
 });
 
@@ -33,12 +33,12 @@ test.each([
   'card: { reserveAmountLabel: $500 }',
   'card: { saveUsedOnly: true }',
   'card: { saveNeedsPriceAndImage: true }',
-])('%s is warned of with its place, because nothing reads it yet', (setting) => {
+])('setting %s gives a warning with its place, because no code reads it yet', (setting) => {
   const [warning, ...others] = warningsOf(`${setting}\n`);
   expect(warning).toMatch(/^sites\/yard\/site\.yaml:4:\d+: [\w.]+: (.* )?is set, but this option is not built yet and has no effect$/);
   expect(others).toEqual([]);
 });
 
-test('an option that is set to its default is no news', () => {
+test('an unbuilt option set to its default gives no warning', () => {
   expect(warningsOf('defaultState: qld\nplugins: []\n')).toEqual([]);
 });

@@ -9,15 +9,15 @@ const partOf = (value: unknown, key: string): unknown =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Paths of the marked options below a node whose value is not the default. */
+/** Paths of unbuilt options below a node whose value differs from the default. */
 const changedOptions = (node: SchemaNode, value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (node.description?.startsWith(NOT_BUILT_YET)) return isSame(value, node.default) ? [] : [path];
   return Object.entries(node.properties ?? {}).flatMap(([key, part]) => changedOptions(part, partOf(value, key), [...path, key]));
 };
 
 /**
- * Options of a site that are set to something else than their default although nothing reads them yet, for
- * `forecourt sites check`. Warnings, not errors: a site may be prepared for what comes.
+ * Finds options that are set to a value other than the default although no code reads them yet, for `forecourt sites
+ * check`. They are warnings, because a site may be prepared for a later version.
  *
  * @example unbuiltOptions(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:12: features.compare: true is set, but this option is not built yet and has no effect

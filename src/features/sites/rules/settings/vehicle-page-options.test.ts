@@ -5,7 +5,7 @@ const problemsOf = (more: string) => settings.problemsOf(settings.withSite(`${mo
 
 const LONG = 'x'.repeat(10_000);
 
-describe('what no page could show well is refused', () => {
+describe('option values that a vehicle page cannot show are refused', () => {
   test.each([
     [
       'SITE-15 a button twice',
