@@ -30,7 +30,7 @@ const postJson = (program: BuiltProgram, address: string, headers: Readonly<Reco
     body: JSON.stringify({ ...WORDS, name: 'Flood', email: `flood-${randomUUID()}@example.com`, submission_id: randomUUID() }),
   });
 
-/** The value of a hidden field of a page. */
+/** Reads the value of a hidden form field from the HTML of a page. */
 const hiddenField = (page: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
 /** Opens the general form and posts it as a browser without JavaScript does, after the time that a person needs. */

@@ -43,7 +43,7 @@ test.describe('the compact search', () => {
   });
 });
 
-/** Visits the page and scrolls, which opens the pop-up. It scrolls often enough after the pop-up's code has loaded. */
+/** Opens the page, waits for the code of the pop-up, and then scrolls until the pop-up would open. */
 const comeAndRead = async (page: Page, come: () => Promise<unknown>): Promise<void> => {
   const code = page.waitForResponse(/\/popup\.behaviour-[^/]*\.js$/);
   await come();

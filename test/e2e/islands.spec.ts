@@ -127,7 +127,7 @@ test('a Turbo morph passes new props to an island and leaves its elements in pla
   await page.keyboard.press('Escape');
   const button = await opener(page).elementHandle();
 
-  // The same page with three pictures, as a feed may change it between two visits.
+  // Sends the same page with three pictures, because a feed may change a vehicle between two visits.
   await page.route(siteUrl(SITE, path), async (route) => {
     const answer = await askServer(page, siteUrl(SITE, path));
     const body = (await answer.text()).replace(/props="(\{[^"]*`images`[^"]*\})"/, (_, props: string) => {

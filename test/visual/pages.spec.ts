@@ -107,7 +107,7 @@ for (const [change, css] of Object.entries(PLANTED)) {
     await open(page, 'metro', 1440, SEARCH);
     await settle(page);
     await expect(page).toHaveScreenshot('metro-search-1440.png', TOLERANCE);
-    // The content security policy allows a constructed style sheet, because the page's own script creates it.
+    // The style change is made by a constructed style sheet, because the content security policy blocks inline styles.
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);

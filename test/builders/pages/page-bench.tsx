@@ -54,7 +54,7 @@ export const openPageBench = async () => {
     views: new VehicleViews(database, clock, BENCH_SECRET),
     similar,
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
-    // Similar vehicles must never be loaded later only because the machine is busy.
+    // A long time limit, so that a busy machine never shows placeholders instead of similar vehicles.
     similarPatienceMs: 60_000,
     reveals: new PhoneReveals(database, clock),
     events: new EventLog(database),

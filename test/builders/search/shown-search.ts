@@ -36,7 +36,7 @@ const STOCK: readonly Vehicle[] = [
 export const ask = (address: string, { site = siteWith(), stock = STOCK } = {}) =>
   askPage(searchPage(buildSearchServices([site], stock)), site, address);
 
-/** A result page, parsed. */
+/** A search result page, parsed as HTML. */
 export interface Shown {
   readonly body: HTMLElement;
   readonly answer: Extract<PageAnswer, { kind: 'page' }>;
@@ -48,7 +48,7 @@ export const show = async (address: string, options: Parameters<typeof ask>[1] =
   return { answer, body: renderElement(answer.body) };
 };
 
-/** The headings of the cards. */
+/** The headings of the cards on a result page. */
 export const titles = ({ body }: Shown): string[] => [...body.querySelectorAll('#results h2')].map(textOf);
 /** A facet's panel. */
 export const facet = ({ body }: Shown, attribute: string): HTMLElement => {

@@ -20,7 +20,7 @@ export interface HurtfulRow {
 
 export interface HurtfulFeed {
   readonly bytes: Buffer;
-  /** In the order of the feed. */
+  /** The rows in the order of the feed. */
   readonly rows: readonly HurtfulRow[];
 }
 
@@ -138,7 +138,7 @@ export interface HurtfulFeedOptions {
   /** The order of the columns, and their headings when these differ. */
   readonly columns?: readonly Column[];
   readonly heading?: readonly string[];
-  /** Whether every row is free of faults. */
+  /** Whether to create only rows without faults. */
   readonly isClean?: boolean;
 }
 

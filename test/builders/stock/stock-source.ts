@@ -8,15 +8,15 @@ import { buildVehicle } from './vehicle-builder.ts';
 /** A stock source in memory that returns changes with change numbers, as the database does. */
 export class MemoryStockSource implements StockSource {
   readonly #changes = new Map<number, { seq: number; document: StockDocument | null; id: number }[]>();
-  /** The number of steps read so far. */
+  /** The number of batches of changes that were read so far. */
   reads = 0;
-  /** The number of changes in the largest step so far. */
+  /** The number of changes in the largest batch that was read so far. */
   largestStep = 0;
   /** The number of next reads that fail. */
   failures = 0;
   /** Called at each reading. */
   onRead: () => void = () => {};
-  /** Reads wait until this promise is resolved. */
+  /** Every read of the stock source waits until this promise is resolved. */
   gate: Promise<void> = Promise.resolve();
 
   /** Records vehicles of a dealership (slug `dealer-<id>`) as one change. */

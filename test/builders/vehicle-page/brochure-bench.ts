@@ -51,12 +51,12 @@ const noiseOf = (width: number): Promise<Buffer> => {
   return noise;
 };
 
-/** A press that prints real PDFs. The caller closes it. */
+/** A brochure press (the worker thread that makes PDFs) for tests. The caller closes it. */
 export const openPress = (
   options: { readonly mostMs?: number; readonly idleMs?: number; readonly packages?: string } = {},
 ): BrochurePress => new BrochurePress({ workers: 1, packages: path.resolve('node_modules'), ...options });
 
-/** A press that only records its input. */
+/** A stand-in for the brochure press that makes no PDF and only records its input. */
 export const notingPress = () => {
   const jobs: BrochureJob[] = [];
   const print = async (job: BrochureJob): Promise<Buffer> => {

@@ -15,7 +15,7 @@ export const mismatches: unknown[] = [];
 let root: Root | null = null;
 let nextVehicle = 1;
 
-/** Unmounts the hydrated calculator, as leaving its page does. */
+/** Unmounts the hydrated calculator, as happens when the shopper leaves its page. */
 export const unmount = (): void => {
   act(() => root?.unmount());
   root = null;

@@ -126,7 +126,7 @@ test('a double click, a reload and a second post of the same form create one lea
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(siteUrl(SITE, '/success'));
   await page.reload();
-  // The answer was lost, so the browser sends the form again.
+  // The test dropped the first answer, so the browser sends the form again.
   const again = await page.evaluate(
     async ([url, fields]) => (await fetch(url as string, { method: 'POST', body: new URLSearchParams(fields as string[][]) })).url,
     [address, form] as const,

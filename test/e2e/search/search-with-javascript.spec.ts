@@ -255,7 +255,7 @@ test('the text box in a long facet filters its values, and choosing one keeps th
   await expect(page).toHaveURL(/refinementList/);
 });
 
-test('SEARCH-01 Back after Enter shows the search and the text of each address', async ({ page }) => {
+test('SEARCH-01 Back after a search by Enter restores the former results and the text in the box', async ({ page }) => {
   const search = await openSearch(page);
   const all = await search.shownCount();
   const box = page.getByRole('searchbox', { name: 'Search these results' });

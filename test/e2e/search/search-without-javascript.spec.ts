@@ -127,10 +127,10 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and a 
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl(SITE, USED));
   await expect(search.cards.first()).toBeVisible();
-  // This demo site keeps the platform's default text.
+  // This demo site does not set the text for no results, so it shows the platform's default.
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles?query=zzzzzzzz'));
   await expect(search.results).toContainText('There appears to be no offers currently available that meet the conditions of your search');
-  // A site that sets no path has the default path.
+  // The first site does not set this path, so it has the platform's default.
   await page.goto(siteUrl('corella-motor-group', '/search/used-cars?query=zzzzzzzz'));
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl('corella-motor-group', '/special-offers'));

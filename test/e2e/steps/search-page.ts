@@ -16,7 +16,7 @@ export class SearchPage {
     this.page = page;
     this.filters = page.getByRole('region', { name: 'Filters' });
     this.results = page.getByRole('region', { name: 'Results' });
-    // Promotions between the vehicles are articles too.
+    // Promotions between the vehicles are also <article> elements, so they are excluded here.
     this.cards = this.results.locator('article[data-vehicle]');
     this.count = page.getByRole('status').filter({ hasText: /^[\d,]+ (car|vehicle)s?$/ });
     this.chosen = page.getByRole('list', { name: 'Chosen filters' });

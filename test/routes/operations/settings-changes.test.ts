@@ -48,7 +48,7 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'refinementList[dealership_name][0]=Alpha+Autos')).toBe(0);
   });
 
-  test('PRICE-01 a dealership that begins to offer subscriptions only is filtered, ranged and shown by its weekly prices', async () => {
+  test('PRICE-01 filter, slider and page use weekly prices once a dealership offers only subscriptions', async () => {
     expect(await countOf('alpha', 'range[price]=:1000')).toBe(0);
     await running.writeFile(FILE, SETTINGS.replace('stock: {', 'stock: { offersSubscriptions: true, onlySubscriptions: true,'));
     await eventually(

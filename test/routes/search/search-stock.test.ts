@@ -15,7 +15,7 @@ const car = (name: string, overrides: Partial<Vehicle> = {}): Vehicle =>
 const named = (shown: Shown): string[] => titles(shown).map((title) => title.replace(/^(\d{4} )?Kia /, ''));
 const namesAt = async (address: string, stock: readonly Vehicle[], site: SiteOverrides = {}): Promise<string[]> =>
   named(await show(address, { stock, site: siteWith(site) }));
-/** The labels of a facet's values. */
+/** Returns the labels of a facet's values. */
 const values = (shown: Shown, attribute: string): string[] =>
   [...facet(shown, attribute).querySelectorAll('.facet-values a')].map((link) => {
     const count = textOf(link.querySelector('span'));

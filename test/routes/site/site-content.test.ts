@@ -34,7 +34,7 @@ describe('a file beside site.yaml', () => {
       () => text('alpha', '/'),
       (page) => expect(page).toContain('Second words'),
     );
-    // Site B has its own page at the same address.
+    // Site B has its own content file, so its page at the same address differs.
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 

@@ -9,7 +9,7 @@ import { byAttribute, type MarkupElement } from '#test/builders/pages/page-marku
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
 
-/** A lender's entry for a car. The comparison rate is also in its disclaimer. */
+/** A lender's finance entry for a car. Its disclaimer contains the comparison rate too. */
 const ENTRY = {
   interestRate: 8.99,
   comparisonRate: 9.5,
@@ -101,7 +101,7 @@ describe('the detail preset', () => {
     expect(ends(own, 'interest').slice(0, 2)).toEqual(['9.95', '19.95']);
   });
 
-  test('FIN-17 a locked rate can be changed neither in the form nor by an address', async () => {
+  test('FIN-17 a locked rate cannot be changed in the form or by the address', async () => {
     expect('disabled' in slider(await calculator(), 'interest')).toBe(false);
     const locked = await calculator({ calculator: { interestLocked: true } }, 'interest=1');
     expect('disabled' in slider(locked, 'interest')).toBe(true);

@@ -248,7 +248,7 @@ describe('/finance', () => {
     }
   });
 
-  test('SITE-08 the finance page is not found when the site has finance off', async () => {
+  test('SITE-08 the finance page answers 404 when the site has finance off', async () => {
     expect(await askFinance('', undefined, siteWith({ features: { finance: false } }))).toMatchObject({ status: 404 });
   });
 

@@ -70,7 +70,7 @@ const wordsOf = (html: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\u00a0/g, ' ');
 
-/** Texts that no page may contain, whatever its vehicle's feed sent. */
+/** Patterns of text that no page may contain, whatever values its vehicle's feed sent. */
 const NEVER_SAID = [/\bundefined\b/, /\bNaN\b/, /\$0(?![\d.,])/, /\$0\.00/, /\bInfinity\b/, /\[object /, /\bnull\b/];
 
 /** Describes what is wrong with a page; empty for a page that people may see. */

@@ -75,7 +75,7 @@ test('SITE-23 no banner is shown when the site gives all its stock one city', as
 });
 
 test('VDP-39 the hours are listed by type of location, after the current opening status', async () => {
-  // The hours are those of the vehicle's dealership, not those of the site's first one.
+  // The page shows the opening hours of the vehicle's dealership, not those of the site's first dealership.
   const site = { ...located(), primaryDealership: bench.otherSite.primaryDealership };
   const dropdown = (await bench.show('nerang', site, { clock: fixedClock(NOON) })).one(byClass('purchase-panel')).one(byClass('hours'));
   expect(dropdown.name).toBe('details');

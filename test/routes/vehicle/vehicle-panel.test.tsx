@@ -177,8 +177,8 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
     locations: [buildLocation({ openingHours: hours })],
   });
   const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
-  // Months later, the end of the tag for new arrivals no longer limits the cache time. Queensland is ten hours ahead of
-  // UTC all year.
+  // The clock is set to months after arrival, because the tag for new arrivals would limit the cache time too.
+  // Queensland is ten hours ahead of UTC all year.
   const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
   const shownAt = async (now: number) => {
     const services = { ...bench.services, clock: fixedClock(now) };

@@ -79,8 +79,8 @@ test('SPIN-02 IMG-04 the picture that is visible first is one of the two that lo
   ]);
 });
 
-test('SPIN-11 no island of the views is hydrated on a page without interaction', async () => {
-  // An island that waits until it is visible is in a hidden panel.
+test('SPIN-11 the spin and interior viewers are not hydrated before the shopper uses them', async () => {
+  // The viewer that loads when it is visible is in a hidden panel, so it does not load.
   const when = (page: MarkupElement) => [island(page, 'spin-viewer')?.when, island(page, 'interior-viewer')?.when];
   expect(when(await show('spun'))).toEqual(['touch', 'visible']);
   expect(when(await show('spun', withSpin({ startView: 'images' })))).toEqual(['visible', 'visible']);

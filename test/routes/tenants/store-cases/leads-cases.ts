@@ -51,7 +51,7 @@ export const leadsCases: StoreCases = {
       expect(await counted(a)).not.toContain(12);
       expect(await counted(b)).toContain(12);
     },
-    // For the operator's command: slugs and numbers of sites, nothing of their visitors.
+    // This method serves the operator's command. It returns only slugs and counts of sites, and no data of visitors.
     listSites: async () => {
       expect(await parts.eventReader.listSites()).toEqual(expect.arrayContaining([{ id: a.id, slug: a.slug }]));
     },

@@ -111,5 +111,5 @@ export const statusOfLead = async (): Promise<unknown> => (await parts.store.fin
 
 export type Case = () => Promise<void> | void;
 
-/** Cases by class and method. */
+/** The test cases by class name and method name. */
 export type StoreCases = Readonly<Record<string, Readonly<Record<string, Case>>>>;

@@ -65,7 +65,7 @@ export const FORM_CASES: RouteCases = {
     },
     control: async ({ running, ofB, onB }) => {
       expect((await onB('/success', { cookie: ofB.ticketCookie })).text).toMatch(/<h1.*Kluger/s);
-      // The group's site is a different site, although it sells the same vehicle.
+      // B's ticket is not valid on the group's site, although that site sells the same vehicle.
       const ofGroup = await running.get('both', '/success', { cookie: ofB.ticketCookie });
       expect(ofGroup.text).toBe((await running.get('both', '/success')).text);
     },

@@ -4,13 +4,13 @@ import type { OtherDealer } from '../other-dealer.ts';
 
 /** The requests for one route on dealer A's site that use data of dealer B. */
 export interface RouteCase {
-  /** All requests to A's site. B's rows are compared before and after. */
+  /** Sends all requests to A's site. Afterwards the test checks that B's rows have not changed. */
   readonly asked: (dealer: OtherDealer) => Promise<void>;
-  /** The same requests on B's own site, where they must succeed. */
+  /** Sends the same requests to B's own site, where they must succeed. */
   readonly control?: (dealer: OtherDealer) => Promise<void>;
 }
 
-/** Cases by method and path as written in the route table. */
+/** The test cases by HTTP method and path, written as in the route table. */
 export type RouteCases = Readonly<Record<string, RouteCase>>;
 
 export const json = ({ text }: Answer) => JSON.parse(text);
