@@ -1,4 +1,5 @@
 import type { Vehicle, VehicleMedia, VehicleVariant } from '#model/vehicle/vehicle.ts';
+import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from './feed-fields.ts';
 
 /**
  * The part of a vehicle that its feed owns (settled: Stock in). The rest is the platform's: ids, slug,
@@ -45,63 +46,20 @@ export const NO_VARIANT: VehicleVariant = {
   ancapYear: null,
 };
 
+/** Typed by the table, whose rows are checked one by one against the vehicle's fields. */
+const BLANK_FIELDS = Object.fromEntries(FEED_FIELD_NAMES.map((field) => [field, FEED_FIELDS[field].blank])) as unknown as Pick<
+  FeedVehicle,
+  FeedField
+>;
+
 /**
  * A vehicle of which a feed has told nothing but what it is: every other field is absent, and the ones
  * that must have a value carry the specification's (a used car in stock, shown on the website).
  */
 export const blankFeedVehicle = (identity: Pick<FeedVehicle, 'externalId' | 'make' | 'model'>): FeedVehicle => ({
+  ...BLANK_FIELDS,
   ...identity,
-  locationId: null,
-  itemType: 'car',
-  carType: 'used',
-  status: 'in_stock',
-  tag: null,
-  reserved: false,
-  certified: false,
-  showOnDealerWebsite: true,
-  preorder: false,
-  year: null,
-  badge: null,
-  series: null,
-  titleOverride: null,
-  priceCents: null,
-  beforePriceCents: null,
-  offerPriceCents: null,
-  subscriptionPriceCents: null,
-  priceType: null,
   market: { averageCents: null, stateAverageCents: null },
-  odometerKm: null,
-  colour: null,
-  interiorColour: null,
-  simpleBody: null,
-  body: null,
-  simpleTransmission: null,
-  transmission: null,
-  simpleFuel: null,
-  fuel: null,
-  simpleDrive: null,
-  drive: null,
-  seats: null,
-  doors: null,
-  engineSizeCc: null,
-  engineSizeLitres: null,
-  gears: null,
-  bodyConfiguration: null,
-  stockNumber: null,
-  vin: null,
-  regPlate: null,
-  buildDate: null,
-  complianceDate: null,
-  regoExpiry: null,
-  hasNvic: false,
-  city: null,
-  state: null,
-  privateSuburb: null,
-  privatePostcode: null,
-  dealerComments: null,
-  standardEquipment: [],
-  filteredFeatures: [],
-  categories: [],
   media: NO_MEDIA,
   variant: NO_VARIANT,
   caravan: null,

@@ -1,75 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { FEED_FIELD_NAMES, FEED_FIELDS } from '../rules/feed-fields.ts';
 import { type FeedVehicle, NO_MEDIA, NO_VARIANT } from '../rules/feed-vehicle.ts';
 import type { FeedColumnValues, VehicleRow } from './stock-tables.server.ts';
 
-/**
- * Which column holds which field: the one list that writing, reading and hashing follow. Fields that
- * stand in no column are in `details`.
- */
-const COLUMN_FIELDS = {
-  external_id: 'externalId',
-  location_id: 'locationId',
-  item_type: 'itemType',
-  car_type: 'carType',
-  status: 'status',
-  tag: 'tag',
-  reserved: 'reserved',
-  certified: 'certified',
-  show_on_dealer_website: 'showOnDealerWebsite',
-  preorder: 'preorder',
-  year: 'year',
-  make: 'make',
-  model: 'model',
-  badge: 'badge',
-  series: 'series',
-  title_override: 'titleOverride',
-  price_cents: 'priceCents',
-  before_price_cents: 'beforePriceCents',
-  offer_price_cents: 'offerPriceCents',
-  subscription_price_cents: 'subscriptionPriceCents',
-  price_type: 'priceType',
-  odometer_km: 'odometerKm',
-  colour: 'colour',
-  interior_colour: 'interiorColour',
-  simple_body: 'simpleBody',
-  body: 'body',
-  simple_transmission: 'simpleTransmission',
-  transmission: 'transmission',
-  simple_fuel: 'simpleFuel',
-  fuel: 'fuel',
-  simple_drive: 'simpleDrive',
-  drive: 'drive',
-  seats: 'seats',
-  doors: 'doors',
-  engine_size_cc: 'engineSizeCc',
-  engine_size_litres: 'engineSizeLitres',
-  gears: 'gears',
-  body_configuration: 'bodyConfiguration',
-  stock_number: 'stockNumber',
-  vin: 'vin',
-  reg_plate: 'regPlate',
-  build_date: 'buildDate',
-  compliance_date: 'complianceDate',
-  rego_expiry: 'regoExpiry',
-  has_nvic: 'hasNvic',
-  city: 'city',
-  state: 'state',
-  private_suburb: 'privateSuburb',
-  private_postcode: 'privatePostcode',
-  dealer_comments: 'dealerComments',
-  standard_equipment: 'standardEquipment',
-  filtered_features: 'filteredFeatures',
-  categories: 'categories',
-} as const satisfies Record<Exclude<keyof FeedColumnValues, 'details'>, keyof FeedVehicle>;
-
-type PlainColumn = keyof typeof COLUMN_FIELDS;
 export type FeedColumn = keyof FeedColumnValues;
 
-const PLAIN_COLUMNS = Object.keys(COLUMN_FIELDS) as readonly PlainColumn[];
-
 /** The columns of `vehicles` that a feed owns, in the order in which `feedColumns` gives their values. */
-export const FEED_COLUMNS: readonly FeedColumn[] = [...PLAIN_COLUMNS, 'details'];
+export const FEED_COLUMNS: readonly FeedColumn[] = [...FEED_FIELD_NAMES.map((field) => FEED_FIELDS[field].column), 'details'];
 
 /**
  * A feed's vehicle as the values of its columns. `details` is still an object: JSON is the writer's.
@@ -78,7 +16,7 @@ export const FEED_COLUMNS: readonly FeedColumn[] = [...PLAIN_COLUMNS, 'details']
  */
 export const feedColumns = (vehicle: FeedVehicle): FeedColumnValues => {
   const values: Partial<Record<FeedColumn, unknown>> = {};
-  for (const column of PLAIN_COLUMNS) values[column] = vehicle[COLUMN_FIELDS[column]];
+  for (const field of FEED_FIELD_NAMES) values[FEED_FIELDS[field].column] = vehicle[field];
   const { media, variant, caravan, market, paymentProcessors, financeLenders } = vehicle;
   values.details = { media, variant, caravan, market, paymentProcessors, financeLenders };
   return values as unknown as FeedColumnValues;
@@ -124,7 +62,7 @@ export const vehicleToRow = (vehicle: Vehicle, changeSeq: number): VehicleRow =>
 /** The feed's part of a vehicle; fields that `details` learned after the row was written are absent, not undefined. */
 export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   const plain: Partial<Record<keyof FeedVehicle, unknown>> = {};
-  for (const column of PLAIN_COLUMNS) plain[COLUMN_FIELDS[column]] = row[column];
+  for (const field of FEED_FIELD_NAMES) plain[field] = row[FEED_FIELDS[field].column];
   const { media, variant, caravan, market, paymentProcessors, financeLenders } = row.details;
   return {
     ...(plain as Omit<FeedVehicle, keyof VehicleRow['details']>),

@@ -1,6 +1,7 @@
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { CaravanSpecifications } from '#model/vehicle/vehicle.ts';
+import { FEED_FIELD_NAMES, FEED_FIELDS } from '../feed-fields.ts';
 import { blankFeedVehicle, type FeedVehicle } from '../feed-vehicle.ts';
 import { presentText } from '../present-text.ts';
 
@@ -165,6 +166,17 @@ const variantOf = (values: FieldValues): FeedVehicle['variant'] => ({
 
 const litres = (cc: number | null): number | null => (cc === null ? null : Math.round(cc / 100) / 10);
 
+/** The fields that the feed's own value fills (`FEED_FIELDS`). */
+const plainFieldsOf = (values: FieldValues): Partial<FeedVehicle> =>
+  Object.fromEntries(
+    FEED_FIELD_NAMES.flatMap((field) => {
+      const { wire, blank } = FEED_FIELDS[field];
+      if (wire === null) return [];
+      const value = values.get<unknown>(wire, blank);
+      return [[field, typeof value === 'string' ? (presentText(value) ?? blank) : value]];
+    }),
+  );
+
 const vehicleOf = (values: FieldValues, identity: { externalId: string; make: string; model: string }): FeedVehicle => {
   const blank = blankFeedVehicle(identity);
   const body = completeBody(pairOf(values, 'simple_body', 'body'));
@@ -175,31 +187,16 @@ const vehicleOf = (values: FieldValues, identity: { externalId: string; make: st
   const createdAt = values.number('created_at');
   return {
     ...blank,
+    ...plainFieldsOf(values),
+    make: identity.make,
+    model: identity.model,
     itemType: values.text('item_type')?.toLowerCase() ?? blank.itemType,
-    carType: values.get('car_type', blank.carType),
     // Some feeds say 'sold' in a flag of its own.
     status: values.get('sold', false) ? 'sold' : values.get('status', blank.status),
-    tag: values.text('tag'),
-    reserved: values.get('reserved', blank.reserved),
-    certified: values.get('certified', blank.certified),
-    showOnDealerWebsite: values.get('show_on_dealer_website', blank.showOnDealerWebsite),
-    preorder: values.get('preorder', blank.preorder),
-    year: values.number('year'),
-    badge: values.text('badge'),
-    series: values.text('series'),
-    titleOverride: values.text('carsales_title'),
-    priceCents: values.number('price'),
-    beforePriceCents: values.number('before_price'),
-    offerPriceCents: values.number('offer_price'),
-    subscriptionPriceCents: values.number('subscription_price'),
-    priceType: values.text('price_type'),
     market: {
       averageCents: values.number('autograb_data.average_market_price'),
       stateAverageCents: values.number('autograb_data.state_average_market_price'),
     },
-    odometerKm: values.number('km'),
-    colour: values.text('colour'),
-    interiorColour: values.text('interior_colour'),
     simpleBody: body.simple,
     body: body.full,
     simpleTransmission: transmission.simple,
@@ -208,28 +205,7 @@ const vehicleOf = (values: FieldValues, identity: { externalId: string; make: st
     fuel: fuel.full,
     simpleDrive: drive.simple,
     drive: drive.full,
-    seats: values.number('seats'),
-    doors: values.number('doors'),
-    engineSizeCc,
     engineSizeLitres: values.number('engine_size_litres') ?? litres(engineSizeCc),
-    gears: values.number('gearnum'),
-    bodyConfiguration: values.text('bodyconfiguration'),
-    stockNumber: values.text('stocknum'),
-    vin: values.text('vin'),
-    regPlate: values.text('regplate'),
-    buildDate: values.text('build_date'),
-    complianceDate: values.text('compliance_date'),
-    regoExpiry: values.text('rego_expiry'),
-    hasNvic: values.get('has_nvic', blank.hasNvic),
-    city: values.text('city'),
-    state: values.text('state'),
-    locationId: values.text('location_id'),
-    privateSuburb: values.text('private_suburb'),
-    privatePostcode: values.text('private_postcode'),
-    dealerComments: values.text('dealercomments'),
-    standardEquipment: values.get<readonly string[]>('standardEquipment', []),
-    filteredFeatures: values.get<readonly string[]>('filtered_features', []),
-    categories: values.get<readonly string[]>('categories', []),
     media: mediaOf(values),
     variant: variantOf(values),
     caravan: caravanOf(values),
