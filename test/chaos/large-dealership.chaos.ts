@@ -1,0 +1,193 @@
+/**
+ * H1: one dealership with 1,000,000 vehicles beside three small sites, in one process with its default heap. The
+ * vehicles are written into the database as an import writes them: all with one change number.
+ *
+ * 1. The first page of a dealership with 100,000 vehicles is timed, for the report alone.
+ * 2. The first page of the dealership with 1,000,000 vehicles is loaded.
+ * 3. Its pages are read in several orders.
+ * 4. An import changes every vehicle.
+ *
+ * Meanwhile the pages of the small sites take at most twice their usual 99th percentile, the process lives, and no
+ * vehicle is missing. `CHAOS_VEHICLES` sets another number of vehicles.
+ */
+import { randomUUID } from 'node:crypto';
+import { chmod, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
+import { withBenchFolder } from '../../bench/bench-folder.ts';
+import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
+
+const LARGE_SITE = 'corella-motor-group';
+const LARGE_DEALERSHIP = 'corella-sydney';
+/** The small sites, and where each lists its stock. */
+const SMALL_SITES: Readonly<Record<string, string>> = {
+  'wattlebird-cars': '/search',
+  'kestrel-point-kia': '/search',
+  'ironbark-touring': '/find/all-vehicles',
+};
+const VEHICLES = Number(process.env.CHAOS_VEHICLES ?? 1_000_000);
+const FIRST_VEHICLES = Math.min(100_000, VEHICLES);
+/** A 99th percentile below this is never too long: it may be noise. */
+const FLOOR_MS = 50;
+const LOADING_LIMIT_MS = 900_000;
+
+/** What differs between the copies of one vehicle, by column. `number` counts the copies. */
+const COPIED: Readonly<Record<string, string>> = {
+  dealership_id: 'stock.id',
+  id: 'number',
+  feed: `'large'`,
+  external_id: `'large-' || number`,
+  slug: `'large-vehicle-' || number`,
+  status: `'in_stock'`,
+  car_type: `'used'`,
+  show_on_dealer_website: 'true',
+  stock_number: `'L' || number`,
+  vin: `'LV' || lpad(number::text, 15, '0')`,
+  price_cents: '(5000 + number * 7919 % 90000) * 100',
+  odometer_km: '(number * 104729 % 250000)::integer',
+  change_seq: 'stock.change_seq',
+  created_at: `now() - number % 400 * interval '1 hour'`,
+  sold_at: 'null',
+};
+const FIRST_ID = 10_000_000;
+
+/** Adds vehicles to the large dealership, copies of the demo sites' vehicles, with one change number. */
+const addVehicles = async (direct: pg.Client, from: number, to: number): Promise<void> => {
+  const read = await direct.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'vehicles' and table_schema = 'public'`,
+  );
+  const columns = read.rows.map(({ column_name }) => column_name);
+  const values = columns.map((column) => COPIED[column] ?? `source.${column}`);
+  await direct.query(
+    `with stock as (update dealerships set change_seq = change_seq + 1 where slug = $1 returning id, change_seq),
+       source as (select *, row_number() over (order by id) - 1 as place, count(*) over () as sources from vehicles where id < ${FIRST_ID})
+     insert into vehicles (${columns.join(', ')})
+     select ${values.join(', ')} from stock, generate_series($2::bigint, $3::bigint) number join source on place = number % sources`,
+    [LARGE_DEALERSHIP, FIRST_ID + from, FIRST_ID + to - 1],
+  );
+  await direct.query('analyze vehicles');
+};
+
+/** Gives every vehicle of the large dealership a colour, as an import that changes all of them. */
+const changeAll = async (direct: pg.Client, colour: string): Promise<void> => {
+  await direct.query(
+    `with stock as (update dealerships set change_seq = change_seq + 1 where slug = $1 returning id, change_seq)
+     update vehicles set colour = $2, change_seq = stock.change_seq, updated_at = now() from stock where dealership_id = stock.id and vehicles.id >= ${FIRST_ID}`,
+    [LARGE_DEALERSHIP, colour],
+  );
+};
+
+const notify = async (direct: pg.Client): Promise<void> => {
+  await direct.query(`select pg_notify('stock_changed', id::text) from dealerships where slug = $1`, [LARGE_DEALERSHIP]);
+};
+
+const countOf = async (program: BuiltProgram, address: string): Promise<number> => {
+  const { text, status } = await program.ask(LARGE_SITE, address, { limitMs: LOADING_LIMIT_MS });
+  if (status !== 200) throw new Error(`${address} answered ${status}`);
+  return (JSON.parse(text) as { count: number }).count;
+};
+
+/** How long pages of the small sites take while something goes on. Every second page is one that no cache holds. */
+const measureSmallSites = async <Value>(program: BuiltProgram, during: () => Promise<Value>) => {
+  const times: number[] = [];
+  let isOver = false;
+  const visit = async ([site, listing]: readonly [string, string]): Promise<void> => {
+    for (let page = 0; !isOver; page += 1) {
+      const { status, ms } = await program.ask(site, page % 2 === 0 ? listing : `${listing}?query=${randomUUID().slice(0, 6)}`);
+      if (status !== 200) throw new Error(`${listing} of ${site} answered ${status}`);
+      times.push(ms);
+      await later(20);
+    }
+  };
+  const visits = Promise.all(Object.entries(SMALL_SITES).map(visit));
+  const result = await Promise.race([
+    during(),
+    visits.then((): never => {
+      throw new Error('The small sites were not visited to the end');
+    }),
+  ]);
+  isOver = true;
+  await visits;
+  times.sort((one, other) => one - other);
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { result, p50: at(0.5), p99: at(0.99), longest: at(1), pages: times.length };
+};
+
+type Waits = Awaited<ReturnType<typeof measureSmallSites>>;
+
+const describeWaits = (what: string, { p50, p99, longest, pages }: Waits): string =>
+  `${what}: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, longest ${longest.toFixed(0)} ms of ${pages} pages`;
+
+const peakMegabytes = async ({ pid }: BuiltProgram): Promise<number> =>
+  Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_000;
+
+const timeFirstPage = async (program: BuiltProgram): Promise<number> => {
+  const { status, ms } = await program.ask(LARGE_SITE, '/search', { limitMs: LOADING_LIMIT_MS });
+  if (status !== 200) throw new Error(`The first page of the large dealership answered ${status}`);
+  return ms;
+};
+
+const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise<string> => {
+  for (const [site, listing] of Object.entries(SMALL_SITES)) await program.ask(site, listing);
+  const before = await measureSmallSites(program, () => later(15_000));
+  const loading = await measureSmallSites(program, () => timeFirstPage(program));
+  const found = await countOf(program, '/api/search-count');
+  if (found < VEHICLES) throw new Error(`${found} of more than ${VEHICLES} vehicles were found after the first page`);
+  const reading = await measureSmallSites(program, async () => {
+    for (const address of ['?sort=price_asc', '?query=toyota', '?sort=km_asc', '?page=20', '?query=corola']) {
+      await program.ask(LARGE_SITE, `/search${address}`, { limitMs: LOADING_LIMIT_MS });
+      await later(2_000);
+    }
+  });
+  const colour = `Chaos ${randomUUID().slice(0, 8)}`;
+  await changeAll(direct, colour);
+  const following = await measureSmallSites(program, async () => {
+    await notify(direct);
+    const startedAt = performance.now();
+    const address = `/api/search-count?refinementList[colour][0]=${encodeURIComponent(colour)}`;
+    while ((await countOf(program, address)) !== VEHICLES) {
+      if (performance.now() - startedAt > LOADING_LIMIT_MS) throw new Error('The import was not followed to the end');
+      await later(5_000);
+    }
+  });
+  const left = await countOf(program, '/api/search-count');
+  if (left !== found) throw new Error(`${found} vehicles were found before the import of all, ${left} afterwards`);
+  const phases: readonly (readonly [string, Waits])[] = [
+    [`the first page of ${VEHICLES} vehicles (${(Number(loading.result) / 1_000).toFixed(1)} s)`, loading],
+    ['reading its pages', reading],
+    ['following an import of all', following],
+  ];
+  const report = [describeWaits('usual', before), ...phases.map(([what, waits]) => describeWaits(what, waits))].join('; ');
+  const late = phases.filter(([, { p99 }]) => p99 > Math.max(2 * before.p99, FLOOR_MS));
+  if (late.length > 0) throw new Error(`Small sites waited too long during ${late.map(([what]) => what).join(', ')}. ${report}`);
+  return `${report}; at most ${(await peakMegabytes(program)).toFixed(0)} MB`;
+};
+
+export default (): Promise<string> =>
+  withBenchFolder(async (folder) => {
+    await chmod(folder, 0o711);
+    const postgres = await startEmbeddedPostgres({
+      dataDirectory: path.join(folder, 'data'),
+      home: path.join(folder, 'postgres'),
+      label: 'large-dealership',
+      isDurable: false,
+    });
+    const direct = new pg.Client({ connectionString: postgres.connectionString });
+    const options = { environment: { DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'warn' } };
+    try {
+      await direct.connect();
+      const firstMs = await withBuiltProgram(async (program) => {
+        // Nobody has asked for the large dealership yet, so its stock is not loaded.
+        await addVehicles(direct, 0, FIRST_VEHICLES);
+        return await timeFirstPage(program);
+      }, options);
+      await addVehicles(direct, FIRST_VEHICLES, VEHICLES);
+      const report = await withBuiltProgram((program) => measureMillion(program, direct), options);
+      return `first page of ${FIRST_VEHICLES} vehicles ${(firstMs / 1_000).toFixed(1)} s; ${report}`;
+    } finally {
+      await direct.end();
+      await postgres.stop();
+    }
+  });
