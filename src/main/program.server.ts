@@ -164,7 +164,13 @@ const openWeb = async (base: Base, stock: StockServices, pages: PageServices, as
     frameOf: (site) => frames.frameOf(site),
     readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
     answerSearchService: stock.answerSearchService,
-    manageStock: createStockPush({ database, clock, metrics, connections: environment.DATABASE_CONNECTIONS }),
+    manageStock: createStockPush({
+      database,
+      clock,
+      metrics,
+      connections: environment.DATABASE_CONNECTIONS,
+      maxVehicles: environment.MAX_VEHICLES_PER_DEALERSHIP,
+    }),
     ...(assets ? { assets } : {}),
   });
 };

@@ -12,12 +12,20 @@ export interface StockPushParts {
   readonly metrics: Metrics;
   /** Number of database connections of this process. */
   readonly connections: number;
+  /** Most vehicles for sale of one dealership. */
+  readonly maxVehicles: number;
 }
 
 /** The management API to which dealerships push their stock. */
-export const createStockPush = ({ database, clock, metrics, connections }: StockPushParts): ((request: Request) => Promise<Response>) =>
+export const createStockPush = ({
+  database,
+  clock,
+  metrics,
+  connections,
+  maxVehicles,
+}: StockPushParts): ((request: Request) => Promise<Response>) =>
   createManageStock({
-    importer: new StockImporter({ database, clock, onReport: (report) => countImport(metrics, report) }),
+    importer: new StockImporter({ database, clock, maxVehicles, onReport: (report) => countImport(metrics, report) }),
     tokens: new DealershipTokens({ database, clock }),
     // Each push holds a connection; two thirds of the connections stay free for pages.
     maxAtOnce: Math.max(1, Math.min(3, Math.floor(connections / 3))),

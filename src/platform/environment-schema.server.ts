@@ -184,6 +184,17 @@ export const environmentSchema = z.object({
       description: 'room for made pictures under `DATA_DIR/images`, in megabytes; the longest unused are thrown away beyond it',
       allowed: 'a whole number from 50',
     }),
+  MAX_VEHICLES_PER_DEALERSHIP: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .refine((value) => value >= 1)
+    .default(200_000)
+    .meta({
+      description:
+        'most vehicles for sale of one dealership; an import that would exceed it is refused, because all of them are kept in memory (about 0.5 kB each)',
+      allowed: 'a whole number from 1 to 9999999',
+    }),
   FIXED_TIME: z.iso
     .datetime({ offset: true })
     .transform((text) => Date.parse(text))

@@ -33,7 +33,8 @@ const importStock = async (context: CliContext, options: ImportCommandOptions & 
   const refused = unknownFeed(options, settings, await listFeedNames(opened.database, opened.dealership.id));
   if (refused !== null) return fail(context, refused);
   const fetchFeed = createFetchFeed({ allowPrivate: readList(context.environment.FETCH_ALLOW_PRIVATE) });
-  const report = await runImport({ database: opened.database, fetchFeed }, opened.dealership, plan.value, options);
+  const maxVehicles = context.environment.MAX_VEHICLES_PER_DEALERSHIP;
+  const report = await runImport({ database: opened.database, fetchFeed, maxVehicles }, opened.dealership, plan.value, options);
   if (options.json) context.write(JSON.stringify(report, null, 2));
   else for (const line of formatImportReport(report, { allProblems: options.report })) context.write(line);
   process.exitCode = isNothingUsable(report) ? 1 : EXIT_CODES[report.outcome];

@@ -141,6 +141,8 @@ const openProblemFile = (file: string | undefined) => {
 export interface ImportServices {
   readonly database: Database;
   readonly fetchFeed: FetchFeed;
+  /** Most vehicles for sale of one dealership. */
+  readonly maxVehicles: number;
 }
 
 /**
@@ -161,7 +163,7 @@ export const runImport = async (
     yield* readFeed(source, plan.mapping, { format: plan.format, onBytes: bar.onBytes });
   }
   try {
-    const importer = new StockImporter({ database: services.database, clock: systemClock });
+    const importer = new StockImporter({ database: services.database, clock: systemClock, maxVehicles: services.maxVehicles });
     return await importer.importStock({
       dealership,
       feed: plan.feed,

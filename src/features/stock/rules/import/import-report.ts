@@ -8,7 +8,7 @@ import type { RowProblem } from './row-problem.ts';
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
 
 export interface ImportRefusal {
-  readonly reason: 'too-many-removals' | 'empty-feed' | 'missing-columns' | 'emptied-fields';
+  readonly reason: 'too-many-removals' | 'empty-feed' | 'missing-columns' | 'emptied-fields' | 'too-many-vehicles';
   readonly message: string;
 }
 

@@ -11,6 +11,7 @@ import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { listAmbiguous, removeDuplicates, type SharedIdentity } from './match-staged.server.ts';
 import { type MergeCounts, type MergeOptions, mergeFeed } from './merge-feed.server.ts';
+import { MAX_VEHICLES_PER_DEALERSHIP } from './refuse-too-many.server.ts';
 import { createStagingTable, dropStagingTable, stageFeed } from './stage-feed.server.ts';
 import { findLastColumns } from './stock-imports.server.ts';
 
@@ -64,12 +65,17 @@ export class StockImporter {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #onReport: (report: ImportReport) => void;
+  readonly #maxVehicles: number;
 
-  /** @param services.onReport told of every import that came to an end, dry runs too (metrics) */
-  constructor(services: { database: Database; clock: Clock; onReport?: (report: ImportReport) => void }) {
+  /**
+   * @param services.onReport called with the report of every import, dry runs included (metrics)
+   * @param services.maxVehicles most vehicles for sale of one dealership
+   */
+  constructor(services: { database: Database; clock: Clock; onReport?: (report: ImportReport) => void; maxVehicles?: number }) {
     this.#database = services.database;
     this.#clock = services.clock;
     this.#onReport = services.onReport ?? (() => {});
+    this.#maxVehicles = services.maxVehicles ?? MAX_VEHICLES_PER_DEALERSHIP;
   }
 
   /**
@@ -184,6 +190,7 @@ export class StockImporter {
         isEmptyingConfirmed: order.isEmptyingConfirmed ?? false,
         isStrict: order.isStrict ?? false,
         areArrivals: order.areArrivals ?? false,
+        maxVehicles: this.#maxVehicles,
         now: this.#clock.now(),
       });
       await client.query(order.isDryRun || merged.refusal !== null ? 'rollback' : 'commit');

@@ -8,6 +8,7 @@ import { findEmptied } from './find-emptied.server.ts';
 import { findImplausible, holdStaged } from './find-implausible.server.ts';
 import { matchStagedVehicles } from './match-staged.server.ts';
 import { overlayStaged, refuseIncomplete } from './overlay-staged.server.ts';
+import { refuseTooMany } from './refuse-too-many.server.ts';
 
 export interface MergeOptions {
   readonly dealershipId: number;
@@ -29,6 +30,8 @@ export interface MergeOptions {
   onImplausible(problem: RowProblem): void;
   /** The vehicles of a first import have just arrived. */
   readonly areArrivals: boolean;
+  /** Most vehicles for sale that the dealership may have after the import. */
+  readonly maxVehicles: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -214,7 +217,10 @@ export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): P
     incomplete,
   };
 
-  const refusal = (await refusalOf(client, options, accepted)) ?? (updated > 0 ? await emptiedRefusal(client, options) : null);
+  const refusal =
+    (await refusalOf(client, options, accepted)) ??
+    (await refuseTooMany(client, { ...options, removed })) ??
+    (updated > 0 ? await emptiedRefusal(client, options) : null);
   const isChange = inserted + updated + removed > 0;
   if (refusal !== null || !isChange) return { ...counts, changeSeq: before.change_seq, refusal };
 
