@@ -22,7 +22,7 @@ class Interrupted extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`Ended by ${reason} before it was done; what was not finished is undone`);
+    super(`Ended by ${reason} before it was done; unfinished changes are undone`);
     this.reason = reason;
   }
 }
@@ -47,7 +47,7 @@ class CommandContext implements CliContext {
     this.environment = environment;
     process.stdout.on('error', (error: NodeJS.ErrnoException) => {
       this.#outputError ??=
-        error.code === 'EPIPE' ? new OutputClosed() : new Error(`what the command says cannot be written: ${error.message}`);
+        error.code === 'EPIPE' ? new OutputClosed() : new Error(`the output of the command cannot be written: ${error.message}`);
     });
     process.stderr.on('error', () => {});
   }

@@ -106,17 +106,17 @@ const timeZone = (name: string): string => {
 
 /** `forecourt events export|report`: the events counted by EVENT-01 to 15, without personal data. */
 export const addEventsCommands = (program: Command, context: CliContext): void => {
-  const events = program.command('events').description('what happened on the sites: pages viewed, forms sent, numbers called');
+  const events = program.command('events').description('analytics events of the sites: pages viewed, forms sent, numbers called');
   const withPeriod = (command: Command): Command =>
     command
       .option('--site <slug>', 'one site; all unless given')
       .option('--since <when>', "'2026-11-01', an instant, or how long ago: '36h', '7d'", instant)
-      .option('--until <when>', 'the same; events from then on are left out', instant);
+      .option('--until <when>', 'end of the period, in the same formats; not included', instant);
   withPeriod(events.command('export').description('write each event as a line'))
     .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv'))
     .option('--output <file>', 'write to a file')
     .action((options: ExportOptions) => exportEvents(context, options));
   withPeriod(events.command('report').description('count events by day and kind of page'))
-    .option('--time-zone <name>', 'whose days are counted', timeZone, 'Australia/Brisbane')
+    .option('--time-zone <name>', 'time zone of the days in the report', timeZone, 'Australia/Brisbane')
     .action((options: ReportOptions) => report(context, options));
 };

@@ -257,7 +257,7 @@ const parseLimit = (text: string): number => {
 
 /** `forecourt leads …`: lets an operator read, export, retry and release leads. */
 export const addLeadsCommands = (program: Command, context: CliContext): void => {
-  const leads = program.command('leads').description('leads: what came in and where it went');
+  const leads = program.command('leads').description('list, export, retry and release leads');
 
   leads
     .command('list')
@@ -266,7 +266,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .option('--held', 'only leads that wait for an operator (leads release)')
     .option('--dead', 'only leads with a delivery that was given up (leads retry)')
     .addOption(sinceOption())
-    .option('--limit <number>', 'at most so many', parseLimit, 1_000)
+    .option('--limit <number>', 'maximum number of leads', parseLimit, 1_000)
     .option('--json', 'as JSON')
     .action((options: ListOptions) => list(context, options));
 
@@ -280,15 +280,15 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
   leads
     .command('retry')
     .argument('[id]', 'id of the lead, or its beginning')
-    .description('try deliveries that were given up again')
+    .description('send deliveries that were given up again')
     .option('--all-dead', 'all of them')
-    .option('--site <slug>', 'with --all-dead: of one site')
+    .option('--site <slug>', 'with --all-dead: only deliveries of this site')
     .action((leadId: string | undefined, options: { allDead?: boolean; site?: string }) => retry(context, leadId, options));
 
   leads
     .command('release')
     .argument('<id>', 'id of the lead, or its beginning')
-    .description('send a held lead on its way')
+    .description('deliver a held lead')
     .action((leadId: string) => release(context, leadId));
 
   leads

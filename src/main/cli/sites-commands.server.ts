@@ -147,7 +147,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
   sites
     .command('schemas')
     .description('write the JSON Schemas that editors check settings files with, and the list of all options')
-    .option('--out <folder>', 'where to; schemas/ in SITES_DIR unless given')
+    .option('--out <folder>', 'output folder; by default schemas/ in SITES_DIR')
     .action(async (options: { out?: string }) => {
       const written = await writeSettingsSchemas(options.out ?? path.join(context.environment.SITES_DIR, 'schemas'), SITE_SCHEMAS);
       for (const file of written) context.write(`wrote ${file}`);

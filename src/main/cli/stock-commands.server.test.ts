@@ -159,7 +159,7 @@ test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'f
   async (source) => {
     const { output, exitCode } = await importStock('--file', source);
     expect(output).toBe(
-      `error ${source.split(':')[0]}:// is no way to a feed; allowed: a path, http:// or https:// (fetch the file first, and give its path)`,
+      `error ${source.split(':')[0]}:// is not supported for feeds; allowed: a path, http:// or https:// (fetch the file first, and give its path)`,
     );
     expect(exitCode).toBe(1);
   },

@@ -61,26 +61,26 @@ const writeMappingSchema = async (context: CliContext, file: string | undefined)
 
 /** `forecourt stock import|list-imports|mapping-schema`. */
 export function addStockCommands(program: Command, context: CliContext): void {
-  const stock = program.command('stock').description("bring dealerships' stock in (docs/feeds.md)");
+  const stock = program.command('stock').description("import dealerships' stock (docs/feeds.md)");
 
   stock
     .command('import')
     .description(
-      'bring a feed in: CSV, JSON, NDJSON or XML, also as .gz; exits 0 imported, 1 not readable or no usable row, 2 refused or removals withheld',
+      'import a feed: CSV, JSON, NDJSON or XML, also as .gz; exits 0 imported, 1 not readable or no usable row, 2 refused or removals withheld',
     )
-    .requiredOption('--dealership <slug>', 'whose stock it is')
-    .option('--feed <name>', 'which of its feeds', 'main')
+    .requiredOption('--dealership <slug>', 'slug of the dealership that owns the stock')
+    .option('--feed <name>', 'name of the feed', 'main')
     .option('--file <path or URL>', "the feed; unless given, the source in the dealership's file")
     .option('--mapping <file>', "mapping file; unless given, the one in the dealership's file, else the specification's own names")
     .option('--full', 'the feed holds all stock: what is missing in it is marked sold')
-    .option('--new-feed', "begin a feed that the dealership's file does not list")
+    .option('--new-feed', "start a feed that the dealership's file does not list")
     .option('--dry-run', 'report what would happen, change nothing')
-    .option('--confirm-removals', 'go on although the feed would mark more vehicles sold than is allowed')
-    .option('--confirm-emptied', 'go on although a column is gone, or fields of many vehicles would go empty')
+    .option('--confirm-removals', 'continue although the feed would mark more vehicles sold than is allowed')
+    .option('--confirm-emptied', 'continue although a column is missing, or fields of many vehicles would go empty')
     .option('--strict-prices', 'hold back rows with an implausible price, odometer or condition')
-    .option('--no-strict-prices', "report such rows alone, whatever the dealership's file says")
-    .option('--new-arrivals', 'the vehicles of this first import have just arrived')
-    .option('--format <format>', 'csv, json, ndjson or xml, where the name does not tell')
+    .option('--no-strict-prices', "only report such rows, whatever the dealership's file says")
+    .option('--new-arrivals', 'treat the vehicles of this first import as newly arrived')
+    .option('--format <format>', 'csv, json, ndjson or xml, if the file name does not show it')
     .option('--report <file>', 'write every rejected row and warning to this file, one JSON object a line')
     .option('--json', 'print the report as one JSON object')
     .action((options: ImportCommandOptions & { json?: boolean }) => importStock(context, options));
@@ -95,6 +95,6 @@ export function addStockCommands(program: Command, context: CliContext): void {
   stock
     .command('mapping-schema')
     .description('write the JSON Schema that editors check mapping files with')
-    .option('--out <file>', 'where to; schemas/mapping.schema.json in SITES_DIR unless given')
+    .option('--out <file>', 'output file; by default schemas/mapping.schema.json in SITES_DIR')
     .action((options: { out?: string }) => writeMappingSchema(context, options.out));
 }

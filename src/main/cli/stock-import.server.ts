@@ -68,7 +68,7 @@ export const planImport = async (
   if (source === null) return err(`feed '${options.feed}' of ${dealership.slug} names no source; give one with --file <path or URL>`);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(source)?.[1];
   if (scheme !== undefined && !/^https?$/i.test(scheme))
-    return err(`${scheme}:// is no way to a feed; allowed: a path, http:// or https:// (fetch the file first, and give its path)`);
+    return err(`${scheme}:// is not supported for feeds; allowed: a path, http:// or https:// (fetch the file first, and give its path)`);
   const format = FEED_FORMATS.find((known) => known === options.format);
   if (options.format !== undefined && format === undefined)
     return err(`--format ${options.format} is not known; allowed: ${FEED_FORMATS.join(', ')}`);

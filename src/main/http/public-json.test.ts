@@ -14,7 +14,7 @@ const json = (value: unknown, caching: 'private' | { until: number | null } = { 
 });
 
 describe('public JSON', () => {
-  test('is compressed, both when it is made and when it comes from the cache', async () => {
+  test('public JSON is compressed, both when it is made and when it comes from the cache', async () => {
     const { get } = await start([
       { method: 'GET', path: '/api/a', handler: async () => json({ text: 'x'.repeat(5_000) }), canonicalAddress: pathOnly },
     ]);
@@ -30,7 +30,7 @@ describe('public JSON', () => {
     }
   });
 
-  test('is cached by its canonical URL, and made again when the stock changes', async () => {
+  test('public JSON is cached by its canonical URL, and made again when the stock changes', async () => {
     let stock = 's1';
     const { calls, handler } = counting(() => json({ stock }));
     const { get, sent } = await start([{ method: 'GET', path: '/api/a', handler, canonicalAddress: pathOnly }], { stock: () => stock });
@@ -42,14 +42,14 @@ describe('public JSON', () => {
     expect((await get('/api/a')).text).toBe('{"stock":"s2"}');
   });
 
-  test('is answered with 304 when the caller has the current version', async () => {
+  test('public JSON is answered with 304 when the caller has the current version', async () => {
     const { get } = await start([{ method: 'GET', path: '/api/a', handler: async () => json({ a: 1 }), canonicalAddress: pathOnly }]);
     const { headers } = await get('/api/a');
     const again = await get('/api/a', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('is not cached when it is a refusal', async () => {
+  test('public JSON is not cached when it is a refusal', async () => {
     const { calls, handler } = counting(() => json({ error: 'no' }, { until: null }, 404));
     const { get } = await start([{ method: 'GET', path: '/api/a', handler, canonicalAddress: pathOnly }]);
     await get('/api/a');
@@ -80,7 +80,7 @@ describe('a method that a URL does not support', () => {
     },
   ];
 
-  test('is refused with 405 and the supported methods', async () => {
+  test('an unsupported method is refused with 405 and the supported methods', async () => {
     const { get } = await start(routes);
     const page = await get('/cars/x', {}, 'POST');
     expect([page.status, page.headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -93,7 +93,7 @@ describe('a method that a URL does not support', () => {
     expect((await get('/search', {}, 'DELETE')).status).toBe(405);
   });
 
-  test('is 404 when the site has nothing at the URL', async () => {
+  test('an unsupported method is 404 when the site has nothing at the URL', async () => {
     const { get } = await start(routes);
     expect((await get('/nowhere', {}, 'POST')).status).toBe(404);
     expect((await get('/finance', {}, 'POST')).status).toBe(404);

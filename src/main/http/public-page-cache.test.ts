@@ -6,7 +6,7 @@ import { closeServer, counting, page, start } from '#test/builders/program/web-s
 afterEach(closeServer);
 
 describe('a public page', () => {
-  test('is rendered once, then served from the cache with the same ETag', async () => {
+  test('a public page is rendered once, then served from the cache with the same ETag', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     const first = await get('/a');
@@ -18,14 +18,14 @@ describe('a public page', () => {
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
   });
 
-  test('passes only the canonical part of the query to its handler', async () => {
+  test('a public page passes only the canonical part of the query to its handler', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     await get('/a?name=Jo&utm_source=mail');
     expect(calls[0]?.url.search).toBe('');
   });
 
-  test('is answered with 304 when the browser has it, from the app and from the cache', async () => {
+  test('a public page is answered with 304 when the browser has it, from the app and from the cache', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
     const again = await get('/a', { 'if-none-match': headers.etag ?? '' });
@@ -36,7 +36,7 @@ describe('a public page', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('is rendered again when the stock changes', async () => {
+  test('a public page is rendered again when the stock changes', async () => {
     let stock = 's1';
     const { calls, handler } = counting(() => page(stock));
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], { stock: () => stock });
@@ -46,7 +46,7 @@ describe('a public page', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is rendered again when its cache time is over', async () => {
+  test('a public page is rendered again when its cache time is over', async () => {
     let now = 1_000;
     const { calls, handler } = counting(() => page('Stock', { until: 2_000 }));
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], { now: () => now });
@@ -59,7 +59,7 @@ describe('a public page', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is never served to another site', async () => {
+  test('a public page is never served to another site', async () => {
     const { get } = await start([
       { method: 'GET', path: '/a', handler: async ({ site: { name } }) => page(name), canonicalAddress: pathOnly },
     ]);
@@ -68,7 +68,7 @@ describe('a public page', () => {
     expect((await get('/a')).text).toContain('<main>one</main>');
   });
 
-  test('is sent compressed, from the app and from the cache', async () => {
+  test('a public page is sent compressed, from the app and from the cache', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     for (let round = 0; round < 2; round += 1) {
       const answer = await get('/a', { 'accept-encoding': 'gzip' });
@@ -78,7 +78,7 @@ describe('a public page', () => {
     }
   });
 
-  test('is cached for seconds only when its menus were made without the stock', async () => {
+  test('a public page is cached for seconds only when its menus were made without the stock', async () => {
     let now = 1_000;
     const { calls, handler } = counting(() => page('Stock'));
     const menus = { entries: [], locations: [], makes: [], footer: [] };
@@ -97,7 +97,7 @@ describe('a public page', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('sets no cookie and allows shared caches', async () => {
+  test('a public page sets no cookie and allows shared caches', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
     expect(headers['set-cookie']).toBeUndefined();

@@ -18,7 +18,7 @@ test('a page answer can add headers to those of every page', async () => {
 });
 
 describe('a private page', () => {
-  test('is rendered for each visitor and not cached', async () => {
+  test('a private page is rendered for each visitor and not cached', async () => {
     const { calls, handler } = counting(() => page('Form', 'private'));
     const { get } = await start([{ method: 'GET', path: '/form', handler }]);
     const { headers } = await get('/form');

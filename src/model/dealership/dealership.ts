@@ -67,7 +67,7 @@ export const licence = z.strictObject({
 
 /** ENT-15, ENT-17. */
 export const location = z.strictObject({
-  id: z.string().min(1).describe('what a vehicle of the feed names its location by; unique within the dealership'),
+  id: z.string().min(1).describe('id by which vehicles of the feed name this location; unique within the dealership'),
   name: z.string().min(1),
   slug,
   locationType: z.enum(['', 'sales', 'service', 'parts']).default('sales'),
@@ -95,8 +95,8 @@ export const location = z.strictObject({
 
 /** The receivers of a dealership's leads. Secrets are `${ENV}` references. */
 export const leadRecipients = z.strictObject({
-  email: z.array(z.email()).default([]).describe('people who get each lead to read'),
-  adf: z.array(z.email()).default([]).describe('CRM addresses that take ADF/XML'),
+  email: z.array(z.email()).default([]).describe('e-mail addresses of people who receive each lead'),
+  adf: z.array(z.email()).default([]).describe('e-mail addresses of CRMs that receive leads as ADF/XML'),
   webhooks: z
     .array(
       z.strictObject({
@@ -115,7 +115,7 @@ export const feed = z.strictObject({
   name: slug,
   source: z.string().nullable().default(null).describe('file or URL; may be given on the command line instead'),
   mapping: z.string().nullable().default(null).describe('mapping file, relative to this file'),
-  full: z.boolean().default(false).describe('the feed holds all stock: what is missing is sold'),
+  full: z.boolean().default(false).describe('the feed contains all stock: vehicles missing in it are marked sold'),
   maxRemovalShare: z
     .number()
     .min(0)
@@ -141,14 +141,14 @@ export const feed = z.strictObject({
 export const dealershipSchema = z.strictObject({
   slug,
   name: z.string().min(1).describe('as shoppers know it'),
-  legalName: z.string().nullable().default(null).describe('who the shopper deals with, in footer and mail'),
+  legalName: z.string().nullable().default(null).describe('legal name of the dealer, shown in footer and mail'),
   abn: z.string().nullable().default(null),
   group: z.string().nullable().default(null).describe('the group that it belongs to'),
   state: state.default('qld').describe('where it trades; decides zone and licence law'),
   timeZone: timeZoneField.nullable().default(null).describe('from its state unless given'),
   licences: z.array(licence).default([]),
   locations: z.array(location).default([]),
-  phone: phoneField.nullable().default(null).describe('VDP-63: number before all others'),
+  phone: phoneField.nullable().default(null).describe('VDP-63: this number overrides all others'),
   recipients: leadRecipients.prefault({}),
   feeds: z.array(feed).default([]),
   stock: z

@@ -83,7 +83,7 @@ export const siteSchema = z.strictObject({
     .describe('SITE-24: word for {cars} in texts'),
   phones: z
     .strictObject({
-      override: phoneField.nullable().default(null).describe('VDP-63: before all others'),
+      override: phoneField.nullable().default(null).describe('VDP-63: this number overrides all others'),
       new: phoneField.nullable().default(null),
       demo: phoneField.nullable().default(null),
       used: phoneField.nullable().default(null),

@@ -25,16 +25,16 @@ const show = async (address: string) => {
 const styleOf = (body: HTMLElement): string => body.querySelector('[data-kit-theme]')?.getAttribute('style') ?? '';
 
 describe('the component page /kit', () => {
-  test('is 404 in production', async () => {
+  test('the page /kit is 404 in production', async () => {
     expect(await ask('/__kit', null)).toEqual({ kind: 'empty', status: 404 });
   });
 
-  test('is not indexed and not cached', async () => {
+  test('the page /kit is not indexed and not cached', async () => {
     const { answer } = await show('/__kit');
     expect([answer.status, answer.head.indexable, answer.caching]).toEqual([200, false, 'private']);
   });
 
-  test("SITE-17 shows the site's own theme or a template's, with links between them", async () => {
+  test("SITE-17 the page /kit shows the site's own theme or a template's, with links between them", async () => {
     const { body } = await show('/__kit');
     expect([...body.querySelectorAll('nav[aria-label="Themes"] a')].map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['site', '/__kit?theme=site'],
@@ -48,11 +48,11 @@ describe('the component page /kit', () => {
     expect(textOf(group.querySelector('[aria-current="page"]'))).toBe('group');
   });
 
-  test("shows the site's own theme when the theme in the URL is unknown", async () => {
+  test("the page /kit shows the site's own theme when the theme in the URL is unknown", async () => {
     expect(styleOf((await show('/__kit?theme=no-such')).body)).toContain('--site-brand:#0b5d3b');
   });
 
-  test('shows every component of the ui-kit', () => {
+  test('the page /kit shows every component of the ui-kit', () => {
     /** Not checked: page frames, and pictures and logos, which need the image service. Every page shows those. */
     const notShown = new Set(['island', 'turbo-frame', 'picture', 'logo', 'field-error', 'page-section', 'prose', 'show-more']);
     const nameOf = (piece: string): string => basename(piece, '.tsx');
@@ -67,7 +67,7 @@ describe('the component page /kit', () => {
     expect(pieces.filter((piece) => !notShown.has(nameOf(piece)) && !shown.includes(`'#ui-kit/${piece}'`))).toEqual([]);
   });
 
-  test('has no repeated id, and every reference to an id has a target', async () => {
+  test('the page /kit has no repeated id, and every reference to an id has a target', async () => {
     const { body } = await show('/__kit');
     const ids = [...body.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

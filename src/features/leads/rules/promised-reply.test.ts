@@ -38,19 +38,19 @@ const at = (clock: string, days = 0, step: Partial<NextStep> = {}): string =>
   words({ sentAt: monday(clock, days), now: monday(clock, days), ...step });
 
 describe('a promised reply', () => {
-  test('is the reply time later in opening hours, rounded up to five minutes, and never after closing', () => {
+  test('a promised reply is the reply time later in opening hours, rounded up to five minutes, and never after closing', () => {
     expect(at('10:08')).toBe('A person at Southport answers by 10:40 am.');
     expect(at('17:00')).toBe('A person at Southport answers by 5:30 pm.');
     expect(at('07:15')).toBe('A person at Southport answers by 9:00 am.');
   });
 
-  test('continues at the next opening, past nights, closed dates and days by appointment', () => {
+  test('a promised reply continues at the next opening, past nights, closed dates and days by appointment', () => {
     expect(at('17:20')).toBe('A person at Southport answers by 8:50 am on Tuesday.');
     expect(at('17:20', 1)).toBe('A person at Southport answers by 8:50 am on Thursday.');
     expect(at('18:00', 4)).toBe('A person at Southport answers by 9:00 am on Monday.');
   });
 
-  test('counts only minutes in opening hours', () => {
+  test('a promised reply counts only minutes in opening hours', () => {
     const minutes = fc.integer({ min: 5, max: 2880 });
     const sent = fc.integer({ min: 0, max: 14 * 1440 }).map((later) => monday('00:00') + later * MINUTE_MS);
     fc.assert(
@@ -67,7 +67,7 @@ describe('a promised reply', () => {
     );
   });
 
-  test('is left out when its time has passed, or when the location never opens', () => {
+  test('a promised reply is left out when its time has passed, or when the location never opens', () => {
     expect(words({ now: monday('10:41') })).toBe('A person at Southport answers by phone or email. They are there until 5:30 pm today.');
     expect(words({ location: buildLocation({ name: 'Southport' }) })).toBe('A person at Southport answers by phone or email.');
   });
@@ -76,20 +76,20 @@ describe('a promised reply', () => {
 describe('the next step without a promised reply', () => {
   const plain = (clock: string, days = 0) => at(clock, days, { replyMinutes: null });
 
-  test('says when the location is open', () => {
+  test('the next step says when the location is open', () => {
     expect(plain('12:00')).toBe('A person at Southport answers by phone or email. They are there until 5:30 pm today.');
     expect(plain('07:00')).toBe('A person at Southport answers by phone or email. They open at 8:30 am today.');
     expect(plain('18:00')).toBe('A person at Southport answers by phone or email. They open at 8:30 am on Tuesday.');
     expect(plain('12:00', 5)).toBe('A person at Southport answers by phone or email. Today they are there by appointment.');
   });
 
-  test('gives the date when the location opens in more than a week', () => {
+  test('the next step gives the date when the location opens in more than a week', () => {
     const closed = Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${17 + day}`, status: 'Closed' as const }));
     const location = { ...southport, specialHours: buildLocation({ specialHours: closed }).specialHours };
     expect(at('18:00', 0, { location, replyMinutes: null })).toContain('They open at 8:30 am on Tuesday 24 November 2026.');
   });
 
-  test('says that a test drive is confirmed, and names no hours when the location is unknown', () => {
+  test('the next step says that a test drive is confirmed, and names no hours when the location is unknown', () => {
     expect(at('12:00', 0, { kind: 'test-drive' })).toBe('A person at Southport confirms your test drive by 12:30 pm.');
     expect(at('12:00', 0, { who: 'the dealership you choose', location: null })).toBe(
       'A person at the dealership you choose answers by phone or email.',

@@ -40,12 +40,12 @@ const adfText = async (overrides: Partial<Lead>, site: Site): Promise<string> =>
 const linesOf = (text: string, label: string) => text.split('\n').filter((line) => line.startsWith(`${label}: `));
 
 describe('the mail to the dealer names the location that answers', () => {
-  test("it is the vehicle's location", () => {
+  test("the mail to the dealer names the vehicle's location", () => {
     expect(linesOf(dealerText({ vehicle: buildLeadVehicle({ locationId: 'nerang' }) }), 'Location')).toEqual(['Location: The Yard Nerang']);
     expect(linesOf(dealerText({ vehicle: null }), 'Location')).toEqual(['Location: The Yard Southport']);
   });
 
-  test("FORM-14 it is the location that the shopper chose, and the vehicle's location is named when it differs", () => {
+  test("FORM-14 the mail to the dealer names the location that the shopper chose, and the vehicle's location is named when it differs", () => {
     const text = dealerText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) });
     expect(linesOf(text, 'Location')).toEqual(['Location: The Yard Nerang']);
     expect(linesOf(text, 'Vehicle is at')).toEqual(['Vehicle is at: The Yard Southport']);
@@ -109,13 +109,13 @@ describe('SITE-16 VDP-63 every message about a vehicle shows the same phone numb
 describe('a promised reply time (forms.replyMinutes)', () => {
   const promising = siteWith({ forms: { replyMinutes: 30 } });
 
-  test("is in the dealer's mail, and in the receipt until the time has passed", () => {
+  test("a promised reply time is in the dealer's mail, and in the receipt until the time has passed", () => {
     expect(receiptText({}, promising)).toContain('A person at The Yard Southport answers by 12:30 pm.');
     expect(receiptText({}, promising, TEST_NOW + 31 * 60_000)).toContain('They are there until 5:30 pm today.');
     expect(linesOf(dealerText({}, promising), 'Answer by')).toEqual(['Answer by: Mon 16 Nov 2026, 12:30 pm, as the form promised']);
   });
 
-  test('is missing when the site does not configure it', () => {
+  test('a promised reply time is missing when the site does not configure it', () => {
     expect(receiptText()).toContain('A person at The Yard Southport answers by phone or email. They are there until 5:30 pm today.');
     expect(linesOf(dealerText(), 'Answer by')).toEqual([]);
   });

@@ -17,7 +17,7 @@ describe('an invalid settings file is refused with line and column', () => {
     ['a list', '- 1\n', "f.yaml:1:1: is not a map; allowed: options as 'name: value', one a line; a list stands below its name"],
     ['an unknown tag', 'a: !secret x\n', 'f.yaml:1:4: a value that begins with ! must stand in quotes'],
     ['two documents', 'a: 1\n---\nb: 1\n', "f.yaml:2:1: '---' begins a second document"],
-    ['an alias of nothing', 'a: *b\n', 'f.yaml:1:4: repeats a value (*name) that is named nowhere above it'],
+    ['an alias of nothing', 'a: *b\n', 'f.yaml:1:4: repeats a value (*name) that is not defined above it'],
   ])('%s', (_, text, start) => {
     expect(problemsOf(text)[0]).toContain(start);
   });
@@ -46,7 +46,7 @@ describe('an invalid settings file is refused with line and column', () => {
           .fill(level === 0 ? 'x' : `*l${level - 1}`)
           .join(', ')}]`,
     );
-    expect(problemsOf(bomb.join('\n'))[0]).toContain('repeats itself through aliases (*name) without measure');
+    expect(problemsOf(bomb.join('\n'))[0]).toContain('repeats too many values through aliases (*name)');
   });
 
   test('a file of several megabytes is refused without parsing', () => {

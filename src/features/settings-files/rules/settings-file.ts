@@ -127,18 +127,18 @@ export const parseSettingsFile = (file: string, text: string): Result<SettingsFi
     });
   } catch {
     // The library throws only for aliases, and here only when there are too many.
-    return err([problemAt(file, null, 'repeats itself through aliases (*name) without measure; write the values out instead')]);
+    return err([problemAt(file, null, 'repeats too many values through aliases (*name); write the values out instead')]);
   }
 };
 
 /** Explanations of the YAML parser's error codes for people who write settings, with the way to correct each error. */
 const MISTAKES: Readonly<Record<string, string>> = {
   ALIAS_PROPS: 'a repetition (*name) cannot carry a name or a type of its own',
-  BAD_ALIAS: 'what stands behind the * or & is no name; put a text that begins with one of them in quotes',
+  BAD_ALIAS: 'the text after * or & is not a valid name; put a text that begins with one of them in quotes',
   BAD_DIRECTIVE: 'a line may not begin with %; put the text in quotes',
   BAD_DQ_ESCAPE: 'a backslash in double quotes begins a special character that is not known; double it (\\\\), or use single quotes',
   BAD_INDENT: 'the indentation does not fit: options of one map begin in one column, and what belongs to an option stands further right',
-  BAD_PROP_ORDER: 'what stands behind the * or & is no name; put a text that begins with one of them in quotes',
+  BAD_PROP_ORDER: 'the text after * or & is not a valid name; put a text that begins with one of them in quotes',
   BAD_SCALAR_START: 'a text cannot begin with this character; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY:
     "two options stand in one line, or a text holds ': '; put each option on a line of its own, and such a text in quotes",
@@ -151,7 +151,7 @@ const MISTAKES: Readonly<Record<string, string>> = {
   NON_STRING_KEY: 'the name of an option must be a text',
   TAB_AS_INDENT: 'a tab cannot be used here; indent with spaces',
   TAG_RESOLVE_FAILED: 'a value that begins with ! must stand in quotes',
-  UNEXPECTED_TOKEN: "this cannot stand here: is a quote, ] or } not closed above, or does a text with ': ' or ' #' lack its quotes?",
+  UNEXPECTED_TOKEN: "this is not allowed here: is a quote, ] or } not closed above, or does a text with ': ' or ' #' lack its quotes?",
 };
 
 const readable = (code: string, message: string): string => {

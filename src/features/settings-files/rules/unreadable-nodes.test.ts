@@ -10,8 +10,8 @@ const problemsOf = (text: string) => {
 test.each([
   ['slug: yard\nvehiclePage: &a { similarCount: *a }\n', 'sites/yard/site.yaml:2:33: repeats a value (*name) inside that value itself'],
   ['a: &a\n  - b: &b { c: [1, *a] }\n', 'sites/yard/site.yaml:2:20: repeats a value (*name) inside that value itself'],
-  ['slug: yard\nvehiclePage: { <<: *x }\n', 'sites/yard/site.yaml:2:20: repeats a value (*name) that is named nowhere above it'],
-  ['slug: *later\nname: &later x\n', 'sites/yard/site.yaml:1:7: repeats a value (*name) that is named nowhere above it'],
+  ['slug: yard\nvehiclePage: { <<: *x }\n', 'sites/yard/site.yaml:2:20: repeats a value (*name) that is not defined above it'],
+  ['slug: *later\nname: &later x\n', 'sites/yard/site.yaml:1:7: repeats a value (*name) that is not defined above it'],
   ['slug: yard\n? [a]\n: b\n', 'sites/yard/site.yaml:2:3: the name of an option must be a text'],
   ['slug: yard\n? { a: b }\n: b\n', 'sites/yard/site.yaml:2:3: the name of an option must be a text'],
 ])('what has no end or no meaning is refused with its place: %j', (text, expected) => {

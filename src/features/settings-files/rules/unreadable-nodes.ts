@@ -7,8 +7,8 @@ export interface UnreadableNode {
   readonly message: string;
 }
 
-const OF_NOTHING = 'repeats a value (*name) that is named nowhere above it; put a text that begins with * in quotes';
-const OF_ITSELF = 'repeats a value (*name) inside that value itself; write out what is meant';
+const OF_NOTHING = 'repeats a value (*name) that is not defined above it; put a text that begins with * in quotes';
+const OF_ITSELF = 'repeats a value (*name) inside that value itself; write the value out';
 const NO_NAME = 'the name of an option must be a text';
 
 /**

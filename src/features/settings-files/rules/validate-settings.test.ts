@@ -51,7 +51,7 @@ test('a block written as only its name gets an error that shows the required map
     'sites/yard/home.yaml:2:5: home.blocks[0]: "hero" is not allowed; allowed: { block: hero }',
   ]);
   expect(problemsOf({ home: 'blocks:\n  - stokRail\n' })[0]).toContain('allowed: { block: stockRail }');
-  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain('allowed: a map that says which, e.g. { block: hero }');
+  expect(problemsOf({ home: 'blocks:\n  - 12\n' })[0]).toContain('allowed: a map that says which one, e.g. { block: hero }');
 });
 
 test.each(['brand', 'accent'])(

@@ -94,7 +94,7 @@ const mapMeant = (node: SchemaNode | null, value: unknown): string | null => {
   const told = discriminatorOf(node);
   if (!told || (typeof value === 'object' && value !== null)) return null;
   const name = typeof value === 'string' ? nearestName(value, told.values) : null;
-  return name === null ? `a map that says which, e.g. { ${told.key}: ${told.values[0]} }` : `{ ${told.key}: ${name} }`;
+  return name === null ? `a map that says which one, e.g. { ${told.key}: ${told.values[0]} }` : `{ ${told.key}: ${name} }`;
 };
 
 const isAtTop = (issue: Issue): boolean => issue.path.length === 0 && issue.code !== 'unrecognized_keys' && issue.code !== 'custom';

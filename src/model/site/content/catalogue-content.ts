@@ -7,16 +7,16 @@ const model = z.strictObject({
   name: z.string().min(1),
   slug: slugField,
   manufacturer: z.string().nullable().default(null).describe("the site's single manufacturer unless given"),
-  overrideUrl: linkTargetField.nullable().default(null).describe("leads here in place of the model's stock"),
+  overrideUrl: linkTargetField.nullable().default(null).describe("link target in place of the model's stock"),
   imageUrl: pictureField.nullable().default(null),
-  newImageUrl: pictureField.nullable().default(null).describe('cloudfront_new_image_url: before imageUrl where given'),
+  newImageUrl: pictureField.nullable().default(null).describe('cloudfront_new_image_url: used in place of imageUrl if given'),
   bodies: z
     .array(z.string())
     .max(3)
     .default([])
     .describe('manufacturer_body, manufacturer_body2, manufacturer_body3: categories of the menu it stands in'),
   words: z.string().nullable().default(null).describe("a few words below the name, e.g. 'Seven-seat SUV'"),
-  status: z.enum(['current', 'coming', 'retired']).default('current').describe('retired ones are not shown'),
+  status: z.enum(['current', 'coming', 'retired']).default('current').describe('retired models are not shown'),
 });
 
 /** ENT-20 (`offers.yaml`). */
@@ -60,8 +60,8 @@ export const brands = z.array(brand);
 /** Reviews and which of them are shown (`reviews.yaml`). */
 export const reviewOptions = z
   .strictObject({
-    minimumRating: z.number().min(1).max(5).default(4).describe('lowest rating shown; the safe value is 1: all (settled: Law)'),
-    hiddenAuthors: z.array(z.string()).default([]).describe('their reviews are left out'),
+    minimumRating: z.number().min(1).max(5).default(4).describe('lowest rating shown; the safe value is 1, which shows all (settled: Law)'),
+    hiddenAuthors: z.array(z.string()).default([]).describe('reviews by these authors are left out'),
     source: z.string().nullable().default(null).describe("where the reviews come from, e.g. 'asked by e-mail after each sale'"),
     items: z.array(review).default([]),
   })

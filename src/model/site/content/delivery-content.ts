@@ -25,7 +25,7 @@ const region = z.strictObject({
 const band = z.strictObject({
   name: labelField.describe("DELIV-02, e.g. 'Up to 50 km'"),
   price,
-  upToKm: z.number().min(1).max(10_000).describe('kilometres in a straight line from where the vehicle stands, inclusive'),
+  upToKm: z.number().min(1).max(10_000).describe('kilometres in a straight line from the location of the vehicle, inclusive'),
 });
 
 /** ENT-34: what delivery costs (`delivery.yaml`). */

@@ -22,7 +22,7 @@ const stat = z.strictObject({
 const reason = z.strictObject({
   icon: z.enum(['shield', 'key', 'wheel', 'check', 'star', 'pin', 'clock', 'user', 'calendar']).default('check'),
   title: z.string().min(1),
-  text: z.string().describe('{warranty} stands for the warranty words'),
+  text: z.string().describe('{warranty} is replaced by the warranty text'),
 });
 
 /** HOME-15: the numbers in the warranty text. */
@@ -39,7 +39,7 @@ const popup = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens, e.g. 'spring-sale'")
-    .describe('a visitor who has seen the pop-up of this name is not shown it again (HOME-07)'),
+    .describe('a visitor who has seen a pop-up with this name does not see it again (HOME-07)'),
   title: z.string().min(1),
   description: z.string(),
   picture: contentPicture.nullable().default(null),
@@ -80,8 +80,8 @@ export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>
         .array(z.int().min(1))
         .default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
         .describe('price limits that the budget teaser offers, in dollars'),
-      sliderSeconds: z.int().min(0).max(60).default(7).describe('how long a slide stands; 0: it moves only when asked to'),
-      bands: z.array(band).default([]).describe('wide calm panels, e.g. service and finance'),
+      sliderSeconds: z.int().min(0).max(60).default(7).describe('how long a slide is shown; 0: slides change only when the shopper asks'),
+      bands: z.array(band).default([]).describe('wide panels, e.g. for service and finance'),
       popup: popup.nullable().default(null).describe('HOME-06 to 09'),
       serviceBanner: serviceBanner.nullable().default(null).describe('HOME-10: stays at the bottom until it is dismissed'),
     })

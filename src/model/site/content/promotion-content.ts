@@ -24,7 +24,7 @@ const promotion = z.strictObject({
   expiry: contentDate.nullable().default(null).describe('HOME-18: not shown after it'),
   position: z.int().min(1).default(4).describe('HOME-19: its place in the grid of results, from 1'),
   display: carTypes.describe('car types it is shown with'),
-  strictDisplay: z.boolean().default(false).describe('only where exactly these car types are searched'),
+  strictDisplay: z.boolean().default(false).describe('shown only when exactly these car types are searched'),
   node: z.strictObject({
     title: z.string().min(1),
     text: z.string().default(''),
@@ -39,7 +39,7 @@ const promoTile = z
     image: contentPicture,
     background: z.enum(['brand', 'night', 'tint', 'sunken']).default('tint').describe("one of the theme's own colours"),
     carTypes: carTypes.describe('SEARCH-15'),
-    strictDisplay: z.boolean().default(false).describe('SEARCH-16: only where exactly these car types are searched'),
+    strictDisplay: z.boolean().default(false).describe('SEARCH-16: shown only when exactly these car types are searched'),
     href: linkTargetField.nullable().default(null),
     text: z.string().nullable().default(null),
   })

@@ -75,7 +75,7 @@ export const vehiclePageOptions = z
         players: z
           .array(z.enum(['youtube', 'vimeo']))
           .default(['youtube', 'vimeo'])
-          .describe('VDP-04: whose players the gallery may show, after a click; a video of any other is a link'),
+          .describe('VDP-04: video services whose players the gallery may show after a click; videos of others are links'),
         hosts: z
           .array(hostField)
           .default([])

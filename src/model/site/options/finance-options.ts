@@ -15,7 +15,13 @@ const halfYears = z.number().min(1).max(10).multipleOf(0.5);
  */
 export const financeOptions = z
   .strictObject({
-    provider: z.string().min(1).max(100).nullable().default(null).describe("FIN-48: whose entry of a vehicle's finance_lenders is shown"),
+    provider: z
+      .string()
+      .min(1)
+      .max(100)
+      .nullable()
+      .default(null)
+      .describe("FIN-48: lender whose entry of a vehicle's finance_lenders is shown"),
     preset: z
       .enum(['detail', 'card'])
       .default('detail')

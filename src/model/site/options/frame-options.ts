@@ -4,7 +4,7 @@ import { linkTargetField } from './field-types.ts';
 const link = z.strictObject({ label: z.string().min(1), href: linkTargetField });
 
 const linkGroup = z.strictObject({
-  heading: z.string().min(1).nullable().default(null).describe('stands over the links; null: nothing does'),
+  heading: z.string().min(1).nullable().default(null).describe('heading above the links; null: none'),
   links: z.array(link).min(1),
 });
 
@@ -34,7 +34,7 @@ export const frameOptions = z
   .strictObject({
     dropdownTrigger: z.enum(['hover', 'click']).default('hover').describe('NAV-05: what opens a menu of the header'),
     headerOverHero: z.boolean().default(false).describe('the header lies transparent over the first picture of the home page'),
-    makeChips: z.int().min(0).max(20).default(10).describe('most stocked makes in a header of two rows'),
+    makeChips: z.int().min(0).max(20).default(10).describe('a header of two rows shows the makes with the most stock'),
     searchSuggestions: z.boolean().default(true).describe('the search box suggests makes, models, bodies and vehicles while one types'),
     locations: z
       .strictObject({

@@ -14,8 +14,8 @@ export const themeOptions = z
     paper: hexColour.default('#ffffff').describe('page background'),
     headingFont: z.enum(HEADING_FONTS).default('inter').describe('family of headings and prices'),
     textFont: z.enum(TEXT_FONTS).default('inter').describe('family of everything else'),
-    radius: z.enum(['none', 'small', 'medium', 'large']).default('medium').describe('how round corners are'),
-    density: z.enum(['compact', 'normal', 'airy']).default('normal').describe('how much room stands between things'),
+    radius: z.enum(['none', 'small', 'medium', 'large']).default('medium').describe('radius of corners'),
+    density: z.enum(['compact', 'normal', 'airy']).default('normal').describe('space between elements'),
   })
   .describe('Theme tokens');
 

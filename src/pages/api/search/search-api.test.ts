@@ -173,12 +173,12 @@ describe('the read budget of an address', () => {
 describe('the canonical URL of /api/search', () => {
   const address = (query: string) => searchApiRoute.canonicalAddress?.(site, new URL(`http://x.localhost/api/search?${query}`));
 
-  test('is the same for all spellings of one search', () => {
+  test('the canonical URL of /api/search is the same for all spellings of one search', () => {
     expect(address('utm_source=mail&page=1&path=/search')).toBe('/api/search?path=%2Fsearch');
     expect(address('refinementList[make][]=Toyota&hitsPerPage=5')).toBe(address('hitsPerPage=5&refinementList[make][0]=Toyota&gclid=1'));
   });
 
-  test('contains every parameter that changes the answer', () => {
+  test('the canonical URL of /api/search contains every parameter that changes the answer', () => {
     const all = ['', 'offset=1', 'hitsPerPage=1', 'page=2', 'query=x', 'path=/search/used-cars'].map(address);
     expect(new Set(all).size).toBe(all.length);
   });
