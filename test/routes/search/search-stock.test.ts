@@ -79,7 +79,7 @@ describe('the facets of a site', () => {
     expect(titles(await show('/search/toyota', { stock }))).toHaveLength(3);
   });
 
-  test('SEARCH-35 every body name of the specification finds the cars of that body, and shoppers read one name for it', async () => {
+  test('SEARCH-35 each of the specification’s body names finds the cars of that body, which shoppers see under one name', async () => {
     const names: Readonly<Record<string, string>> = {
       '4x4': '4x4',
       bus: 'Bus',
