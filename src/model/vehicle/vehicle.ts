@@ -95,7 +95,7 @@ export interface FinanceLenderEntry {
 }
 
 /** Price data for this vehicle from a market-data service (ENT-09 `autograb_data`). */
-export interface MarketPrices {
+export interface MarketAverages {
   readonly averageCents: Cents | null;
   readonly stateAverageCents: Cents | null;
 }
@@ -144,7 +144,7 @@ export interface Vehicle {
   readonly subscriptionPriceCents: Cents | null;
   /** What the price includes: 'Drive Away', 'Excl. Govt. Charges', 'Estimated Drive Away'. */
   readonly priceType: string | null;
-  readonly market: MarketPrices;
+  readonly market: MarketAverages;
 
   readonly odometerKm: number | null;
   readonly colour: string | null;

@@ -6,7 +6,7 @@ import { SpinPanel } from '#features/spin/ui/spin-panel.tsx';
 import { spinViews } from '#features/spin/views/spin-views.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyShape } from '#features/stock/rules/body-shape.ts';
-import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
+import type { VehicleTag } from '#features/stock/rules/card-tag.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { CardTag } from '#features/stock/ui/vehicle-card/card-tag.tsx';
 import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouette.tsx';
@@ -25,7 +25,7 @@ export const VehicleMedia = ({
 }: {
   readonly site: Site;
   readonly vehicle: Vehicle;
-  readonly tag: Tag | null;
+  readonly tag: VehicleTag | null;
   /** VDP-06 */
   readonly blocks: readonly CustomBlockView[];
 }): ReactElement => {

@@ -12,7 +12,7 @@ import { RunningCosts } from '#features/running-costs/ui/running-costs.tsx';
 import { runningCostsView } from '#features/running-costs/views/running-costs-view.ts';
 import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import type { CardTag as Tag } from '#features/stock/rules/card-tag.ts';
+import type { VehicleTag } from '#features/stock/rules/card-tag.ts';
 import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
 import { dealerComments } from '#features/vehicle-page/rules/dealer-comments.ts';
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';
@@ -51,7 +51,7 @@ import { VehicleTools } from './vehicle-tools.tsx';
 export interface VehiclePageView {
   readonly site: Site;
   readonly vehicle: Vehicle;
-  readonly tag: Tag | null;
+  readonly tag: VehicleTag | null;
   readonly panel: PurchasePanelView;
   readonly priceExplained: PriceExplainedView | null;
   readonly finance: VehicleFinanceView;

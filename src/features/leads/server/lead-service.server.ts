@@ -7,7 +7,7 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
-import type { FieldError, FormModel } from '../rules/form/form-model.ts';
+import type { FieldProblem, FormModel } from '../rules/form/form-model.ts';
 import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
 import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead } from '../rules/lead.ts';
@@ -53,7 +53,7 @@ export interface SentLead {
 
 /** Why a post was refused. `form` is the form to show again, with the posted values and the same stamp. */
 export type RefusedSubmission =
-  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly form: FormModel; readonly stamp: FormStamp }
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldProblem[]; readonly form: FormModel; readonly stamp: FormStamp }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number; readonly form: FormModel; readonly stamp: FormStamp };
 
 export interface LeadServiceDependencies {

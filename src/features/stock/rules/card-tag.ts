@@ -9,7 +9,7 @@ import { presentText } from './present-text.ts';
 
 type CardTagKind = 'electric' | 'hybrid' | 'reserved' | 'certified' | 'custom' | 'coming_soon' | 'new' | 'sold';
 
-export interface CardTag {
+export interface VehicleTag {
   readonly kind: CardTagKind;
   readonly text: string;
   /** An image badge in place of the words, which then are its alternative text (TAG-04). */
@@ -28,7 +28,7 @@ type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carTyp
  * @param now epoch milliseconds
  * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).value?.text === 'RESERVED'
  */
-export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number): Timed<CardTag | null> => {
+export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number): Timed<VehicleTag | null> => {
   if (!isAvailable(vehicle)) return lastingTag('sold', options.soldText);
   const electric = options.electric ? electrification(vehicle) : null;
   if (electric) return lastingTag(electric, electric === 'electric' ? 'Electric' : 'Hybrid');
@@ -45,7 +45,7 @@ export const cardTag = (vehicle: TaggedVehicle, options: TagOptions, now: number
 const isCertifiedOfMake = (vehicle: TaggedVehicle, make: string | null): boolean =>
   make !== null && vehicle.certified && vehicle.carType === 'used' && isSameMake(vehicle.make, make);
 
-const newTag = (createdAt: number, text: string, now: number): Timed<CardTag | null> => {
+const newTag = (createdAt: number, text: string, now: number): Timed<VehicleTag | null> => {
   // A feed may date an arrival ahead; it becomes new then.
   if (createdAt > now) return { value: null, validUntil: createdAt };
   const lastInstant = createdAt + NEW_FOR_MS;
@@ -54,4 +54,5 @@ const newTag = (createdAt: number, text: string, now: number): Timed<CardTag | n
 
 const NO_TAG = lasting(null);
 
-const lastingTag = (kind: CardTagKind, text: string, imageUrl: string | null = null): Timed<CardTag> => lasting({ kind, text, imageUrl });
+const lastingTag = (kind: CardTagKind, text: string, imageUrl: string | null = null): Timed<VehicleTag> =>
+  lasting({ kind, text, imageUrl });

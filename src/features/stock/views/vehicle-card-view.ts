@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../rules/availability.ts';
 import { type BodyShape, bodyShape } from '../rules/body-shape.ts';
-import { type CardTag, cardTag } from '../rules/card-tag.ts';
+import { cardTag, type VehicleTag } from '../rules/card-tag.ts';
 import { displayedPrice } from '../rules/displayed-price.ts';
 import { financeHref } from '../rules/finance-href.ts';
 import { locationLine } from '../rules/location-line.ts';
@@ -27,7 +27,7 @@ export interface VehicleCardView {
   /** null: the outline of its body is drawn. */
   readonly picture: { readonly src: string; readonly alt: string } | null;
   readonly shape: BodyShape;
-  readonly tag: CardTag | null;
+  readonly tag: VehicleTag | null;
   readonly location: string | null;
   /** Named where the site shows stock of several dealerships. */
   readonly dealershipName: string | null;

@@ -3,7 +3,7 @@ import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-export interface Crumb {
+export interface VehicleCrumb {
   readonly label: string;
   /** The link of this step; null for the page itself, which is not a link. */
   readonly href: string | null;
@@ -25,7 +25,7 @@ const below = ({ search }: Pick<Site, 'search'>, ...slugs: readonly string[]): s
  * @example breadcrumb(site, vehicle, paths).map(({ label }) => label)
  * // ['Home', 'Used cars', 'Toyota', 'Corolla', '2021 Toyota Corolla Ascent Sport']
  */
-export const breadcrumb = (site: Pick<Site, 'search' | 'vehicleWord'>, vehicle: Vehicle, paths: CrumbPaths): readonly Crumb[] => {
+export const breadcrumb = (site: Pick<Site, 'search' | 'vehicleWord'>, vehicle: Vehicle, paths: CrumbPaths): readonly VehicleCrumb[] => {
   const make = slugify(vehicle.make);
   const model = slugify(vehicle.model);
   const condition = { new: 'New', demo: 'Demo', used: 'Used' }[vehicle.carType];

@@ -9,7 +9,7 @@ export interface GalleryImage {
   readonly alt: string;
 }
 
-export interface Gallery {
+export interface GalleryImages {
   /** The id of the vehicle in the pictures. */
   readonly vehicleId: number;
   /** The silhouette that is drawn if a picture fails to load. */
@@ -57,7 +57,7 @@ export const gallerySlides = <Block>(
  *
  * @example gallery(vehicle).images[0]?.alt === '2021 Toyota Corolla, picture 1 of 12'
  */
-export const gallery = (vehicle: Vehicle): Gallery => {
+export const gallery = (vehicle: Vehicle): GalleryImages => {
   const images = vehiclePictures(vehicle);
   const name = vehicleName(vehicle);
   return {

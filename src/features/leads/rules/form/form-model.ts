@@ -27,7 +27,7 @@ export interface FormModel {
  * An error message and the field it belongs to. Errors are in the order of the form; `field` is a name in
  * `FormModel.fields`.
  */
-export interface FieldError {
+export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }

@@ -8,7 +8,7 @@ import { formEvent } from './describe-form.ts';
 import { fieldSchema } from './field-schema.ts';
 import { type DescribedSite, findLocation } from './form-choices.ts';
 import type { FormField } from './form-field.ts';
-import { type FieldError, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
+import { type FieldProblem, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
 /** A checked submission: a lead that has no id, dealership or time yet. */
@@ -36,7 +36,7 @@ export const parseSubmission = (
   site: DescribedSite,
   model: FormModel,
   posted: Readonly<Record<string, string>>,
-): Result<LeadDraft, readonly FieldError[]> => {
+): Result<LeadDraft, readonly FieldProblem[]> => {
   const fields = dropRadioOptions(posted);
   const input = Object.fromEntries(model.fields.map(({ name }) => [name, fields[name] ?? '']));
   const parsed = submissionSchema(model).safeParse(input);
@@ -92,7 +92,7 @@ const fillField = (field: FormField, posted: string | undefined): FormField => {
   return posted === undefined ? field : { ...field, value: posted };
 };
 
-const checkPlace = (site: DescribedSite, locationSlug: string | null, dealershipSlug: string | null): FieldError | null => {
+const checkPlace = (site: DescribedSite, locationSlug: string | null, dealershipSlug: string | null): FieldProblem | null => {
   if (locationSlug === null || dealershipSlug === null) return null;
   const owner = findLocation(site, locationSlug)?.dealership;
   if (owner === undefined || owner.slug === dealershipSlug) return null;
@@ -110,7 +110,7 @@ const extraTexts = (posted: string | undefined): readonly string[] =>
     .filter((text) => text !== '')
     .slice(0, MAX_SERVICES);
 
-const firstErrors = (model: FormModel, error: z.ZodError): readonly FieldError[] =>
+const firstErrors = (model: FormModel, error: z.ZodError): readonly FieldProblem[] =>
   model.fields.flatMap(({ name }) => {
     const issue = error.issues.find(({ path }) => path[0] === name);
     return issue === undefined ? [] : [{ field: name, message: issue.message }];

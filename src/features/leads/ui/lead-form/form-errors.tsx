@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { ErrorSummary } from '#ui-kit/field/field.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
-import type { FieldError, FormModel } from '../../rules/form/form-model.ts';
+import type { FieldProblem, FormModel } from '../../rules/form/form-model.ts';
 import { SUBMISSION_ERROR } from '../../rules/form/form-text.ts';
 import { UNEXPECTED_ANSWER } from '../../rules/lead-answer.ts';
 import { controlId } from './form-control.tsx';
 
 /** Why a form was not sent: wrong fields, or an error of the server with its message (FORM-08). */
 export type FormProblem =
-  | { readonly kind: 'fields'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
   | { readonly kind: 'failed'; readonly message: string | null };
 
 type ErrorLook = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
@@ -21,7 +21,7 @@ export const FormErrors = ({ look, problem }: { readonly look: ErrorLook; readon
   </div>
 );
 
-const FieldErrors = ({ look, errors }: { readonly look: ErrorLook; readonly errors: readonly FieldError[] }): ReactElement =>
+const FieldErrors = ({ look, errors }: { readonly look: ErrorLook; readonly errors: readonly FieldProblem[] }): ReactElement =>
   look.errorStyle === 'list' ? (
     <ErrorSummary title={look.errorHeading} errors={errors.map(({ field, message }) => ({ fieldId: controlId(field), message }))} />
   ) : (

@@ -4,8 +4,8 @@ import { SECOND_MS } from '#kernel/clock.ts';
 import type { StockSearchRequest } from '../../rules/stock-search.ts';
 import {
   formatSearchQuestion,
+  type RemoteSearchAnswer,
   refusal,
-  type SearchAnswer,
   searchAnswer,
   type VersionsAnswer,
   versionsAnswer,
@@ -84,7 +84,7 @@ export class SearchServiceClient {
     });
   }
 
-  async search(request: StockSearchRequest): Promise<SearchAnswer> {
+  async search(request: StockSearchRequest): Promise<RemoteSearchAnswer> {
     return this.#ask(SEARCH_SERVICE_PATHS.search, formatSearchQuestion(request), searchAnswer, this.#timeoutMs);
   }
 

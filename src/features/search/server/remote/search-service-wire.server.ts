@@ -120,7 +120,7 @@ export const searchAnswer = z.object({
   }),
   versions,
 });
-export type SearchAnswer = z.infer<typeof searchAnswer>;
+export type RemoteSearchAnswer = z.infer<typeof searchAnswer>;
 
 /** The body of an error response. */
 export const refusal = z.object({ error: z.object({ reason: z.string(), message: z.string() }) });

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { Prose } from '#ui-kit/prose/prose.tsx';
-import type { Gallery as GalleryImages, GallerySlide } from '../../rules/gallery.ts';
+import type { GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 
 /** 720 fills the width of most cheap phones: 360 CSS pixels at two device pixels each. */

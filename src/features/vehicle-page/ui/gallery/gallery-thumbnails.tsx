@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
-import type { Gallery as GalleryImages, GallerySlide } from '../../rules/gallery.ts';
+import type { GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 
 /** A width that is sharp on any screen and still small to load. */
 const WIDTHS = [240] as const;

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Island } from '#ui-kit/island/island.tsx';
 import { usePictureAddress } from '#ui-kit/picture/picture.tsx';
-import { type Gallery as GalleryImages, gallerySlides } from '../../rules/gallery.ts';
+import { type GalleryImages, gallerySlides } from '../../rules/gallery.ts';
 import type { VehicleVideo } from '../../rules/vehicle-video.ts';
 import { fullScreenGalleryIsland } from './full-screen-gallery.island.tsx';
 import { type GalleryBlock, GalleryStrip } from './gallery-strip.tsx';
