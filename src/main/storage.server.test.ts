@@ -24,7 +24,7 @@ test('the embedded database allows enough connections for all serving processes 
 describe('an unusable DATABASE_URL is reported without its password', () => {
   const open = (url: string) => openStorageForServer(readEnvironment({ DATABASE_URL: url }), () => {});
 
-  test('when nothing listens there, or the host is unknown', async () => {
+  test('a DATABASE_URL is reported when nothing listens there, or its host is unknown', async () => {
     await expect(open('postgresql://me:geheim@127.0.0.1:1/forecourt')).rejects.toThrow(
       'DATABASE_URL: the database at 127.0.0.1:1 cannot be used: nothing listens there (connection refused)',
     );

@@ -72,11 +72,11 @@ const revokeToken = async (context: CliContext, typedId: string, options: OwnerO
 export const addTokensCommands = (program: Command, context: CliContext): void => {
   const tokens = program
     .command('tokens')
-    .description('keys of a dealership to its stock (POST /api/manage/stock), and of a site to its leads (POST /api/leads)');
+    .description('tokens with which a dealership pushes stock (POST /api/manage/stock), or a site sends leads (POST /api/leads)');
   const ownedBy = (command: Command): Command =>
     command
-      .option('--dealership <slug>', 'a key to the stock of this dealership')
-      .option('--site <slug>', 'a key to the leads of this site');
+      .option('--dealership <slug>', 'dealership whose stock the token may change')
+      .option('--site <slug>', 'site for which the token may send leads');
 
   ownedBy(tokens.command('create').description('make a token; it is shown once and kept as a hash'))
     .option('--name <name>', 'what the token is for', 'push')

@@ -93,7 +93,7 @@ describe('a method that a URL does not support', () => {
     expect((await get('/search', {}, 'DELETE')).status).toBe(405);
   });
 
-  test('an unsupported method is 404 when the site has nothing at the URL', async () => {
+  test('an unsupported method gets 404 when the site has nothing at the URL', async () => {
     const { get } = await start(routes);
     expect((await get('/nowhere', {}, 'POST')).status).toBe(404);
     expect((await get('/finance', {}, 'POST')).status).toBe(404);

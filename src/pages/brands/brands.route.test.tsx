@@ -37,7 +37,7 @@ const ask = async (path: string, overrides: SiteOverrides = { brands: BRANDS }) 
   return { answer, body: answer.kind === 'page' ? renderElement(answer.body) : null };
 };
 
-describe('the pages of brands', () => {
+describe('the brand directory and the brand overview pages', () => {
   test('ROUTE-54 HOME-01 /brands lists the brands in their groups', async () => {
     const { answer, body } = await ask('/brands');
     expect(answer).toMatchObject({ kind: 'page', status: 200, head: { canonicalPath: '/brands', indexable: true } });

@@ -24,7 +24,7 @@ const slide = (id: number, overrides: object = {}) => ({
 });
 
 describe('blocks of the home page', () => {
-  test("SITE-18 appear in the order of the site's list, without blocks that have no content", async () => {
+  test("SITE-18 home blocks appear in the order of the site's list, without blocks that have no content", async () => {
     const { body } = await show({
       home: {
         blocks: [

@@ -154,7 +154,7 @@ const statesOfFlood = async (
   return states;
 };
 
-describe('during a flood from many addresses', () => {
+describe('leads during a flood of posts from many addresses', () => {
   let flooded: LeadBench;
   beforeEach(async () => {
     flooded = await openLeadBench();

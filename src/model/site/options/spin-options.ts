@@ -22,7 +22,7 @@ const integrator = z
 /** Options of a vehicle's 360° views (SPIN area); `features.spin` switches them on. */
 export const spinOptions = z
   .strictObject({
-    startView: z.enum(['spin', 'images']).default('spin').describe('SPIN-02: what the gallery of a vehicle with a 360 view begins with'),
+    startView: z.enum(['spin', 'images']).default('spin').describe('SPIN-02: first item in the gallery of a vehicle with a 360 view'),
     autoRotate: z.boolean().default(true).describe('SPIN-09: the vehicle turns once by itself as soon as all its pictures are there'),
     integrators: z
       .strictObject({

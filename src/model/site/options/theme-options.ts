@@ -9,7 +9,7 @@ const hexColour = z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, COLOUR);
 export const themeOptions = z
   .strictObject({
     brand: hexColour.default('#1f3a47').describe('colour of primary actions'),
-    accent: hexColour.nullable().default(null).describe('a second colour for small marks beside the brand; null: the brand'),
+    accent: hexColour.nullable().default(null).describe('second colour, for small marks; null: the brand colour is used'),
     ink: hexColour.default('#16181d').describe('text and dark surfaces'),
     paper: hexColour.default('#ffffff').describe('page background'),
     headingFont: z.enum(HEADING_FONTS).default('inter').describe('family of headings and prices'),
