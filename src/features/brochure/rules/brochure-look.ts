@@ -3,15 +3,15 @@ import { formatHex } from '#kernel/colour.ts';
 import { FONT_FAMILIES, type HeadingFont, type TextFont } from '#model/site/options/theme-fonts.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 
-/** One font of a PDF: a file of a package that comes with the product, at one weight. */
+/** One font of a PDF: a file in a font package, at one weight. */
 export interface BrochureFont {
   /** Below `node_modules`. */
   readonly file: string;
-  /** null: the file is of one weight. */
+  /** Null if the file has only one weight. */
   readonly weight: number | null;
 }
 
-/** A site's look on paper: its colours and its fonts (SITE-17). */
+/** A site's colours and fonts on paper (SITE-17). */
 export interface BrochureLook {
   readonly colours: Pick<ThemePalette, 'ink' | 'muted' | 'line' | 'sunken' | 'brand' | 'onBrand' | 'brandText'>;
   readonly heading: BrochureFont;
@@ -19,7 +19,7 @@ export interface BrochureLook {
   readonly strong: BrochureFont;
 }
 
-/** Families that come in one weight, with the file of that weight. */
+/** Font families that come in one weight, with the file of that weight. */
 const STATIC: Partial<Readonly<Record<HeadingFont | TextFont, string>>> = {
   'barlow-condensed': '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2',
 };
@@ -31,11 +31,11 @@ const fontOf = (font: HeadingFont | TextFont, weight: number): BrochureFont => {
     : { file, weight: null };
 };
 
-/** What a sheet of paper is, whatever the site's page is; ink and brand are moved to where they read on it. */
+/** Paper is white, whatever the background of the site. Ink and brand colours are adjusted to be readable on it. */
 const PAPER = formatHex({ lightness: 1, chroma: 0, hue: 0 });
 
 /**
- * The look of a site's PDFs.
+ * The colours and fonts of a site's PDFs.
  *
  * @example brochureLook(site.theme).heading // { file: '@fontsource-variable/outfit/…', weight: 380 }
  */

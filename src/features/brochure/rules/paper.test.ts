@@ -26,7 +26,7 @@ const drawn = ({ path: runs, size }: { readonly path: string; readonly size: num
   return rows.map((row) => row.join(''));
 };
 
-test('the drawing darkens exactly the modules of the code, with four of light around it', () => {
+test('the drawing darkens exactly the modules of the QR code, with a light border of four modules', () => {
   fc.assert(
     fc.property(fc.webUrl(), (address) => {
       const code = encode(address, { ecc: 'M', border: 4 });
@@ -39,14 +39,14 @@ test('the drawing darkens exactly the modules of the code, with four of light ar
 });
 
 describe('texts on paper', () => {
-  test('what no font draws becomes a blank; accents, dashes and quotation marks stay', () => {
+  test('replaces characters that no font has with a space, and keeps accents, dashes and quotation marks', () => {
     expect(printableText('One owner 👍 full history')).toBe('One owner full history');
     expect(printableText('Citroën C4 – “Shine”, 1.2 L • €')).toBe('Citroën C4 – “Shine”, 1.2 L • €');
     expect(printableText('汽车')).toBe('');
     expect(printableText('e\u0301lan\u0000\u202e')).toBe('élan');
   });
 
-  test('no word is longer than a line, and nothing is lost but what cannot be drawn', () => {
+  test('breaks words longer than a line and loses only characters that cannot be printed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const printed = printableText(text);
@@ -58,7 +58,7 @@ describe('texts on paper', () => {
     expect(printableText(word).replaceAll(' ', '')).toBe(word);
   });
 
-  test('what nothing is left of makes no empty row', () => {
+  test('leaves out a row whose text cannot be printed at all', () => {
     const colour = { label: 'Colour', value: '🌈' };
     const fuel = { label: 'Fuel', value: 'Petrol' };
     expect(printableTexts({ rows: [colour, fuel], features: ['🔥 Heated seats', '汽车'] })).toEqual({
@@ -67,7 +67,7 @@ describe('texts on paper', () => {
     });
   });
 
-  test('all texts within a value are cleaned, and nothing else is', () => {
+  test('cleans all texts within a value and changes nothing else', () => {
     expect(printableTexts({ a: ['Kia  Rio'], b: { c: '🚗', d: 3, e: null, f: true } })).toEqual({
       a: ['Kia Rio'],
       b: { c: '', d: 3, e: null, f: true },
@@ -87,7 +87,7 @@ describe('a site’s look on paper', () => {
     expect(text.weight).not.toBe(strong.weight);
   });
 
-  test('its words are read on white paper, whatever its page is', () => {
+  test('chooses text colours that are readable on white paper, whatever the site’s background', () => {
     const dark = { brand: '#f2b705', ink: '#f5f5f5', paper: '#101418' };
     const { colours } = brochureLook(themeOptions.parse(dark));
     for (const colour of [colours.ink, colours.muted, colours.brandText])
@@ -95,7 +95,7 @@ describe('a site’s look on paper', () => {
   });
 });
 
-/** Every text of a value. */
+/** Returns every text inside a value. */
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -106,14 +106,14 @@ describe('what paper says', () => {
   const of = (vehicle: Parameters<typeof buildVehicle>[0], now = TEST_NOW) =>
     brochureContent(site, buildVehicle(vehicle), 'https://x.example/cars/x', now);
 
-  test('it says on which day it was made, and that ends at the site’s midnight', () => {
+  test('a brochure states the day it was made, and is valid until midnight at the site', () => {
     const { value: content, validUntil } = of({});
     expect(content.madeOn).toBe('16 November 2026');
     expect(new Date(validUntil ?? 0).toISOString()).toBe('2026-11-16T13:00:00.000Z');
     expect(of({}, validUntil ?? 0).value.madeOn).toBe('17 November 2026');
   });
 
-  test('VDP-13 VDP-65 whatever a feed sent, it is words that can be printed, and none is endless', () => {
+  test('VDP-13 VDP-65 prints any feed text with printable characters and limited length', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
         const { value: content } = brochureContent(site, { ...vehicle, dealershipId: 1 }, 'https://x.example/cars/x', TEST_NOW);
@@ -128,7 +128,7 @@ describe('what paper says', () => {
     );
   });
 
-  test('a vehicle that is sold has no price and no finance example', () => {
+  test('a sold vehicle has no price and no finance example', () => {
     expect(of({ status: 'sold' }).value).toMatchObject({ price: null, finance: null });
     expect(of({}).value.price?.text).toBe('$34,990');
   });

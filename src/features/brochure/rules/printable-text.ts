@@ -1,13 +1,13 @@
-/** What the fonts that come with the product can draw: Latin letters, their accents, and the signs around them. */
+/** The characters that the fonts can draw: Latin letters with accents, and common punctuation. */
 const DRAWN =
   /[^\u0020-\u007e\u00a0-\u024f\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2212]/gu;
 
-/** Longer words than any line holds are broken so often. */
+/** Words longer than this many characters are broken; no line holds more. */
 const LONGEST_WORD = 40;
 
 /**
- * A text as a PDF can set it: characters that no font of ours draws (emoji, other scripts) become a blank, white
- * space is one blank, and endless words are broken.
+ * Cleans a text for the PDF: characters that our fonts cannot draw (emoji, other scripts) become a space, several
+ * spaces become one, and very long words are broken.
  *
  * @example printableText('One owner 👍 full history') === 'One owner full history'
  */
@@ -20,13 +20,13 @@ export const printableText = (text: string): string =>
     .trim()
     .replace(new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'g'), '$& ');
 
-/** Whether something of a list has anything left to say: a text, or the value of a labelled one. */
+/** Whether a list item still has text: the item itself, or the value of a labelled one. */
 const saysSomething = (item: unknown): boolean =>
   item !== '' && !(typeof item === 'object' && item !== null && 'value' in item && item.value === '');
 
 /**
- * All texts of a value made of objects, lists and texts, each as a PDF can set it. What cannot be drawn at all is left
- * out of a list: it would be an empty row.
+ * Cleans all texts within objects and lists for the PDF. A list item that cannot be printed at all is removed, because
+ * it would be an empty row.
  *
  * @example printableTexts({ heading: 'Kia  Rio', features: ['🔥', 'Air'] }) // { heading: 'Kia Rio', features: ['Air'] }
  */

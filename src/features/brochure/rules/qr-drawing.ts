@@ -1,16 +1,17 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path of unit squares, on a square of `size` units that includes its quiet zone. */
+/** A QR code as one path of unit squares, on a square of `size` units that includes its light border. */
 export interface QrDrawing {
   readonly size: number;
   readonly path: string;
 }
 
-/** Readers want four modules of light around the code. */
+/** QR readers need a light border of four modules around the code. */
 const QUIET_ZONE = 4;
 
 /**
- * The QR code of an address, drawn as a path: runs of dark modules are one rectangle each, so that it stays small.
+ * The QR code of an address, drawn as a path. Each horizontal run of dark modules is one rectangle, to keep the path
+ * short.
  *
  * @example qrDrawing('https://www.example.com/cars/x').path.startsWith('M4 4h7v1h-7z') === true
  */

@@ -15,13 +15,13 @@ const read = async (pdf: Buffer): Promise<{ readonly text: string; readonly page
 };
 
 describe('a printed brochure', () => {
-  test('API-20 it is a PDF that says price, facts, features, seller and licence, in under 500 kB and on two pages at most', async () => {
+  test('API-20 is a PDF with price, facts, features, seller and licence, under 500 kB and at most two pages', async () => {
     const pdf = await pdfOf(brochuresOver(press));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.length).toBeLessThan(500_000);
     const { text, pages } = await read(pdf);
     expect(pages).toBeLessThanOrEqual(2);
-    // At the foot of every page.
+    // This text is at the foot of every page.
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Northside Motors · LMD 4321 ${page} of ${pages}`);
     for (const fact of ['2021 Toyota Corolla', '$34,990', 'Drive Away', '45,210 km', 'JTNK43BE903012345', 'Feature number 30']) {
       expect(text).toContain(fact);
@@ -38,14 +38,14 @@ describe('a printed brochure', () => {
     expect(text).not.toMatch(/undefined|NaN|\bnull\b/);
   });
 
-  test('API-20 it is set in the site’s own fonts, and links to the page', async () => {
+  test('API-20 uses the site’s own fonts and links to the page', async () => {
     const pdf = (await pdfOf(brochuresOver(press))).toString('latin1');
     expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+Fraunces/);
     expect(pdf).toMatch(/\/FontName\s*\/[A-Z]+\+PublicSans/);
     expect(pdf).toContain(PAGE);
   });
 
-  test('FIN-24 FIN-40 a finance example says repayment, both rates, what they are based on and the warning', async () => {
+  test('FIN-24 FIN-40 states the repayment, both rates, their basis and the warning in a finance example', async () => {
     const lending = { ...site, finance: { ...site.finance, provider: 'Manual', beginsWithLender: true } };
     const financed = { ...vehicle, financeLenders: { manual: buildLender() } };
     const { text } = await read(await pdfOf(brochuresOver(press), financed, lending));
@@ -78,7 +78,7 @@ describe('a printed brochure', () => {
   });
 });
 
-test('API-20 whatever a feed sent, there is a brochure of two pages at most', async () => {
+test('API-20 makes a brochure of at most two pages from any feed data', async () => {
   for (const odd of fc.sample(randomVehicle, { numRuns: 10, seed: 20261122 })) {
     const pdf = await pdfOf(brochuresOver(press), { ...odd, dealershipId: 1 });
     const { text, pages } = await read(pdf);

@@ -1,4 +1,5 @@
-// Without JSX: the worker's sources are read by Node itself in development and tests, which strips types alone.
+// Written without JSX, because in development and tests Node reads the worker's sources itself, and it only strips
+// types.
 import { Document, type DocumentProps, Image, Link, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { createElement as element, type ReactElement, type ReactNode } from 'react';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
@@ -12,7 +13,7 @@ type Style = BrochureStyles[keyof BrochureStyles];
 
 const box = (style: Style | undefined, ...children: readonly ReactNode[]): ReactElement =>
   element(View, style ? { style } : {}, ...children);
-/** Stays on one page. */
+/** Keeps the block on one page. */
 const block = (style: Style, ...children: readonly ReactNode[]): ReactElement => element(View, { style, wrap: false }, ...children);
 const text = (style: Style, words: string | null): ReactElement | null =>
   words === null || words === '' ? null : element(Text, { style }, words);
@@ -82,22 +83,25 @@ const priceBlock = (price: BrochurePrice | null, styles: BrochureStyles): ReactE
 const rowsSection = (title: string, rows: readonly LabelledValue[], styles: BrochureStyles): ReactElement | null =>
   rows.length === 0
     ? null
-    : // Twenty rows at most: no table leaves its last row behind.
+    : // At most twenty rows, so that no table leaves its last row for another page.
       block(
         styles.section,
         text(styles.sectionTitle, title),
         box(styles.rows, ...rows.map(({ label, value }) => block(styles.row, text(styles.label, label), text(styles.value, value)))),
       );
 
-/** As running text: thirty features take four lines. */
+/** Features are printed as running text: thirty of them take four lines. */
 const featuresSection = (features: readonly string[], more: number, styles: BrochureStyles): ReactElement | null => {
   if (features.length === 0) return null;
   const listed = more === 0 ? features : [...features, `and ${more} more on our website`];
-  // The point stays with the word before it.
+  // A no-break space keeps the middle dot with the word before it.
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };
 
-/** Repayment with its terms, both rates in one size, and the warning: the law wants them together (National Credit Code s164). */
+/**
+ * Repayment with its terms, both rates in one size, and the warning. The law requires them together (National Credit
+ * Code s164).
+ */
 const financeBox = (finance: CreditRepresentation, styles: BrochureStyles): ReactElement => {
   const { repayment, annualRate, terms } = finance;
   return block(

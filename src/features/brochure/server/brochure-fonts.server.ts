@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import type { BrochureFont, BrochureLook } from '../rules/brochure-look.ts';
 import type { FontNames } from './brochure-styles.server.ts';
 
-/** Every character that `printableText` leaves. */
+/** Every character that `printableText` keeps. */
 const CHARACTERS = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -28,8 +28,8 @@ const CHARACTERS = [
 const registered = new Map<string, Promise<string>>();
 
 /**
- * The browser's variable fonts at one weight, as the PDF library reads them: WOFF2 and weights that vary are
- * beyond it. Each is made once in a worker's life, some 50 ms.
+ * Converts the browser's variable fonts to one weight each, because the PDF library cannot read WOFF2 or variable
+ * fonts. Each is made once per worker and takes about 50 ms.
  */
 const register = async ({ file, weight }: BrochureFont, packages: string): Promise<string> => {
   const name = `${path.basename(file, '.woff2')}-${weight ?? 'static'}`;
@@ -47,13 +47,13 @@ const registerOnce = (font: BrochureFont, packages: string): Promise<string> => 
   if (!name) {
     name = register(font, packages);
     registered.set(key, name);
-    // What failed is tried again for the next brochure.
+    // A failed font is tried again for the next brochure.
     name.catch(() => registered.delete(key));
   }
   return name;
 };
 
-/** Makes the fonts of a look known to the PDF library, and gives their names there. */
+/** Registers the fonts of a look with the PDF library and returns their names there. */
 export const registerFonts = async ({ heading, text, strong }: BrochureLook, packages: string): Promise<FontNames> => {
   const [headingName, textName, strongName] = await Promise.all([heading, text, strong].map((font) => registerOnce(font, packages)));
   return { heading: headingName ?? '', text: textName ?? '', strong: strongName ?? '' };

@@ -8,7 +8,7 @@ import { mediaName } from '#urls/media-path.ts';
 
 type Origin = { readonly file: string } | { readonly address: string; readonly hosts: readonly string[] };
 
-/** Makes pictures (`ImageService` fits). */
+/** Makes pictures; implemented by `ImageService`. */
 export interface PictureMaker {
   serve(
     siteId: number,
@@ -17,7 +17,7 @@ export interface PictureMaker {
   ): Promise<Result<{ readonly body: Buffer }, unknown>>;
 }
 
-/** Finds the files of a site's media folder (`SiteMedia` fits). */
+/** Finds the files of a site's media folder; implemented by `SiteMedia`. */
 export interface MediaFinder {
   findNow(site: Site, name: string): Promise<{ readonly file: string } | null>;
 }
@@ -25,25 +25,25 @@ export interface MediaFinder {
 export interface BrochurePicturesParts {
   readonly images: PictureMaker;
   readonly media: MediaFinder;
-  /** How long pictures of slow hosts are waited for, in milliseconds. */
+  /** How long to wait for pictures of slow hosts, in milliseconds. */
   readonly patienceMs?: number;
 }
 
 export interface LoadedPictures {
   readonly pictures: readonly Uint8Array[];
-  /** Whether there is none missing: a brochure without one is not kept. */
+  /** True if no picture is missing; a brochure with a missing picture is not cached. */
   readonly isWhole: boolean;
 }
 
 const PATIENCE_MS = 6_000;
-/** Printed five inches wide, the main one has 190 dots an inch; the others stand beside it. */
+/** Pixel widths: the main picture is printed five inches wide at 190 dots per inch; the other pictures are beside it. */
 const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
-/** A lone picture takes the whole width. */
+/** A single picture takes the whole width. */
 const LONE_WIDTH: ImageWidth = 1200;
 
 /**
- * The pictures of a vehicle's brochure as JPEG of fitting size, the main one first. One that does not come in time
- * or is refused is left out.
+ * The pictures of a vehicle's brochure as JPEG in the printed size, the main one first. A picture that is late or
+ * refused is left out.
  */
 export const loadBrochurePictures = async (
   { images, media, patienceMs = PATIENCE_MS }: BrochurePicturesParts,

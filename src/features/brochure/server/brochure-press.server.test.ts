@@ -11,7 +11,7 @@ const someJob = async (): Promise<BrochureJob> => {
   return noting.jobs[0] ?? Promise.reject(new Error('no job'));
 };
 
-test('a job that takes too long is ended with its worker, and another worker takes the next', async () => {
+test('ends a job that takes too long together with its worker, and gives the next job to another worker', async () => {
   const hasty = openPress({ mostMs: 1 });
   const job = await someJob();
   await expect(hasty.print(job)).rejects.toThrow('longer than 1 ms');
@@ -20,7 +20,7 @@ test('a job that takes too long is ended with its worker, and another worker tak
   await expect(hasty.print(job)).rejects.toThrow('ending');
 });
 
-test('a font that could not be read is read for the next brochure', async () => {
+test('reads a font again for the next brochure after a failure', async () => {
   const packages = path.join(await mkdtemp(path.join(tmpdir(), 'brochure-')), 'packages');
   const unlucky = openPress({ packages });
   const job = await someJob();
@@ -31,7 +31,7 @@ test('a font that could not be read is read for the next brochure', async () => 
   await rm(path.dirname(packages), { recursive: true });
 });
 
-test('an idle worker is dismissed, and a new one is hired for the next brochure', async () => {
+test('ends an idle worker, and starts a new one for the next brochure', async () => {
   const brief = openPress({ idleMs: 1 });
   const job = await someJob();
   expect((await brief.print(job)).length).toBeGreaterThan(1_000);

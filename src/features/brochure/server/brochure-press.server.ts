@@ -5,25 +5,28 @@ import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { BROCHURE_WORKER, type BrochureAnswer, type BrochureJob, type BrochureRequest } from '../views/brochure-job.ts';
 
-/** A job that takes longer is ended, and its worker with it. */
+/** A job that takes longer than this is ended together with its worker. */
 const MOST_MS = 20_000;
-/** A worker without work gives its memory back. */
+/** An idle worker is ended after this time, to free its memory. */
 const IDLE_MS = 60_000;
-/** Brochures after which a worker is replaced: WebAssembly never returns memory that it has allocated. */
+/** Number of brochures after which a worker is replaced, because WebAssembly never frees memory. */
 const MOST_PRINTED = 200;
-/** Beyond it the worker dies instead of the program. */
+/** Memory limit of a worker; beyond it the worker dies instead of the whole program. */
 const MOST_MEMORY_MB = 384;
 
 export interface BrochurePressOptions {
-  /** Workers at once; each prints one brochure after the other. */
+  /** Number of workers; each prints one brochure at a time. */
   readonly workers: number;
-  /** Folder of the packages that the fonts lie in. */
+  /** The folder of the packages that contain the fonts. */
   readonly packages: string;
   readonly mostMs?: number;
   readonly idleMs?: number;
 }
 
-/** Built, it lies beside the program, wherever the bundler has put this; from source Node reads it as it is. */
+/**
+ * In a build the worker file is beside the program, wherever the bundler has put this module. In development Node reads
+ * the source file.
+ */
 const workerFile = (): URL =>
   new URL(import.meta.url).pathname.endsWith('.ts')
     ? new URL('./brochure-worker.server.ts', import.meta.url)
@@ -36,8 +39,8 @@ interface Hand {
 }
 
 /**
- * Prints brochures in threads of their own, hired when needed and dismissed when idle. It has no queue: whoever asks
- * for more than `workers` at once is refused.
+ * Prints brochures in worker threads, which start when needed and end when idle. It has no queue: a request is refused
+ * while all `workers` are busy.
  */
 export class BrochurePress {
   readonly #options: BrochurePressOptions;
@@ -49,7 +52,11 @@ export class BrochurePress {
     this.#options = options;
   }
 
-  /** @throws where the brochure cannot be made: the worker's own error, too long, or out of memory */
+  /**
+   * @throws if the brochure cannot be made: an error in the worker, a timeout, or out of memory
+   *
+   * @throws where the brochure cannot be made: the worker's own error, too long, or out of memory
+   */
   async print(job: BrochureJob): Promise<Buffer> {
     const hand = this.#take();
     let answer: BrochureAnswer;
@@ -86,12 +93,12 @@ export class BrochurePress {
     const worker = new Worker(workerFile(), {
       workerData: BROCHURE_WORKER,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-      // React's own switch; without it the slower build for development is read.
+      // React reads this switch; without it the slower development build is used.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };
     this.#all.add(hand);
-    // While it works, `#ask` listens too; a worker that dies idle is only forgotten.
+    // During a job `#ask` also listens; here a worker that dies while idle is only removed from the list.
     worker.on('error', () => this.#forget(hand));
     worker.on('exit', () => this.#forget(hand));
     return hand;
@@ -104,7 +111,7 @@ export class BrochurePress {
     const timer = setTimeout(() => ends.abort(new Error(`It took longer than ${mostMs} ms`)), mostMs);
     try {
       const answered = once(worker, 'message', { signal });
-      // `once` on a message fails on 'error' by itself; a worker may also just end.
+      // `once` for a message rejects on 'error'; a worker may also exit without an error.
       const ended = once(worker, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`The worker ended with code ${code}`)));
       worker.postMessage({ job, packages } satisfies BrochureRequest);
       const [answer] = (await Promise.race([answered, ended])) as [BrochureAnswer];
@@ -125,7 +132,7 @@ export class BrochurePress {
       return;
     }
     this.#free.push(hand);
-    // An idle worker keeps no process alive.
+    // An idle worker does not keep the process running.
     hand.worker.unref();
     hand.idleTimer = setTimeout(() => void this.#dismiss(hand), this.#options.idleMs ?? IDLE_MS).unref();
   }

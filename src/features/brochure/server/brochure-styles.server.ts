@@ -1,17 +1,17 @@
 import type { Styles } from '@react-pdf/renderer';
 import type { BrochureLook } from '../rules/brochure-look.ts';
 
-/** The names under which a look's fonts are known while it is printed. */
+/** The names under which a look's fonts are registered while a brochure is printed. */
 export interface FontNames {
   readonly heading: string;
   readonly text: string;
   readonly strong: string;
 }
 
-/** The sheet's measures, in points: A4 with a margin of half an inch. */
+/** The dimensions of the page, in points: A4 with a margin of half an inch. */
 const MARGIN = 36;
 
-/** Every style of a brochure, from the site's colours and fonts. */
+/** All styles of a brochure, from the site's colours and fonts. */
 export const brochureStyles = ({ colours }: BrochureLook, fonts: FontNames) =>
   ({
     page: {
@@ -75,7 +75,8 @@ export const brochureStyles = ({ colours }: BrochureLook, fonts: FontNames) =>
     qrBox: { width: 76, alignItems: 'center' },
     footer: {
       position: 'absolute',
-      // From the top: what is set from the bottom is lost where a text in it is counted late (4.9).
+      // Positioned from the top: version 4.9 of the library loses an element positioned from the bottom if its text, such
+      // as a page number, is computed late.
       top: 804,
       left: MARGIN,
       right: MARGIN,

@@ -6,7 +6,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/vehicle-page/brochure-bench.ts';
 
 describe('keeping', () => {
-  test('it is made once for what it says; another price, look or picture makes it anew', async () => {
+  test('makes a brochure once for its content, and again after another price, look or picture', async () => {
     const noting = notingPress();
     const bench = brochuresOver(noting);
     const marks = new Set<string | null>();
@@ -25,20 +25,20 @@ describe('keeping', () => {
     expect(marks.size).toBe(5);
   });
 
-  test('a picture that is refused or late is left out, and that brochure is not kept', async () => {
+  test('leaves out a picture that is refused or late, and does not cache that brochure', async () => {
     const noting = notingPress();
     const slow = {
       serve: (_: number, __: object, { width }: { width: number }) =>
         width === 900 ? new Promise<never>(() => {}) : Promise.resolve(err('refused')),
     };
     const bench = brochuresOver(noting, { images: slow, patienceMs: 5 });
-    // Without a mark no browser takes the next one, with its pictures, for this one.
+    // Without an ETag no browser reuses this brochure in place of the next one, which has its pictures.
     expect(await bench.brochures.make(site, vehicle, PAGE)).toMatchObject({ ok: true, value: { mark: null } });
     expect(noting.jobs[0]?.pictures).toEqual([]);
     expect(bench.kept.size).toBe(0);
   });
 
-  test('the main picture is the first, three at most, and a lone one is larger', async () => {
+  test('puts the main picture first, shows at most three, and enlarges a single one', async () => {
     const noting = notingPress();
     const asked: number[] = [];
     const serve = async (_: number, __: object, { width }: { readonly width: number }) => {
@@ -52,7 +52,7 @@ describe('keeping', () => {
     expect(asked.slice(3)).toEqual([1200]);
   });
 
-  test('a version that a feed adds to a file of the media folder hides no picture', async () => {
+  test('finds a picture in the media folder even if the feed adds a version to its address', async () => {
     const noting = notingPress();
     const names: string[] = [];
     const findNow = async (_: Site, name: string) => {
@@ -68,7 +68,7 @@ describe('keeping', () => {
 describe('many at once', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => buildVehicle({ id: 200_000 + index }));
 
-  test('API-20 twenty at once are printed one after the other, equal ones once', async () => {
+  test('API-20 prints twenty brochures at once one after the other, and equal ones once', async () => {
     let running = 0;
     let most = 0;
     let printed = 0;
@@ -86,7 +86,7 @@ describe('many at once', () => {
     expect([most, printed]).toEqual([1, 20]);
   });
 
-  test('API-20 beyond what may wait, a site is told that it is busy; another site still gets its own', async () => {
+  test('API-20 tells a site that it is busy when its queue is full, while another site still gets its brochure', async () => {
     const gate = Promise.withResolvers<void>();
     const bench = brochuresOver({ print: () => gate.promise.then(() => Buffer.from('%PDF')) });
     const many = Array.from({ length: 60 }, (_, index) => bench.brochures.make(site, buildVehicle({ id: 300_000 + index }), PAGE));
@@ -100,7 +100,7 @@ describe('many at once', () => {
   });
 });
 
-test('what cannot be made is a failure, logged, and the next one is made', async () => {
+test('logs a brochure that cannot be made and makes the next one', async () => {
   const noting = notingPress();
   let isDry = true;
   const bench = brochuresOver({ print: (job) => (isDry ? Promise.reject(new Error('no ink')) : noting.print(job)) });

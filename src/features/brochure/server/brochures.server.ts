@@ -13,31 +13,34 @@ import { type BrochurePicturesParts, brochurePictureAddresses, loadBrochurePictu
 
 export interface BrochureParts extends BrochurePicturesParts {
   readonly clock: Clock;
-  /** Prints one brochure in a worker thread, as `BrochurePress` does. */
+  /** Prints one brochure in a worker thread; implemented by `BrochurePress`. */
   readonly press: { print(job: BrochureJob): Promise<Buffer> };
-  /** As many as the press has workers. */
+  /** Number of brochures printed at once; equals the number of workers. */
   readonly atOnce: number;
-  /** Kept brochures, bounded; `PictureCache` fits. */
+  /** A bounded cache of brochures; implemented by `PictureCache`. */
   readonly cache: { read(name: string): Promise<Buffer | null>; write(name: string, body: Buffer): Promise<void> };
   readonly log: { error(fields: object, message: string): void };
 }
 
 export interface Brochure {
   readonly pdf: Buffer;
-  /** The cache key: it changes with the brochure's content; null: pictures are missing, so the PDF must not be cached. */
+  /**
+   * The cache key, which changes with the brochure's content; null if pictures are missing, because such a PDF must not
+   * be cached.
+   */
   readonly mark: string | null;
 }
 
-/** Of each site: whoever comes after them is asked to come again. */
+/** Waiting brochures of one site; a further request is told to try again later. */
 const MOST_WAITING = 24;
-/** Pictures of slow hosts are waited for beside the press, not in it. */
+/** Brochures that load pictures at once. They wait for slow hosts here, so that no worker has to. */
 const PREPARED_AT_ONCE = 4;
-/** Raised when the drawing changes, so that no brochure of the old kind is served. */
+/** Increase it when the layout changes, so that no cached brochure with the old layout is sent. */
 const EDITION = 2;
 
 /**
- * The PDFs of a site's vehicles (API-20). One is made once for what it says and kept; few are made at once, few
- * may wait, and equal ones share one job.
+ * The PDFs of a site's vehicles (API-20). A PDF is made once for its content and cached. Only a few are made at once
+ * and a few may wait; equal requests share one job.
  */
 export class Brochures {
   readonly #parts: BrochureParts;
@@ -60,7 +63,7 @@ export class Brochures {
     try {
       const brochure = await this.#preparing.run(String(site.id), mark, async () => {
         const { pictures, isWhole } = await loadBrochurePictures(this.#parts, site, vehicle);
-        // An address is no text to be broken or cleaned.
+        // The page's address must not be cleaned or broken.
         const printed = { ...printableTexts(content), pageUrl };
         const job: BrochureJob = { content: printed, look, qr: qrDrawing(pageUrl), pictures };
         const pdf = await this.#pressing.run(String(site.id), mark, () => press.print(job));

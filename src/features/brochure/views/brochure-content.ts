@@ -20,7 +20,7 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The price as card and page show it; `condition` where the site shows it everywhere (docs/settled.md, Law). */
+/** The price as card and page show it; `condition` is set if the site always shows the price type (docs/settled.md, Law). */
 export interface BrochurePrice {
   readonly text: string;
   readonly isAmount: boolean;
@@ -29,7 +29,7 @@ export interface BrochurePrice {
   readonly condition: string | null;
 }
 
-/** The seller, as the law requires it on all advertising. */
+/** The seller, which the law requires in all advertising. */
 export interface BrochureSeller {
   readonly name: string;
   readonly legalLine: string | null;
@@ -44,14 +44,14 @@ export interface BrochureContent {
   readonly heading: string;
   readonly detail: string;
   readonly condition: string;
-  /** null: it is sold. */
+  /** Null for a sold vehicle. */
   readonly price: BrochurePrice | null;
   readonly keyInformation: readonly LabelledValue[];
   readonly specifications: readonly LabelledValue[];
   readonly features: readonly string[];
   /** Number of features that are only on the vehicle's web page. */
   readonly moreFeatures: number;
-  /** Repayment, both rates and the warning together; null where no finance may be shown. */
+  /** Repayment, both rates and the warning together; null if no finance may be shown. */
   readonly finance: CreditRepresentation | null;
   readonly seller: BrochureSeller;
   /** The address of the vehicle's page, for the QR code. */
@@ -66,8 +66,7 @@ const MOST_FEATURES = 36;
 const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
 
 /**
- * What the printed page and the PDF of a vehicle say (VDP-65, API-20), by the same rules as card and page.
- *
+ * The content of a vehicle's printed page and PDF (VDP-65, API-20), by the same rules as card and page.
  * @param pageUrl absolute address of the vehicle's page
  * @param now epoch milliseconds
  * @example brochureContent(site, vehicle, pageUrl, now).value.price?.text === '$34,990'

@@ -2,21 +2,21 @@ import type { BrochureLook } from '../rules/brochure-look.ts';
 import type { QrDrawing } from '../rules/qr-drawing.ts';
 import type { BrochureContent } from './brochure-content.ts';
 
-/** All that a PDF is made of, as the worker is handed it. */
+/** All data that a worker needs to make a PDF. */
 export interface BrochureJob {
   readonly content: BrochureContent;
   readonly look: BrochureLook;
   readonly qr: QrDrawing;
-  /** JPEG pictures, the main one first; none: the page has no picture. */
+  /** JPEG pictures, the main one first; empty if the page has no picture. */
   readonly pictures: readonly Uint8Array[];
 }
 
-/** What tells a thread that it is a worker of brochures. */
+/** The value of `workerData` that marks a thread as a brochure worker. */
 export const BROCHURE_WORKER = 'brochure-worker';
 
 export interface BrochureRequest {
   readonly job: BrochureJob;
-  /** Folder of the packages that the fonts lie in. */
+  /** The folder of the packages that contain the fonts. */
   readonly packages: string;
 }
 

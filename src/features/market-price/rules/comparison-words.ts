@@ -1,7 +1,7 @@
 import { formatWhole } from '#kernel/format-number.ts';
 import type { Comparison } from './comparison.ts';
 
-/** Whose vehicles were compared: the site's own dealerships', or totals over a number of dealerships of the platform. */
+/** The source of the compared vehicles: the site's own dealerships, or totals over several dealerships of the platform. */
 export type ComparedStock = { readonly kind: 'own' } | { readonly kind: 'platform'; readonly dealerships: number };
 
 const conditionWords = ({ carTypes }: Comparison): string => (carTypes.includes('new') ? 'new' : 'used and demonstrator');
@@ -12,8 +12,8 @@ const priceWords = (priceType: string): string => {
 };
 
 /**
- * What was compared, for the shopper: how many vehicles, which, of which years and kilometres, and whose (the
- * stated basis of domain facts 1).
+ * A sentence for shoppers about the comparison: how many vehicles, which ones, their years and kilometres, and whose
+ * they are (the stated basis of domain facts 1).
  *
  * @example
  * comparisonWords(comparison, 14, { kind: 'own' })

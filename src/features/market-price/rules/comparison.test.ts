@@ -6,8 +6,8 @@ import { comparisonWords } from './comparison-words.ts';
 import { priceContents } from './price-contents.ts';
 import { parsePriceGauge, priceGaugeWire } from './price-gauge-wire.ts';
 
-describe('what a vehicle is compared with', () => {
-  test('its make, model and kind of price, two years and 30,000 km either side', () => {
+describe('the vehicles that a vehicle is compared with', () => {
+  test('have the same make, model and kind of price, two years and 30,000 km either side', () => {
     expect(comparisonOf(buildVehicle(), 2026)).toEqual({
       vehicleId: 100_001,
       make: 'Toyota',
@@ -20,27 +20,27 @@ describe('what a vehicle is compared with', () => {
     });
   });
 
-  test('new vehicles among themselves and caravans whatever their odometer; a low reading starts at nothing', () => {
+  test('include only new ones for a new vehicle, any odometer for caravans, and start at 0 km for a low odometer', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });
 
-  test('no years that have not come, unless the vehicle is of one itself', () => {
+  test('are from no future years, unless the vehicle itself is', () => {
     const toOf = (year: number) => comparisonOf(buildVehicle({ year }), 2026)?.years;
     expect(toOf(2024)).toEqual({ from: 2022, to: 2026 });
     expect(toOf(2026)).toEqual({ from: 2024, to: 2026 });
     expect(toOf(2027)).toEqual({ from: 2025, to: 2027 });
   });
 
-  test('a feed that leaves out what compares, or writes null, leaves nothing to compare', () => {
+  test('are none when the feed lacks a value that is needed to compare, or writes null', () => {
     for (const unknown of [{ year: null }, { odometerKm: null }, { odometerKm: -5 }, { make: 'null' }, { model: ' ' }]) {
       expect(comparisonOf(buildVehicle(unknown), 2026)).toBeNull();
     }
     expect(comparisonOf(buildVehicle({ priceType: 'null' }), 2026)?.priceType).toBe('');
   });
 
-  test('PRICE-08 the words name count, vehicles, years, kilometres, kind of price and whose stock', () => {
+  test('PRICE-08 are described by number, model, years, kilometres, kind of price and owner', () => {
     const comparison = comparisonOf(buildVehicle(), 2026);
     if (!comparison) throw new Error('nothing to compare');
     expect(comparisonWords(comparison, 14, { kind: 'own' })).toBe(
@@ -54,11 +54,11 @@ describe('what a vehicle is compared with', () => {
   });
 });
 
-describe('what is in a price', () => {
+describe('the contents of a price', () => {
   const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
     priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
-  test('drive away includes duty, registration and delivery; before government charges it does not', () => {
+  test('include duty, registration and delivery for drive away, but not for before government charges', () => {
     expect(of({ priceType: 'Drive Away' })?.included).toEqual(
       expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery and charges']),
     );
@@ -67,20 +67,20 @@ describe('what is in a price', () => {
     expect(egc?.included).not.toContain('Stamp duty');
   });
 
-  test('a caravan is towed away, and has no third party insurance of its own', () => {
+  test('do not include third party insurance for a caravan, which is towed', () => {
     const towed = of({ itemType: 'caravan', priceType: 'Drive Away' });
     expect(towed?.summary).toBe('This is what you pay to tow it away.');
     expect(towed?.included).toEqual(['The vehicle as described here', 'Stamp duty', 'Registration', 'Dealer delivery and charges']);
     expect(of({ itemType: 'caravan', priceType: 'Special' })?.summary).toContain('to tow it away');
   });
 
-  test('an estimate says that it is one', () => {
+  test('are called an estimate when the price is one', () => {
     const estimated = of({ priceType: 'Estimated Drive Away' });
     expect(estimated?.summary).toContain('estimate');
     expect(estimated?.included).toContain('Stamp duty (estimated)');
   });
 
-  test('feeds that abbreviate mean the same; of another kind nothing is claimed', () => {
+  test('are the same for abbreviated price types, and are not stated for unknown types', () => {
     expect(of({ priceType: 'EGC' })).toEqual(of({ priceType: 'Excl. Govt. Charges' }));
     expect(of({ priceType: 'DriveAway' })).toEqual(of({ priceType: 'Drive Away' }));
     for (const priceType of [null, 'Special', 'constructor']) {
@@ -88,13 +88,13 @@ describe('what is in a price', () => {
     }
   });
 
-  test('there is nothing to explain without an amount, or of a subscription', () => {
+  test('are not explained for a missing amount or a subscription', () => {
     expect(of({ priceCents: null })).toBeNull();
     expect(of({ subscriptionPriceCents: 39_900 })).toBeNull();
   });
 });
 
-describe('the gauge on the wire', () => {
+describe('the JSON form of a gauge', () => {
   const answer = {
     fill: 0.7,
     listing_price: 32_990.5,
@@ -104,13 +104,13 @@ describe('the gauge on the wire', () => {
     description: 'Twelve like it.',
   };
 
-  test('ENT-13 fields in dollars, there and back', () => {
+  test('ENT-13 converts ENT-13 fields in dollars in both directions', () => {
     const gauge = parsePriceGauge(answer);
     expect(gauge).toMatchObject({ fill: 0.7, listingPriceCents: 3_299_050, marketMaxCents: 3_600_000, confidence: 0.9 });
     expect(gauge && priceGaugeWire(gauge)).toEqual(answer);
   });
 
-  test('PRICE-09 what is no number is missing', () => {
+  test('PRICE-09 treats values that are not numbers as missing', () => {
     expect(parsePriceGauge({ ...answer, fill: '0.7', market_range_min: null, listing_price: 1e300 })).toMatchObject({
       fill: null,
       marketMinCents: null,
@@ -120,7 +120,7 @@ describe('the gauge on the wire', () => {
   });
 
   test.each([[null], [undefined], [{}], [[]], ['text'], [12], [{ description: 'words alone' }], [{ fill: null, confidence: 'high' }]])(
-    'PRICE-14 %j is an empty answer',
+    'PRICE-14 reads %j as an empty answer',
     (empty) => expect(parsePriceGauge(empty)).toBeNull(),
   );
 });

@@ -3,37 +3,37 @@ import { foldName } from '#kernel/text.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** Which vehicles a vehicle is compared with. Years and kilometres include their ends. */
+/** The criteria for comparable vehicles. Both ends of the year and kilometre ranges are included. */
 export interface Comparison {
   readonly vehicleId: number;
   readonly make: string;
   readonly model: string;
   readonly itemType: string;
   readonly carTypes: readonly CarType[];
-  /** As `priceTypeKey` writes it: a drive away price is compared with drive away prices alone. */
+  /** In the form of `priceTypeKey`: drive away prices are compared only with drive away prices. */
   readonly priceType: string;
   readonly years: { readonly from: number; readonly to: number };
-  /** null: the odometer is not compared (new vehicles, caravans). */
+  /** Null if the odometer is not compared (new vehicles, caravans). */
   readonly km: { readonly from: number; readonly to: number } | null;
 }
 
 const YEARS_EITHER_SIDE = 2;
 const KM_EITHER_SIDE = 30_000;
 
-/** New ones among themselves; a demonstrator is a young used vehicle. */
+/** New vehicles are compared with new ones only; demonstrators are compared with used vehicles. */
 const ALIKE: Readonly<Record<CarType, readonly CarType[]>> = { new: ['new'], demo: ['demo', 'used'], used: ['demo', 'used'] };
 
 /**
- * A price type in the form in which types are compared: case folded; '' where the feed gives none.
+ * Normalises a price type for comparison: in lower case; '' if the feed gives none.
  *
  * @example priceTypeKey(' Drive Away') === 'drive away'
  */
 export const priceTypeKey = (priceType: string | null): string => foldName(presentText(priceType) ?? '');
 
 /**
- * What a vehicle is compared with: the same make, model, kind of price and of condition, two years and
- * 30,000 km either side; no year that has not come, unless the vehicle is of one. Null where nothing can be: year or
- * odometer unknown, or no make and model.
+ * The criteria for vehicles comparable with this one: the same make, model, kind of price and condition, two years and
+ * 30,000 km either side, and no future year unless the vehicle is of that year. Null if year, odometer, make or model
+ * is unknown.
  *
  * @example comparisonOf(vehicleOf2021, 2026)?.years // { from: 2019, to: 2023 }
  */

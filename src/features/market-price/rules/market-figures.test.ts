@@ -6,7 +6,7 @@ import { isReliable, shownGauge } from './price-gauge.ts';
 const cents = fc.integer({ min: 1_001, max: 100_000_000 });
 const prices = fc.array(cents, { minLength: 1, maxLength: 60 });
 
-/** The middle of a list by another way: as many on either side. */
+/** Computes the median in another way: equally many values on either side. */
 const medianByCounting = (list: readonly number[]): number => {
   const left = [...list];
   while (left.length > 2) {
@@ -17,7 +17,7 @@ const medianByCounting = (list: readonly number[]): number => {
 };
 
 describe('market figures', () => {
-  test('an example: the median, and the range without the odd ends', () => {
+  test('computes the median, and a range without extreme prices, for an example', () => {
     expect(marketFigures([3_000_000, 3_600_000, 3_200_000])).toEqual({
       count: 3,
       lowCents: 3_040_000,
@@ -27,7 +27,7 @@ describe('market figures', () => {
     expect(marketFigures([])).toBeNull();
   });
 
-  test('the median has as many prices on either side; the range surrounds it and lies within the prices', () => {
+  test('finds a median with equally many prices on either side, and a range around it within the prices', () => {
     fc.assert(
       fc.property(prices, (list) => {
         const figures = marketFigures(list);
@@ -42,7 +42,7 @@ describe('market figures', () => {
     );
   });
 
-  test('the order of the prices says nothing, and dearer prices give no lower figure', () => {
+  test('ignores the order of prices, and gives no lower figure for higher prices', () => {
     fc.assert(
       fc.property(prices, cents, (list, more) => {
         const figures = marketFigures(list);
@@ -54,7 +54,7 @@ describe('market figures', () => {
   });
 });
 
-test('PRICE-10 figures over fewer than ten vehicles are not reliable; twenty or more are as good as any', () => {
+test('PRICE-10 calls figures over fewer than ten vehicles unreliable, and gives full confidence from twenty', () => {
   expect([0, 4, 9, 10, 20, 500].map(confidenceOf)).toEqual([0, 0.08, 0.18, 0.5, 1, 1]);
   expect([2, 4, 9, 10].map((count) => isReliable(confidenceOf(count)))).toEqual([false, false, false, true]);
   const shown = (list: readonly number[]): boolean => {
@@ -65,17 +65,17 @@ test('PRICE-10 figures over fewer than ten vehicles are not reliable; twenty or 
 });
 
 describe('the fill', () => {
-  test('examples: the top of the range, its middle, its foot, below it, above it', () => {
+  test('computes the fill at the top, middle and bottom of the range, and below and above it', () => {
     const range = { lowCents: 3_000_000, highCents: 3_400_000 };
     expect([3_400_000, 3_200_000, 3_000_000, 2_500_000, 3_900_000].map((price) => fillOf(price, range))).toEqual([0, 0.5, 1, 1, 0]);
   });
 
-  test('where all cost the same, that is the middle', () => {
+  test('fills half when all prices are equal', () => {
     const range = { lowCents: 3_000_000, highCents: 3_000_000 };
     expect([2_999_999, 3_000_000, 3_000_001].map((price) => fillOf(price, range))).toEqual([1, 0.5, 0]);
   });
 
-  test('it is a share, and a lower price never fills less', () => {
+  test('stays between 0 and 1, and never fills less for a lower price', () => {
     fc.assert(
       fc.property(prices, cents, cents, (list, one, other) => {
         const figures = marketFigures(list);
@@ -88,7 +88,7 @@ describe('the fill', () => {
   });
 });
 
-test('ENT-13 an estimate has every figure, its range in whole dollars around what it was made of', () => {
+test('ENT-13 returns every figure in an estimate, with a range rounded outwards to whole dollars', () => {
   fc.assert(
     fc.property(prices, cents, (list, price) => {
       const figures = marketFigures(list);

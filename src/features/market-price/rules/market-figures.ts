@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { PriceGauge } from './price-gauge.ts';
 
-/** The spread of the prices of comparable vehicles. Amounts are cents. */
+/** The distribution of the prices of comparable vehicles, in cents. */
 export interface MarketFigures {
   readonly count: number;
   /** The tenth percentile: one price in ten is lower. */
@@ -11,7 +11,7 @@ export interface MarketFigures {
   readonly highCents: Cents;
 }
 
-/** Percentiles of the market range: a single odd price at either end hardly moves it. */
+/** Percentiles of the market range; a single extreme price hardly changes them. */
 export const RANGE_SHARES = [0.1, 0.5, 0.9] as const;
 
 /** Interpolates between two prices, as PostgreSQL's `percentile_cont` does. */
@@ -23,7 +23,7 @@ const percentile = (sorted: readonly number[], share: number): number => {
 };
 
 /**
- * The market figures of some prices (cents, in any order); null of none. Rounded to cents.
+ * The market figures of a list of prices (cents, in any order), rounded to cents; null for an empty list.
  *
  * @example marketFigures([30_000_00, 32_000_00, 36_000_00])?.medianCents === 32_000_00
  */
@@ -34,16 +34,16 @@ export const marketFigures = (pricesCents: readonly Cents[]): MarketFigures | nu
   return { count: sorted.length, lowCents: low ?? 0, medianCents: median ?? 0, highCents: high ?? 0 };
 };
 
-/** Figures over fewer vehicles are not shown: one odd price would move them too far. */
+/** Figures over fewer vehicles are not shown, because one extreme price would change them too much. */
 const LEAST_VEHICLES = 10;
-/** Figures over more vehicles are no more reliable. */
+/** Confidence does not rise beyond this number of vehicles. */
 const ENOUGH_VEHICLES = 20;
-/** Confidence for each vehicle below the least number: nine of them stay below the limit of PRICE-10 (0.2). */
+/** Confidence for each vehicle below the minimum; nine vehicles stay below the limit of PRICE-10 (0.2). */
 const CONFIDENCE_OF_FEW = 0.02;
 
 /**
- * The confidence (0 to 1) of figures over a number of comparable vehicles. Below ten it is under the limit of
- * PRICE-10, so that the gauge is hidden; from ten on it rises from 0.5 to 1.
+ * The confidence (0 to 1) of figures over a number of comparable vehicles. Below ten vehicles it is under the limit of
+ * PRICE-10, so the gauge is hidden; from ten on it rises from 0.5 to 1.
  *
  * @example confidenceOf(9) === 0.18
  * @example confidenceOf(10) === 0.5
@@ -51,12 +51,12 @@ const CONFIDENCE_OF_FEW = 0.02;
 export const confidenceOf = (count: number): number =>
   count < LEAST_VEHICLES ? count * CONFIDENCE_OF_FEW : Math.min(count, ENOUGH_VEHICLES) / ENOUGH_VEHICLES;
 
-/** Rounds to three decimals: enough for drawing and JSON. */
+/** Rounds to three decimals, which is enough for drawing and JSON. */
 const round = (share: number): number => Math.round(share * 1000) / 1000;
 
 /**
- * How full the gauge is: 0 at the upper end of the market range or above, 1 at its lower end or below, linear
- * between. Where all compared vehicles cost the same, that price fills half.
+ * The fill of the gauge: 0 at or above the upper end of the market range, 1 at or below its lower end, linear between.
+ * If all compared vehicles cost the same, that price gives 0.5.
  *
  * @example fillOf(31_000_00, { lowCents: 30_000_00, highCents: 34_000_00 }) === 0.75
  */

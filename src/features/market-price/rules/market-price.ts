@@ -6,13 +6,13 @@ const BELOW_MARKET_BY_MORE_THAN_CENTS = 49_900;
 
 const known = (cents: number | null): number | null => (cents !== null && Number.isFinite(cents) && cents > 0 ? cents : null);
 
-/** Which average a price is compared with: that of the vehicle's state or, without one, the national one (PRICE-15). */
+/** The average that a price is compared with: that of the vehicle's state, otherwise the national one (PRICE-15). */
 export const belowMarketOf = ({ market }: Pick<Vehicle, 'market'>): 'state' | 'national' =>
   known(market.stateAverageCents) === null ? 'national' : 'state';
 
 /**
- * By how many cents the displayed price (A-77) is below the market average (`belowMarketOf`), where it is more than
- * $499 below (PRICE-15). Null otherwise, and for a subscription, which no market price compares with.
+ * How many cents the displayed price (A-77) is below the market average (`belowMarketOf`), if that is more than $499
+ * (PRICE-15). Null otherwise, and for a subscription, which cannot be compared with market prices.
  *
  * @example belowMarketCents({ ...vehicle, priceCents: 3_000_000, market: { averageCents: null, stateAverageCents: 3_050_000 } }, words) === 50_000
  */

@@ -2,14 +2,14 @@ import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { priceTypeKey } from './comparison.ts';
 
-/** The parts that a price includes, and those that come on top. */
+/** The parts that a price includes, and the costs that are not in it. */
 export interface PriceContents {
   readonly summary: string;
   readonly included: readonly string[];
   readonly notIncluded: readonly string[];
 }
 
-/** A caravan has no third-party insurance of its own: the towing vehicle's covers it. */
+/** A caravan has no third-party insurance of its own; that of the towing vehicle covers it. */
 const THIRD_PARTY = 'Compulsory third party insurance, where it applies';
 const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery and charges'];
 const YOUR_OWN = ['Comprehensive insurance', 'Accessories that you add', 'The cost of finance, if you use it'];
@@ -34,7 +34,7 @@ const CONTENTS: ReadonlyMap<string, PriceContents> = new Map(
   }),
 );
 
-/** Abbreviations of price types in feeds. */
+/** Abbreviations of price types that feeds use. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     driveaway: 'drive away',
@@ -53,8 +53,8 @@ const UNTOLD: PriceContents = {
 };
 
 /**
- * What is in a price and what is not, by its type; null where there is no amount to explain, and of a
- * subscription, which buys no vehicle.
+ * The parts that a price includes and excludes, by its type. Null if there is no amount to explain, and for a
+ * subscription, because it does not buy a vehicle.
  *
  * @example priceContents({ ...price, type: 'Drive Away' }, 'car')?.included.includes('Stamp duty') === true
  */

@@ -1,7 +1,7 @@
 import { centsToDollars, dollarsToCents } from '#kernel/money.ts';
 import type { PriceGauge } from './price-gauge.ts';
 
-/** ENT-13 under the specification's names; amounts in dollars. */
+/** The names of ENT-13 fields in the specification; amounts are in dollars. */
 export interface PriceGaugeWire {
   readonly fill: number | null;
   readonly listing_price: number | null;
@@ -14,7 +14,7 @@ export interface PriceGaugeWire {
 const dollars = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents));
 
 /**
- * A gauge as API-09 answers it.
+ * A gauge in the form that API-09 returns.
  *
  * @example priceGaugeWire(gauge).market_range_min === 31500
  */
@@ -27,7 +27,7 @@ export const priceGaugeWire = (gauge: PriceGauge): PriceGaugeWire => ({
   description: gauge.description,
 });
 
-/** Beyond a billion dollars a figure is a mistake, and its cents would be no exact number. */
+/** A figure above a billion dollars is an error, and its cents could not be stored exactly. */
 const MOST_DOLLARS = 1_000_000_000;
 const LONGEST_DESCRIPTION = 600;
 
@@ -40,8 +40,8 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_DESCRIPTION) : null;
 
 /**
- * What a service answered, as a gauge. A field that is no number is missing (A-43); null where the answer holds
- * none of the figures ('No data returned', PRICE-14).
+ * Reads the answer of a service as a gauge. A field that is not a number is missing (A-43); null if the answer has none
+ * of the figures ('No data returned', PRICE-14).
  *
  * @example parsePriceGauge({}) === null
  */

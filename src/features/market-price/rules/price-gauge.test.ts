@@ -13,13 +13,13 @@ const GAUGE = {
 } satisfies PriceGauge;
 
 describe('whether a gauge is shown', () => {
-  test('a whole gauge is, and a description is no part of what is needed', () => {
+  test('shows a complete gauge, and does not need a description', () => {
     expect(shownGauge(GAUGE)).toEqual(GAUGE);
     expect(shownGauge({ ...GAUGE, description: null })).not.toBeNull();
   });
 
   test.each(['fill', 'listingPriceCents', 'marketMinCents', 'marketMaxCents', 'confidence'] as const)(
-    'PRICE-09 not without %s, nor where it is no number',
+    'PRICE-09 does not show a gauge without %s, or when it is not a number',
     (figure) => {
       for (const missing of [null, Number.NaN, undefined, '0.5']) {
         expect(shownGauge({ ...GAUGE, [figure]: missing } as PriceGauge)).toBeNull();
@@ -27,33 +27,33 @@ describe('whether a gauge is shown', () => {
     },
   );
 
-  test('PRICE-09 zero is a value', () => {
+  test('PRICE-09 accepts zero as a value', () => {
     expect(shownGauge({ ...GAUGE, fill: 0, marketMinCents: 0 })).not.toBeNull();
   });
 
-  test('PRICE-10 not with a confidence of 0.2 or less', () => {
+  test('PRICE-10 does not show a gauge with a confidence of 0.2 or less', () => {
     expect([0, 0.2, 0.2001, 1].map((confidence) => shownGauge({ ...GAUGE, confidence }) !== null)).toEqual([false, false, true, true]);
   });
 
-  test('PRICE-11 not where the range ends below the price; at its very end still', () => {
+  test('PRICE-11 does not show a gauge when the price is above the range, but shows it at the upper end', () => {
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_199_999 })).toBeNull();
     expect(shownGauge({ ...GAUGE, marketMaxCents: 3_200_000 })).not.toBeNull();
-    // A price below all of the range is what a gauge is there for.
+    // A price below the whole range is shown, because that is the best case.
     expect(shownGauge({ ...GAUGE, listingPriceCents: 2_900_000 })).not.toBeNull();
   });
 
-  test('nothing found is nothing shown', () => expect(shownGauge(null)).toBeNull());
+  test('shows nothing when no data were found', () => expect(shownGauge(null)).toBeNull());
 });
 
 test('PRICE-12 bands: below 0.3 low, from 0.3 medium, from 0.6 high', () => {
   expect([0, 0.299, 0.3, 0.599, 0.6, 1].map(gaugeBand)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high']);
 });
 
-test("PRICE-13 'Good Deal' below 0.65, else 'Great Deal', whatever the band", () => {
+test("PRICE-13 says 'Good Deal' below 0.65 and 'Great Deal' from there, whatever the band", () => {
   expect([0, 0.6, 0.649, 0.65, 1].map(dealLabel)).toEqual(['Good Deal', 'Good Deal', 'Good Deal', 'Great Deal', 'Great Deal']);
 });
 
-test('PRICE-13 a site may say where the price lies instead, or nothing', () => {
+test("PRICE-13 can describe the price's position in the range instead, or show no label", () => {
   const at = (fill: number, listingPriceCents = 3_100_000) => ({ ...GAUGE, fill, listingPriceCents });
   expect([at(0.1), at(0.4), at(0.9), at(1, 2_999_999)].map((gauge) => gaugeLabel(gauge, 'position'))).toEqual([
     'Upper part of the range',
@@ -65,7 +65,7 @@ test('PRICE-13 a site may say where the price lies instead, or nothing', () => {
   expect(gaugeLabel(at(0.9), 'off')).toBeNull();
 });
 
-test('PRICE-13 nothing is praised by a source that does not say what it compared', () => {
+test('PRICE-13 does not call a price good when the source does not say what it compared', () => {
   const silent = { ...GAUGE, description: null };
   expect([gaugeLabel(GAUGE, 'deal'), gaugeLabel(silent, 'deal'), gaugeLabel(silent, 'position')]).toEqual([
     'Good Deal',
@@ -74,7 +74,7 @@ test('PRICE-13 nothing is praised by a source that does not say what it compared
   ]);
 });
 
-test('the pin lies within its range, and never left of a cheaper one', () => {
+test('keeps the pin within its range, and never left of a cheaper price', () => {
   const amount = fc.integer({ min: 0, max: 50_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, (one, other, marketMinCents, width) => {

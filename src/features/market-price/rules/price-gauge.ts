@@ -1,26 +1,26 @@
 import type { Cents } from '#kernel/money.ts';
 
-/** What a market-price source answers about one vehicle (ENT-13); null is missing. Amounts are cents. */
+/** The answer of a market-price source about one vehicle (ENT-13); null fields are missing. Amounts are in cents. */
 export interface PriceGauge {
-  /** How much of the gauge is filled, 0 to 1: the more, the better the price. */
+  /** The fill of the gauge, from 0 to 1; a better price has a higher fill. */
   readonly fill: number | null;
   readonly listingPriceCents: Cents | null;
   readonly marketMinCents: Cents | null;
   readonly marketMaxCents: Cents | null;
-  /** 0 to 1: how far the figures can be relied on. */
+  /** How reliable the figures are, from 0 to 1. */
   readonly confidence: number | null;
-  /** What was compared, in one or two sentences. */
+  /** A description of the compared vehicles, in one or two sentences. */
   readonly description: string | null;
 }
 
-/** A gauge that may be shown: no figure of the drawing is missing. */
+/** A gauge that may be shown, with every figure that the drawing needs. */
 export type ShownGauge = { readonly [Key in Exclude<keyof PriceGauge, 'description'>]: number } & Pick<PriceGauge, 'description'>;
 
 /** PRICE-10 */
 const LEAST_CONFIDENCE = 0.2;
 
 /**
- * Whether figures of this confidence may be shown at all (PRICE-10).
+ * Whether figures of this confidence may be shown (PRICE-10).
  *
  * @example isReliable(0.2) === false
  */
@@ -29,8 +29,8 @@ export const isReliable = (confidence: number): boolean => confidence > LEAST_CO
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /**
- * The gauge where it may be shown; null where fill, price, range or confidence is missing (PRICE-09; 0 is a
- * value, A-43), the confidence is 0.2 or less (PRICE-10), or the price lies above the market range (PRICE-11).
+ * Returns the gauge if it may be shown. Null if fill, price, range or confidence is missing (PRICE-09; 0 is a value,
+ * A-43), if the confidence is 0.2 or less (PRICE-10), or if the price is above the market range (PRICE-11).
  *
  * @example shownGauge({ ...gauge, confidence: 0.2 }) === null
  */
@@ -46,7 +46,7 @@ export const shownGauge = (gauge: PriceGauge | null): ShownGauge | null => {
 export type GaugeBand = 'low' | 'medium' | 'high';
 
 /**
- * The band of a fill, which decides the gauge's colour (PRICE-12).
+ * The band of a fill, which sets the gauge's colour (PRICE-12).
  *
  * @example gaugeBand(0.3) === 'medium'
  */
@@ -56,7 +56,7 @@ export const gaugeBand = (fill: number): GaugeBand => {
 };
 
 /**
- * The words of a fill (PRICE-13); apart from the band, which it cuts across (A-44).
+ * The label for a fill (PRICE-13). Its limit differs from the limits of the bands (A-44).
  *
  * @example dealLabel(0.65) === 'Great Deal'
  */
@@ -69,8 +69,8 @@ const POSITIONS: Readonly<Record<GaugeBand, string>> = {
 };
 
 /**
- * What stands at the gauge, by the site's `marketPrice.label`: PRICE-13's words, the part of the range in which
- * the price lies, or nothing. Where the source does not say what it compared nothing is praised: praise needs a
+ * The label of the gauge, by the site's `marketPrice.label`: the words of PRICE-13, the part of the range with the
+ * price, or nothing. If the source does not say what it compared, no price is called good, because such a claim needs a
  * stated basis (domain facts 1).
  *
  * @example gaugeLabel({ ...gauge, fill: 0.9 }, 'position') === 'Lower part of the range'

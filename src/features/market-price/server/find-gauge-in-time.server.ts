@@ -5,7 +5,7 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 
 export interface FoundGauge {
   readonly gauge: PriceGauge | null;
-  /** Epoch milliseconds from which a failed source is asked again; null: the answer is valid until the stock changes. */
+  /** Epoch milliseconds after which a failed source is asked again; null if the answer is valid until the stock changes. */
   readonly retryAt: number | null;
 }
 
@@ -21,13 +21,13 @@ export interface GaugeServices {
 }
 
 export interface TimelyGauge extends FoundGauge {
-  /** The answer came too late for this page; a later rendering has it. */
+  /** The answer came too late for this page; the next rendering has it. */
   readonly isLate: boolean;
 }
 
 const DEFAULT_PATIENCE_MS = 200;
 
-/** The gauge of a vehicle, where it is found in time: a page can do without. */
+/** The gauge of a vehicle if it is found in time; a page can be shown without it. */
 export const findGaugeInTime = async ({ marketPrices }: GaugeServices, site: Site, vehicle: Vehicle): Promise<TimelyGauge> => {
   const found = await within(marketPrices.patienceMs ?? DEFAULT_PATIENCE_MS, marketPrices.find(site, vehicle));
   return found === LATE ? { gauge: null, retryAt: null, isLate: true } : { ...found, isLate: false };

@@ -30,7 +30,7 @@ describe('a service over HTTP', () => {
     description: 'Nine.',
   };
 
-  test('ENT-13 it is asked about the vehicle with its key, and its answer is the gauge', async () => {
+  test('ENT-13 sends the vehicle with the site’s key, and reads the answer as a gauge', async () => {
     const asked: { url: string; authorization: string | undefined }[] = [];
     const url = await serve((request, response) => {
       asked.push({ url: request.url ?? '', authorization: request.headers.authorization });
@@ -49,7 +49,7 @@ describe('a service over HTTP', () => {
     ['null', 200],
     ['', 204],
     ['gone', 404],
-  ])('PRICE-14 an answer %j of status %i is empty', async (body, status) => {
+  ])('PRICE-14 treats an answer %j of status %i as empty', async (body, status) => {
     const url = await serve((_request, response) => void response.writeHead(status).end(body));
     expect(await new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).toBeNull();
   });
@@ -63,13 +63,13 @@ describe('a service over HTTP', () => {
     await expect(new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).rejects.toThrow(message);
   });
 
-  test('PRICE-14 one that does not answer in time is a failure, and so is a private address', async () => {
+  test('PRICE-14 treats a late answer and a private address as failures', async () => {
     const url = await serve(() => {});
     await expect(new HttpMarketPrices({ ...here, url, timeoutMs: 50 }).find(site, buildVehicle(), 1)).rejects.toThrow('50 ms');
     await expect(new HttpMarketPrices({ url, key: undefined }).find(site, buildVehicle(), 1)).rejects.toThrow('not on the public internet');
   });
 
-  test('one that hangs has sixteen questions at most; the next fail at once', async () => {
+  test('sends at most sixteen requests to a service that hangs, and fails further ones at once', async () => {
     const answers: (() => void)[] = [];
     const url = await serve((_request, response) => void answers.push(() => response.end(JSON.stringify(answer))));
     const source = new HttpMarketPrices({ ...here, url, timeoutMs: 120_000 });

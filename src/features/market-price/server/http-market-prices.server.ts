@@ -19,12 +19,15 @@ export interface HttpMarketPricesOptions {
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64_000;
-/** A service that hangs takes no more connections than this; each look-up of its name takes one of Node's four threads. */
+/**
+ * Limit of open requests, so that a hanging service does not use up connections. Each DNS look-up also occupies one of
+ * Node's four threads.
+ */
 const MOST_ASKED = 16;
 
 /**
- * A market-data service over HTTP (API-09's answer at another address): asked with what identifies the vehicle
- * and the price shown, it answers ENT-13 as JSON. Nothing of a shopper is sent.
+ * A market-data service over HTTP that answers like API-09. The request contains the vehicle's identity and its
+ * displayed price, and nothing about the shopper; the answer is ENT-13 as JSON.
  */
 export class HttpMarketPrices implements MarketPriceSource {
   readonly #options: HttpMarketPricesOptions;

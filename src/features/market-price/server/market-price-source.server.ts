@@ -5,7 +5,8 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 /** A source of market prices: the estimator over the stock, or an outside service. */
 export interface MarketPriceSource {
   /**
-   * The gauge of a vehicle of this site at the price shown, in cents; null where there are no data.
+   * The gauge of a vehicle of this site at the displayed price, in cents; null if there are no data. @throws if the
+   * source cannot be reached, or its answer is not a gauge
    *
    * @throws where the source cannot be asked, or answers what is no gauge
    */

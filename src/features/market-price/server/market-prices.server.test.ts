@@ -21,7 +21,7 @@ afterAll(() => opened.close());
 
 let nextYard = 0;
 
-/** A dealership with vehicles of these prices: Kia Sportage of 2021 with 30,000 km, unless said otherwise. */
+/** Creates a dealership with vehicles of these prices: Kia Sportage of 2021 with 30,000 km, unless given otherwise. */
 const yardWith = async (rows: readonly Parameters<typeof wireRow>[1][]): Promise<Site> => {
   nextYard += 1;
   const slug = `yard-${nextYard}`;
@@ -52,13 +52,13 @@ const idsOf = (sites: readonly Site[]): number[] => sites.map(({ primaryDealersh
 const own = (site: Site): Site => ({ ...site, marketPrice: { ...site.marketPrice, comparedStock: 'own' } });
 
 describe('the estimate from the stock', () => {
-  test('PRICE-08 it compares with the same make and model, near in year and odometer, and says so', async () => {
+  test('PRICE-08 compares with the same make and model, near in year and odometer, and describes the comparison', async () => {
     const site = await yardWith([
       { price: 30_000 },
       { price: 28_000 },
       { price: 31_000, make: 'KIA', model: 'sportage' },
       { price: 33_000, year: 2019, km: 59_000 },
-      // None of these is like it.
+      // None of these vehicles is comparable.
       { price: 5_000, model: 'Rio' },
       { price: 5_000, year: 2018 },
       { price: 5_000, km: 60_001 },
@@ -81,7 +81,7 @@ describe('the estimate from the stock', () => {
     });
   });
 
-  test('an offer price is what a vehicle is compared by', async () => {
+  test('compares by the offer price when there is one', async () => {
     const site = await yardWith([{ price: 30_000 }, { price: 40_000, offer_price: 35_000 }]);
     const gauge = await new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW)).find(
       site,
@@ -91,14 +91,14 @@ describe('the estimate from the stock', () => {
     expect(gauge).toMatchObject({ marketMinCents: 3_500_000, marketMaxCents: 3_500_000 });
   });
 
-  test('without a single one like it, or without its year, there are no data', async () => {
+  test('has no data without a comparable vehicle or without the vehicle’s year', async () => {
     const site = await yardWith([{ price: 30_000 }, { price: 30_000, year: null }]);
     const source = new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW));
     expect(await source.find(site, await vehicleOf(site, '1'), 3_000_000)).toBeNull();
     expect(await source.find(site, await vehicleOf(site, '2'), 3_000_000)).toBeNull();
   });
 
-  test('capitals of a make are folded by the database alone, which has its own idea of some letters', async () => {
+  test('folds the case of a make only in the database, whose rules differ for some letters', async () => {
     const site = await yardWith([
       { price: 30_000, make: 'İVECO' },
       { price: 31_000, make: 'İVECO' },
@@ -111,7 +111,7 @@ describe('the estimate from the stock', () => {
     expect(gauge?.marketMaxCents).toBe(3_100_000);
   });
 
-  test('a make with a quotation mark is a make', async () => {
+  test('finds vehicles of a make with a quotation mark', async () => {
     const site = await yardWith([
       { price: 30_000, make: "O'Neill; drop" },
       { price: 31_000, make: "O'Neill; drop" },
@@ -137,7 +137,7 @@ describe('the whole platform', () => {
     return sites;
   };
 
-  test('its totals are the rule’s own figures, over five dealerships that opted in', async () => {
+  test('computes the same totals in SQL as the rule does, over five participating dealerships', async () => {
     const counts = [1, 2, 1, 3, 2, 1];
     const sites = await yards(counts);
     const [asking, ...others] = sites;
@@ -156,7 +156,7 @@ describe('the whole platform', () => {
     expect(gauge?.description).toContain('Compared with 9 other');
   });
 
-  test('four dealerships with such vehicles are too few, however many opted in', async () => {
+  test('gives no totals with vehicles of only four dealerships, however many participate', async () => {
     const sites = await yards([1, 1, 2, 1, 1, 0]);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
@@ -166,7 +166,7 @@ describe('the whole platform', () => {
     ).toBeNull();
   });
 
-  test('a group’s own dealerships are none of the five: it could take its own prices away from the totals', async () => {
+  test('does not count a group’s own dealerships among the five, because it could subtract its own prices', async () => {
     const [first, second, third, ...others] = await yards([1, 1, 1, 1, 1, 1, 1, 1]);
     if (!first || !second || !third) throw new Error('no sites');
     const ours = [first, second, third];
@@ -182,7 +182,7 @@ describe('the whole platform', () => {
     expect((await among(5))?.description).toContain('in the stock of 7 dealerships');
   });
 
-  test('a dealership that did not opt in is in nobody’s figures', async () => {
+  test('never uses the vehicles of a dealership that does not participate', async () => {
     const sites = await yards([1, 1, 1, 2, 1, 1]);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
@@ -196,7 +196,7 @@ describe('the whole platform', () => {
     ).not.toBeNull();
   });
 
-  test('a site may compare with its own stock alone, and one with enough of its own does', async () => {
+  test('uses only the site’s own stock when it is large enough or the site says so', async () => {
     const sites = await yards([11, 1, 1, 1, 1, 1, 1]);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');
@@ -210,7 +210,7 @@ describe('the whole platform', () => {
   });
 });
 
-describe('the service that pages ask', () => {
+describe('the service that pages use', () => {
   const GAUGE = { fill: 0.5, listingPriceCents: 1, marketMinCents: 1, marketMaxCents: 2, confidence: 1, description: null };
   const nothing = { gauge: null, retryAt: null };
   const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
@@ -228,7 +228,7 @@ describe('the service that pages ask', () => {
     return { service, log, state };
   };
 
-  test('it asks once per version of the stock, and again after an hour', async () => {
+  test('asks the source once per version of the stock, and again after an hour', async () => {
     const { service, state } = serviceOver(async () => GAUGE);
     await service.find(site, buildVehicle());
     expect(await service.find(site, buildVehicle())).toEqual({ gauge: GAUGE, retryAt: null });
@@ -241,7 +241,7 @@ describe('the service that pages ask', () => {
     expect(state.asked).toBe(3);
   });
 
-  test('another site, another vehicle and another price are asked for themselves', async () => {
+  test('asks separately for another site, another vehicle and another price', async () => {
     const { service, state } = serviceOver(async () => GAUGE);
     await service.find(site, buildVehicle());
     await service.find({ ...site, id: 99 }, buildVehicle());
@@ -250,7 +250,7 @@ describe('the service that pages ask', () => {
     expect(state.asked).toBe(4);
   });
 
-  test('PRICE-14 a failure is logged, gives no gauge, and is not repeated at once', async () => {
+  test('PRICE-14 logs a failure, returns no gauge, and does not ask again at once', async () => {
     const { service, log, state } = serviceOver(() => Promise.reject(new Error('away')));
     const failed = { gauge: null, retryAt: TEST_NOW + 30_000 };
     expect(await service.find(site, buildVehicle())).toEqual(failed);
@@ -261,13 +261,13 @@ describe('the service that pages ask', () => {
     expect(state.asked).toBe(2);
   });
 
-  test("PRICE-14 an empty answer logs 'No data returned'", async () => {
+  test("PRICE-14 logs 'No data returned' for an empty answer", async () => {
     const { service, log } = serviceOver(async () => null);
     expect(await service.find(site, buildVehicle())).toEqual(nothing);
     expect(log.lines.map(({ message }) => message)).toEqual(['No data returned']);
   });
 
-  test('SITE-11 nobody is asked where the site compares no prices, nor about what is sold, unpriced or subscribed to', async () => {
+  test('SITE-11 does not ask when the site compares no prices, or for a vehicle that is sold, unpriced or on subscription', async () => {
     const { service, state } = serviceOver(async () => GAUGE);
     const off = { ...site, features: { ...site.features, priceComparison: false } };
     const subscribing = buildSite({ dealerships: [buildDealership({ id: 1, stock: { offersSubscriptions: true } })] });
@@ -278,7 +278,7 @@ describe('the service that pages ask', () => {
     expect(state.asked).toBe(0);
   });
 
-  test('a page does not wait for a slow source', async () => {
+  test('does not let a page wait for a slow source', async () => {
     const never = { find: () => new Promise<never>(() => {}) };
     expect(await findGaugeInTime({ marketPrices: { ...never, patienceMs: 1 } }, site, buildVehicle())).toEqual({
       ...nothing,

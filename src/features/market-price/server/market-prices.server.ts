@@ -10,9 +10,9 @@ import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface MarketPricesOptions {
   readonly source: MarketPriceSource;
-  /** How long a page waits for a gauge, in milliseconds; the answer is kept for the next all the same. */
+  /** How long a page waits for a gauge, in milliseconds; a later answer is still cached for the next page. */
   readonly patienceMs?: number;
-  /** What cached pages of a site rest on: with new stock the figures are new. */
+  /** The version of a site's stock; a new version makes the figures out of date. */
   readonly stockVersionOf: (site: Site) => string;
   readonly clock: Clock;
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
@@ -24,18 +24,18 @@ interface Kept {
   readonly until: number;
 }
 
-/** Gauges kept at once; the oldest goes first. Some 500 bytes each. */
+/** Number of gauges kept; the oldest is dropped first. Each takes about 500 bytes. */
 const MOST_KEPT = 5_000;
-/** Others' stock and an outside service change without this site's. */
+/** Gauges also expire after this time, because other dealerships' stock and an outside service change independently. */
 const KEPT_MS = HOUR_MS;
-/** A source that failed is asked again soon, and no page without its gauge is kept longer. */
+/** Time after which a failed source is asked again; a page without its gauge is cached no longer. */
 const FAILURE_KEPT_MS = 30_000;
 
 const NOTHING: FoundGauge = { gauge: null, retryAt: null };
 
 /**
- * The price gauge of a site's vehicles, asked once per version of the stock (PRICE-14): a failure is logged and
- * is no gauge, like an empty answer. It never rejects.
+ * The price gauges of a site's vehicles. The source is asked once per version of the stock (PRICE-14). A failure is
+ * logged and gives no gauge, like an empty answer; the promise never rejects.
  */
 export class MarketPrices {
   readonly #options: MarketPricesOptions;
@@ -47,7 +47,10 @@ export class MarketPrices {
     this.patienceMs = options.patienceMs;
   }
 
-  /** The gauge at the price shown; none where the site has none (SITE-11), nothing is for sale, or there are no data. */
+  /**
+   * The gauge at the displayed price; null if the site compares no prices (SITE-11), the vehicle is not for sale, or
+   * there are no data.
+   */
   async find(site: Site, vehicle: Vehicle): Promise<FoundGauge> {
     const priceCents = comparedPriceCents(site, vehicle);
     if (priceCents === null) return NOTHING;
@@ -78,7 +81,7 @@ export class MarketPrices {
   }
 }
 
-/** The price shown on card and page, where a market price compares with it at all. */
+/** The price shown on card and page, if it can be compared with market prices. */
 const comparedPriceCents = (site: Site, vehicle: Vehicle): number | null => {
   if (!site.features.priceComparison || !isAvailable(vehicle)) return null;
   const dealership = dealershipOf(site, vehicle);

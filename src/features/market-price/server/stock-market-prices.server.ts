@@ -10,9 +10,12 @@ import { confidenceOf, estimateGauge, type MarketFigures, marketFigures, RANGE_S
 import { isReliable, type PriceGauge } from '../rules/price-gauge.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
-/** Other dealerships in a total: with fewer, a dealership could compute another's prices from the total and its own (docs/settled.md, Search). */
+/**
+ * The minimum number of other dealerships in a total. With fewer, a dealership could compute another's prices from the
+ * total and its own (docs/settled.md, Search).
+ */
 const LEAST_DEALERSHIPS = 5;
-/** Prices read at most: more of one model do not improve the figures. */
+/** Maximum number of prices read; more of one model do not improve the figures. */
 const MOST_PRICES = 2_000;
 
 interface PlatformFigures extends MarketFigures {
@@ -20,9 +23,9 @@ interface PlatformFigures extends MarketFigures {
 }
 
 /**
- * Market prices estimated from the stock itself (PRICE-08): over the site's own dealerships; where these have too
- * few comparable vehicles and the site wants it, over all dealerships that opted in, of which only totals over
- * five or more of others' ever leave the database. No single vehicle of another dealership is read.
+ * Estimates market prices from the stock (PRICE-08): over the site's own dealerships or, if these have too few
+ * comparable vehicles and the site allows it, over all participating dealerships. Only totals over five or more other
+ * dealerships leave the database; no single vehicle of another dealership is read.
  */
 export class StockMarketPrices implements MarketPriceSource {
   readonly #database: Queryable;
@@ -48,7 +51,7 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparisonWords(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // Too few to be shown (PRICE-10), but what they are.
+    // Too few vehicles to show a gauge (PRICE-10), so the figures of the own stock are returned.
     return own && estimateGauge(priceCents, own, comparisonWords(comparison, own.count, { kind: 'own' }));
   }
 
@@ -62,7 +65,7 @@ export class StockMarketPrices implements MarketPriceSource {
     );
   }
 
-  /** The same figures, computed by the database: rows of other dealerships never leave it. */
+  /** The same figures computed by the database, so that rows of other dealerships never leave it. */
   async #readPlatform(site: Site, comparison: Comparison): Promise<PlatformFigures | null> {
     const contributors = this.#listContributors();
     if (contributors.length < LEAST_DEALERSHIPS) return null;
@@ -87,7 +90,7 @@ export class StockMarketPrices implements MarketPriceSource {
   }
 }
 
-/** The condition that index `vehicles_by_make_model` serves, within these dealerships. */
+/** The condition for comparable vehicles of these dealerships; index `vehicles_by_make_model` serves it. */
 const comparable = (dealershipIds: readonly number[], { km, ...comparison }: Comparison): RawBuilder<unknown> => sql`
   dealership_id = any(${[...dealershipIds]}::int[])
   and lower(make) = lower(${comparison.make}) and lower(model) = lower(${comparison.model})

@@ -10,7 +10,7 @@ import type { PriceGaugeView } from './price-gauge-view.ts';
 import { priceGaugeView } from './price-gauge-view.ts';
 
 export interface PriceExplainedView {
-  /** The price as card and page show it, with its type: '$34,990 Drive Away'. */
+  /** The price and its type as card and page show them: '$34,990 Drive Away'. */
   readonly priceText: string;
   readonly contents: PriceContents | null;
   readonly gauge: PriceGaugeView | null;

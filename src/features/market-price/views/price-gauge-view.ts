@@ -3,22 +3,25 @@ import { type GaugeBand, gaugeBand, gaugeLabel, type ShownGauge } from '../rules
 import { rangePosition } from '../rules/range-position.ts';
 
 export interface PriceGaugeView {
-  /** The filled part of the arc, 0 to 100. */
+  /** The filled part of the arc, from 0 to 100. */
   readonly arcPercent: number;
-  /** The name of the arc's measure: how good the price is, or where it lies in the range. */
+  /** The accessible name of the arc: how good the price is, or where it is in the range. */
   readonly arcName: string;
   readonly band: GaugeBand;
-  /** The label of PRICE-13 or the one that the site chose instead; null: none. */
+  /** The label of PRICE-13 or the site's own choice; null for no label. */
   readonly label: string | null;
   readonly price: string;
   readonly marketMin: string;
   readonly marketMax: string;
-  /** Where the price lies in the range, in per cent from its lower end. */
+  /** The position of the price in the range, in per cent from its lower end. */
   readonly position: number;
   readonly description: string | null;
 }
 
-/** Measures how good the price is. With a label about the price's position the arc shows that position instead, so that arc and scale run the same way. */
+/**
+ * By default the arc measures how good the price is. With a label about the price's position it shows that position, so
+ * that arc and scale have the same direction.
+ */
 const arcOf = (gauge: ShownGauge, label: 'deal' | 'position' | 'off'): Pick<PriceGaugeView, 'arcPercent' | 'arcName'> =>
   label === 'position'
     ? { arcPercent: Math.round(rangePosition(gauge)), arcName: 'Where the price lies in the range' }

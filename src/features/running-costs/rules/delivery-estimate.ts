@@ -3,22 +3,22 @@ import type { DeliveryOptions } from '#model/site/content/delivery-content.ts';
 
 /** ENT-34: the price of delivery to a region. */
 export interface DeliveryEstimate {
-  /** The region, or the band of distance. */
+  /** The name of the region, or of the distance band. */
   readonly name: string;
   readonly priceCents: Cents;
 }
 
 /** DELIV-03 */
 export const BLANK_POSTCODE = 'Please enter a postcode.';
-/** DELIV-04; also where the lookup failed. */
+/** DELIV-04: also shown if the lookup failed. */
 export const NO_ESTIMATE =
   "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
 
-/** Whether a site has delivery prices. */
+/** Whether a site has prices for delivery. */
 export const offersDelivery = ({ by, regions, bands }: DeliveryOptions): boolean => (by === 'postcode' ? regions : bands).length > 0;
 
 /**
- * A postcode as somebody typed it: four digits, spaces aside. 'blank' where nothing was typed, null for what is no
+ * Reads a typed postcode: four digits, without spaces. 'blank' for an empty field, null for a text that is not a
  * postcode.
  *
  * @example readPostcode(' 0800 ') === '0800'
@@ -35,14 +35,14 @@ const covers = (range: string, postcode: string): boolean => {
 };
 
 /**
- * The price of the region that a postcode lies in; null where none has it.
+ * The price for the region that contains a postcode; null if no region contains it.
  *
  * @example estimateForPostcode(site.delivery, '4215')?.name === 'Gold Coast'
  */
 export const estimateForPostcode = ({ regions }: Pick<DeliveryOptions, 'regions'>, postcode: string): DeliveryEstimate | null =>
   asEstimate(regions.find(({ postcodes }) => postcodes.some((range) => covers(range, postcode))));
 
-/** The price of the nearest band that reaches a distance in kilometres; null beyond them all. */
+/** The price of the nearest band that covers a distance in kilometres; null beyond the last band. */
 export const estimateForDistance = ({ bands }: Pick<DeliveryOptions, 'bands'>, kilometres: number): DeliveryEstimate | null =>
   asEstimate(bands.find(({ upToKm }) => kilometres <= upToKm));
 
@@ -57,5 +57,5 @@ export interface DeliveryWire {
 
 export const deliveryWire = ({ name, priceCents }: DeliveryEstimate): DeliveryWire => ({ name, price: centsToDollars(priceCents) });
 
-/** What the shopper reads as the price of a delivery, from the dollars of API-14. */
+/** The text that shows the price of a delivery, from the dollars of API-14. */
 export const deliveryPriceText = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollarsToCents(dollars)));

@@ -6,7 +6,7 @@ const MONTHS_A_YEAR = 12;
 export interface FuelUse {
   /** Kilometres a week. */
   readonly distance: number;
-  /** Litres for 100 km. */
+  /** Litres per 100 km. */
   readonly consumption: number;
   /** Dollars a litre. */
   readonly price: number;
@@ -19,13 +19,13 @@ export interface FuelCosts {
 }
 
 /**
- * What the fuel of a vehicle costs (FUEL-06): distance / 100 × consumption × price for a week; a year has 52
- * weeks, a month is a twelfth of it. Each figure is rounded to the cent by itself.
+ * The fuel costs of a vehicle (FUEL-06): distance / 100 × consumption × price for a week. A year has 52 weeks, and a
+ * month is a twelfth of a year. Each figure is rounded to the cent separately.
  *
  * @example fuelCosts({ distance: 250, consumption: 10, price: 1.7 }) // { weekCents: 4250, monthCents: 18_417, yearCents: 221_000 }
  */
 export const fuelCosts = ({ distance, consumption, price }: FuelUse): FuelCosts => {
-  // A hundredth of the distance, a hundred cents a dollar; to a millionth, so that half a cent is half a cent.
+  // Consumption is for 100 km and a dollar has 100 cents, so both factors cancel out. Rounding to a millionth first keeps exact half cents.
   const week = Math.round(distance * consumption * price * 1e6) / 1e6;
   return {
     weekCents: Math.round(week),

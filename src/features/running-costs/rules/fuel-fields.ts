@@ -1,17 +1,17 @@
 import type { FuelUse } from './fuel-costs.ts';
 
-/** The boxes of the fuel calculator, by their names in its form. */
+/** The fields of the fuel calculator, by their names in its form. */
 export const FUEL_FIELDS = ['distance', 'price', 'consumption'] as const;
 export type FuelField = (typeof FUEL_FIELDS)[number];
 
-/** What people write around the number. */
+/** Units that people type around the number. */
 const WORDS: Readonly<Record<FuelField, RegExp>> = {
   distance: /kilomet(re|er)s?|kms?/gi,
   price: /\$|\/\s*l(it(re|er)s?)?|per\s+lit(re|er)/gi,
   consumption: /l(it(re|er)s?)?\s*\/\s*100\s*kms?/gi,
 };
 
-/** Beyond these a figure is a slip. */
+/** Larger figures are typing errors. */
 const MOST: Readonly<Record<FuelField, number>> = { distance: 20_000, price: 20, consumption: 80 };
 
 export const FUEL_ERRORS: Readonly<Record<FuelField, string>> = {
@@ -20,13 +20,16 @@ export const FUEL_ERRORS: Readonly<Record<FuelField, string>> = {
   consumption: 'Please enter litres for 100 km, for instance 7.5.',
 };
 
-/** The comma of a distance parts its thousands; prices and consumptions have none, so there it is a decimal point. */
+/**
+ * In a distance a comma separates thousands. Prices and consumptions have no thousands, so a comma there is a decimal
+ * comma.
+ */
 const withoutComma = (field: FuelField, text: string): string =>
   field !== 'distance' && /^\d*,\d+$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', '');
 
 /**
- * The number in a box of the fuel calculator; units and commas that people write are ignored (FUEL-04). Null where
- * there is none, or one that cannot be.
+ * Reads a field of the fuel calculator; units and commas are ignored (FUEL-04). Null if there is no number or an
+ * impossible one.
  *
  * @example readFuelField('distance', '1,250 kms') === 1250
  */
@@ -38,7 +41,7 @@ export const readFuelField = (field: FuelField, text: string): number | null => 
 };
 
 export interface FuelReading {
-  /** Null where a box cannot be read. */
+  /** Null if a field cannot be read. */
   readonly use: FuelUse | null;
   readonly errors: Partial<Readonly<Record<FuelField, string>>>;
 }

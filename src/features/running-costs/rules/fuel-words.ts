@@ -1,14 +1,17 @@
 import { formatDollars } from '#kernel/money.ts';
 import type { FuelCosts } from './fuel-costs.ts';
 
-/** Below this whole dollars would say little, and of some cents nothing. */
+/** Below this amount whole dollars are too coarse, and cents would round to zero. */
 const LEAST_ROUNDED_CENTS = 1_000;
 
 const toTheCent = (cents: number): string => (cents < 1 ? 'under 1 cent' : formatDollars(cents));
 
 const estimate = (cents: number): string => (cents < LEAST_ROUNDED_CENTS ? toTheCent(cents) : formatDollars(Math.round(cents / 100) * 100));
 
-/** The fuel cost by period: a week to the cent; a month and a year, which are estimates, in whole dollars from ten dollars on. */
+/**
+ * The fuel costs as text: a week to the cent; a month and a year, which are estimates, in whole dollars from ten
+ * dollars on.
+ */
 export const fuelWords = ({ weekCents, monthCents, yearCents }: FuelCosts): Readonly<Record<'week' | 'month' | 'year', string>> => ({
   week: toTheCent(weekCents),
   month: estimate(monthCents),

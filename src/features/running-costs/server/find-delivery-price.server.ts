@@ -11,41 +11,44 @@ import {
   readPostcode,
 } from '../rules/delivery-estimate.ts';
 
-/** Finds where a postcode lies; null where there is no such place. `PostcodeGeocoder` of the platform fits. */
+/** Finds the place of a postcode; null if it does not exist. Implemented by the platform's `PostcodeGeocoder`. */
 export interface PostcodeFinder {
   locate(postcode: string): Promise<Result<GeoPoint | null, { readonly message: string }>>;
 }
 
 export interface DeliveryParts {
   readonly geocoder: PostcodeFinder;
-  /** How many postcodes are looked up for one address: each may cost the operator money. */
+  /** Limit of look-ups for one network address, because each may cost the operator money. */
   readonly postcodeLimiter: { consume(siteId: number, key: string): Promise<{ readonly ok: boolean }> };
   readonly log: { warn(fields: object, message: string): void };
 }
 
 export type DeliveryAnswer =
   | { readonly kind: 'found'; readonly estimate: DeliveryEstimate }
-  /** Nothing was typed (DELIV-03). */
+  /** The field was empty (DELIV-03). */
   | { readonly kind: 'blank' }
-  /** The site has no price for this place, or this is no postcode (DELIV-04). */
+  /** The site has no price for this place, or the text is not a postcode (DELIV-04). */
   | { readonly kind: 'none' }
-  /** The geocoder did not answer, or its request limit is reached. The shopper reads the same message (A-78); a program may retry. */
+  /**
+   * The geocoder did not answer, or the request limit is reached. The shopper sees the same message (A-78); a program
+   * may retry.
+   */
   | { readonly kind: 'failed' };
 
-/** Whose delivery it is: a vehicle of the site; null: the site's primary dealership. */
+/** The vehicle to deliver; null for delivery from the site's primary dealership. */
 export type DeliverySource = { readonly dealershipId: number; readonly locationId: string | null } | null;
 
 export interface DeliveryQuestion {
   readonly source: DeliverySource;
-  /** As somebody typed it. */
+  /** The postcode as the shopper typed it. */
   readonly postcode: string;
-  /** The client's address, for the rate limit. */
+  /** The client's network address, for the rate limit. */
   readonly visitor: string;
 }
 
 /**
- * What a site charges for delivery to a postcode (DELIV-02, ENT-34): by its regions, or by the distance from where
- * the vehicle stands.
+ * Finds the price that a site charges for delivery to a postcode (DELIV-02, ENT-34): by its regions, or by the distance
+ * from the vehicle's location.
  */
 export const findDeliveryPrice = async (
   parts: DeliveryParts,
@@ -70,7 +73,7 @@ const findDistance = async (parts: DeliveryParts, site: Site, source: DeliverySo
   return from === null || to === null ? null : distanceKm(from, to);
 };
 
-/** Where the location lies by its own coordinates, else by its postcode. */
+/** The position of a location, from its own coordinates or otherwise its postcode. */
 const findOrigin = async (parts: DeliveryParts, site: Site, source: DeliverySource) => {
   const location = source ? locationOf(dealershipOf(site, source), source.locationId) : primaryLocationOf(site.primaryDealership);
   if (!location) return null;

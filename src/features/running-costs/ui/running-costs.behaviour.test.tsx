@@ -41,7 +41,7 @@ describe('fuel', () => {
   };
   const figures = (): readonly string[] => [...document.querySelectorAll('[data-fuel-cost]')].map(({ textContent }) => textContent ?? '');
 
-  test('FUEL-04 FUEL-06 the figures follow what is typed', () => {
+  test('FUEL-04 FUEL-06 updates the figures while the shopper types', () => {
     put();
     expect(figures()).toEqual(['$42.50', '$184', '$2,210']);
     type('distance', '1,000 kms');
@@ -50,7 +50,7 @@ describe('fuel', () => {
     expect(figures()).toEqual(['–', '–', '–']);
   });
 
-  test('what is wrong is said when the form is sent, beside its box, and goes when it is mended', () => {
+  test('shows errors beside their inputs on submit, and removes them after correction', () => {
     put();
     type('price', 'dear');
     expect(document.querySelector('.field-error')).toBeNull();
@@ -77,7 +77,7 @@ describe('delivery', () => {
     send('form[data-behaviour~="delivery-calculator"]');
   };
 
-  test('DELIV-01 DELIV-02 idle, loading, and the result with name and price', async () => {
+  test('DELIV-01 DELIV-02 goes from idle to loading to the result with name and price', async () => {
     put();
     expect(state()).toBe('idle');
     const asked: string[] = [];
@@ -96,7 +96,7 @@ describe('delivery', () => {
     expect(asked).toEqual([`/api/delivery-price?postcode=4215&slug=${vehicle.slug}`]);
   });
 
-  test('DELIV-01 DELIV-03 DELIV-04 error: nothing typed, no estimate, and no answer', async () => {
+  test('DELIV-01 DELIV-03 DELIV-04 shows the error state for an empty field, no estimate, and no answer', async () => {
     put();
     vi.stubGlobal('fetch', async () => Response.json({ error: 'x' }, { status: 404 }));
     ask('  ');
@@ -112,7 +112,7 @@ describe('delivery', () => {
     await vi.waitFor(() => expect([state(), answer()]).toEqual(['error', NO_ESTIMATE]));
   });
 
-  test('an answer that comes late does not replace a newer one', async () => {
+  test('does not replace a newer answer with a late one', async () => {
     put();
     const responds: ((answer: Response) => void)[] = [];
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responds.push(resolve)));

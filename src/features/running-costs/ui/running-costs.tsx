@@ -4,7 +4,7 @@ import type { RunningCostsView } from '../views/running-costs-view.ts';
 import { DeliveryCalculator } from './delivery-calculator/delivery-calculator.tsx';
 import { FuelCalculator } from './fuel-calculator/fuel-calculator.tsx';
 
-/** 'Running costs and delivery', or the one of them that there is. */
+/** The section 'Running costs and delivery', with one or both calculators. */
 export const runningCostsTitle = ({ fuel, delivery }: RunningCostsView): string => {
   if (fuel) return delivery ? 'Running costs and delivery' : 'Running costs';
   return 'Delivery';

@@ -11,13 +11,13 @@ export interface FuelCalculatorView {
   /** The text in the fields. */
   readonly texts: Readonly<Record<FuelField, string>>;
   readonly errors: FuelReading['errors'];
-  /** Null where a box cannot be read. */
+  /** Null if a field cannot be read. */
   readonly costs: Readonly<Record<'week' | 'month' | 'year', string>> | null;
-  /** The consumption is the vehicle's own, not the site's default (FUEL-03). */
+  /** True if the consumption is the vehicle's own, not the site's default (FUEL-03). */
   readonly isOwnConsumption: boolean;
 }
 
-/** The states of the delivery calculator (DELIV-01); 'loading' is the browser's own. */
+/** The states of the delivery calculator (DELIV-01); only the browser sets 'loading'. */
 export type DeliveryState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'result'; readonly name: string; readonly price: string }
@@ -28,23 +28,23 @@ export interface DeliveryCalculatorView {
   readonly state: DeliveryState;
 }
 
-/** The fuel and delivery calculators of a vehicle (VDP-11); one of them may be missing, never both. */
+/** The fuel and delivery calculators of a vehicle (VDP-11); one of them may be missing, but not both. */
 export interface RunningCostsView {
   readonly slug: string;
   readonly fuel: FuelCalculatorView | null;
   readonly delivery: DeliveryCalculatorView | null;
-  /** What the shopper has sent: the other calculator's form sends it again, so that asking one forgets nothing of the other. */
+  /** The submitted values. Each calculator's form submits those of the other too, so that they are kept. */
   readonly typed: TypedFuel;
 }
 
-/** The typed values by field name; a missing one has its default. */
+/** The typed values by field name; a missing one gets its default. */
 export type TypedFuel = Partial<Readonly<Record<FuelField, string>>>;
 
 const IDLE: DeliveryCalculatorView = { postcode: '', state: { kind: 'idle' } };
 
 /**
- * The running costs of a vehicle: fuel unless it drives on electricity alone (FUEL-05) or is towed, delivery where
- * the site says what it costs. Null where neither applies, and for a vehicle that cannot be bought.
+ * The running costs of a vehicle: fuel unless it is electric (FUEL-05) or towed, and delivery if the site has prices
+ * for it. Null if neither applies, and for a vehicle that cannot be bought.
  */
 export const runningCostsView = (
   site: Pick<Site, 'runningCosts' | 'delivery'>,
@@ -58,11 +58,11 @@ export const runningCostsView = (
   return view.fuel || view.delivery ? view : null;
 };
 
-/** Hybrids keep the calculator; a caravan burns nothing by itself. */
+/** Hybrids keep the calculator; a caravan uses no fuel itself. */
 const burnsFuel = (vehicle: Pick<Vehicle, 'simpleFuel' | 'fuel' | 'itemType'>): boolean =>
   vehicle.itemType !== 'caravan' && electrification(vehicle) !== 'electric';
 
-/** No vehicle on the road needs more. */
+/** No road vehicle consumes more than this. */
 const MOST_CONSUMPTION = 80;
 
 const fuelView = (defaults: Site['runningCosts'], vehicle: Vehicle, typed: TypedFuel): FuelCalculatorView => {

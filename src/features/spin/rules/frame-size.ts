@@ -1,7 +1,7 @@
-/** What the decoded pictures of a turn may take together: a phone ends pages that take much more. */
+/** Memory limit for the decoded pictures of a spin, in bytes; phones close pages that use much more. */
 export const MOST_BYTES = 128_000_000;
 const BYTES_PER_PIXEL = 4;
-/** More than two pixels a CSS pixel are not seen while the vehicle turns. */
+/** More than two device pixels per CSS pixel are not visible while the vehicle turns. */
 const MOST_DENSITY = 2;
 
 export interface FrameSize {
@@ -10,9 +10,8 @@ export interface FrameSize {
 }
 
 /**
- * The size (pixels) at which the pictures of a turn are kept: as the screen shows them, never larger than they
- * are, and all of them within `MOST_BYTES`.
- *
+ * The size (pixels) in which the pictures of a spin are kept: as large as on the screen, never larger than the
+ * original, and all together within `MOST_BYTES`.
  * @param shown width of the viewer in CSS pixels
  * @example frameSize({ width: 900, height: 600 }, { count: 36, shown: 390, density: 3 }) // { width: 780, height: 520 }
  */

@@ -6,7 +6,7 @@ import { HotspotPlaces, interiorDirection } from './hotspot-places.ts';
 const at = (hotspotId: string, activeAngle: number, posX: number, posY = 50): HotspotPosition => ({ hotspotId, activeAngle, posX, posY });
 
 describe('a hotspot on the turning vehicle', () => {
-  test('SPIN-08 it stands where its list says for that angle, and nowhere at others', () => {
+  test('SPIN-08 is at its listed position for that angle, and hidden at others', () => {
     const places = new HotspotPlaces([at('lamp', 40, 30, 60), at('lamp', 200, 70, 55), at('tow-bar', 180, 50, 80)]);
     expect(places.at('lamp', 40, 5)).toEqual({ x: 30, y: 60 });
     expect(places.at('lamp', 200, 5)).toEqual({ x: 70, y: 55 });
@@ -16,26 +16,26 @@ describe('a hotspot on the turning vehicle', () => {
     expect(places.at('nobody', 180, 5)).toBeNull();
   });
 
-  test('SPIN-08 a listed angle counts for the picture next to it', () => {
+  test('SPIN-08 uses a listed angle for the nearest picture', () => {
     const places = new HotspotPlaces([at('lamp', 43, 30)]);
     expect([35, 40, 45, 50].map((angle) => places.at('lamp', angle, 5) !== null)).toEqual([false, true, true, false]);
   });
 
-  test('between two neighbouring angles it moves from one to the other, over the first picture too', () => {
+  test('moves between the positions of two neighbouring angles, also across the first picture', () => {
     const places = new HotspotPlaces([at('lamp', 350, 20, 40), at('lamp', 10, 40, 60)]);
     expect(places.at('lamp', 0, 2.5)).toEqual({ x: 30, y: 50 });
     expect(places.at('lamp', 355, 2.5)).toEqual({ x: 25, y: 45 });
     expect(places.at('lamp', 30, 2.5)).toBeNull();
   });
 
-  test('places off the picture are left out, of two for one angle the later counts, and angles may exceed a turn', () => {
+  test('ignores positions outside the picture, uses the later of two for one angle, and accepts angles above 360', () => {
     const places = new HotspotPlaces([at('a', 0, 120), at('b', 30, 10), at('b', 390, 60), at('c', Number.NaN, 10)]);
     expect(places.at('a', 0, 5)).toBeNull();
     expect(places.at('b', 30, 5)).toEqual({ x: 60, y: 50 });
     expect(places.at('c', 0, 180)).toBeNull();
   });
 
-  test('SPIN-08 whatever is listed, a place is on the picture, and each listed angle gives its own', () => {
+  test('SPIN-08 is always within the picture, and at its exact position for each listed angle', () => {
     const position = fc.record({
       hotspotId: fc.constantFrom('a', 'b'),
       activeAngle: fc.integer({ min: -720, max: 720 }),
@@ -55,14 +55,14 @@ describe('a hotspot on the turning vehicle', () => {
     );
   });
 
-  test('it is seen best where it is closest to the middle', () => {
+  test('is best visible at the angle where it is closest to the centre', () => {
     const places = new HotspotPlaces([at('a', 10, 20), at('a', 20, 45), at('a', 30, 80)]);
     expect(places.bestAngle('a')).toBe(20);
     expect(places.bestAngle('b')).toBeNull();
   });
 });
 
-test('SPIN-07 SPIN-08 a hotspot of the interior lies in the direction of its place on the panorama', () => {
+test('SPIN-07 SPIN-08 points in the interior to the direction of its position on the panorama', () => {
   expect(interiorDirection({ posX: 50, posY: 50 })).toEqual({ yaw: 0, pitch: 0 });
   expect(interiorDirection({ posX: 75, posY: 25 })).toEqual({ yaw: 90, pitch: 45 });
   expect(interiorDirection({ posX: 0, posY: 100 })).toEqual({ yaw: -180, pitch: -90 });

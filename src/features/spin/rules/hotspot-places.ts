@@ -6,17 +6,17 @@ export interface HotspotPlace {
   readonly y: number;
 }
 
-/** Largest gap between two listed angles, in degrees, over which a hotspot moves from one place to the other. */
+/** Largest gap between two listed angles, in degrees, across which a hotspot moves from one position to the other. */
 const WIDEST_GAP = 20;
 
 const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
-/** Off the picture there is nothing to point at. */
+/** Positions outside the picture are ignored. */
 const isOnPicture = ({ posX, posY }: HotspotPosition): boolean => posX >= 0 && posX <= 100 && posY >= 0 && posY <= 100;
 
 /**
- * The places of the hotspots of one vehicle, by angle (SPIN-08). `activeAngle` counts in degrees from the first
- * picture, in the order of the pictures.
+ * The positions of a vehicle's hotspots by angle (SPIN-08). `activeAngle` is in degrees from the first picture, in the
+ * order of the pictures.
  */
 export class HotspotPlaces {
   readonly #byId = new Map<string, readonly HotspotPosition[]>();
@@ -37,10 +37,10 @@ export class HotspotPlaces {
   }
 
   /**
-   * Where a hotspot stands when the vehicle is turned by so many degrees; null where it is out of sight.
-   *
-   * @param reach half the degrees between two pictures: a listed angle counts for the picture next to it
-   * @example new HotspotPlaces([{ hotspotId: 'a', activeAngle: 30, posX: 40, posY: 50 }]).at('a', 28, 5) // { x: 40, y: 50 }
+   * The position of a hotspot when the vehicle is turned by the given degrees; null if it is not visible.
+   * @param reach half the degrees between two pictures, so that a listed angle applies to the nearest picture
+   * @example new HotspotPlaces([{ hotspotId: 'a', activeAngle: 30, posX: 40, posY: 50 }]).at('a', 28, 5) // { x: 40, y:
+   * 50 }
    */
   at(hotspotId: string, angle: number, reach: number): HotspotPlace | null {
     const places = this.#byId.get(hotspotId);
@@ -55,7 +55,7 @@ export class HotspotPlaces {
     return apart <= reach ? { x: nearest.posX, y: nearest.posY } : null;
   }
 
-  /** The listed angle at which a hotspot is seen best: where it is closest to the middle; null where it is listed nowhere. */
+  /** The listed angle at which a hotspot is closest to the centre; null if it has no position. */
   bestAngle(hotspotId: string): number | null {
     const places = this.#byId.get(hotspotId) ?? [];
     const best = [...places].sort((one, other) => Math.abs(one.posX - 50) - Math.abs(other.posX - 50))[0];
@@ -63,7 +63,7 @@ export class HotspotPlaces {
   }
 }
 
-/** The listed places on either side of an angle, round the circle. */
+/** The listed positions before and after an angle; angles wrap at 360 degrees. */
 const neighbours = (places: readonly HotspotPosition[], angle: number): readonly [HotspotPosition, HotspotPosition] => {
   const next = places.findIndex(({ activeAngle }) => activeAngle > angle);
   const after = places[next === -1 ? 0 : next];
@@ -77,15 +77,15 @@ const between = (one: HotspotPosition, other: HotspotPosition, share: number): H
   y: one.posY + (other.posY - one.posY) * share,
 });
 
-/** A direction from inside a vehicle, in degrees: to the right of the picture's middle, and above it. */
+/** A viewing direction inside a vehicle, in degrees: right of the picture's centre, and above it. */
 export interface InteriorDirection {
   readonly yaw: number;
   readonly pitch: number;
 }
 
 /**
- * The direction of a hotspot of the interior, from its place on the panorama (SPIN-07): its whole width is one
- * turn, its height half of one.
+ * The direction of an interior hotspot from its position on the panorama (SPIN-07). The whole width is 360 degrees and
+ * the height 180.
  *
  * @example interiorDirection({ posX: 75, posY: 25 }) // { yaw: 90, pitch: 45 }
  */

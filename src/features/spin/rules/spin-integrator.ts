@@ -2,16 +2,16 @@ import type { SpinOptions } from '#model/site/options/spin-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
-/** Another company's script that draws a vehicle's turn (SPIN-17). */
+/** Another company's script that draws the 360° view of a vehicle (SPIN-17). */
 export interface SpinIntegrator {
-  /** With the site's key and the vehicle's code in it. */
+  /** The script's address with the site's key and the vehicle's code in it. */
   readonly scriptUrl: string;
   readonly key: string;
-  /** By which the company knows the vehicle. */
+  /** The company's code for the vehicle. */
   readonly code: string;
 }
 
-/** The integrator that a vehicle names and its site has a key for; `spin_code` before `impel`. */
+/** The integrator that the vehicle names and the site has a key for; `spin_code` is preferred to `impel`. */
 export const integratorFor = (
   { integrators }: SpinOptions,
   { spinCode, impel }: Pick<VehicleMedia, 'spinCode' | 'impel'>,
@@ -26,11 +26,15 @@ export const integratorFor = (
   return null;
 };
 
-/** @example fill('https://spin.example/load.js?key={key}&car={code}', 'k', 'a b') === 'https://spin.example/load.js?key=k&car=a%20b' */
+/**
+ * Fills key and vehicle code into a script's address.
+ * @example fill('https://spin.example/load.js?key={key}&car={code}', 'k', 'a b') ===
+ * 'https://spin.example/load.js?key=k&car=a%20b'
+ */
 const fill = (script: string, key: string, code: string): string =>
   script.replaceAll('{key}', encodeURIComponent(key)).replaceAll('{code}', encodeURIComponent(code));
 
-/** The hosts, with their scheme, that the integrators of a site load from: nothing else may (Content-Security-Policy). */
+/** The origins that the integrators of a site may load from; the Content-Security-Policy allows no others. */
 export const integratorOrigins = ({ features, spin }: Pick<Site, 'features' | 'spin'>): readonly string[] => {
   if (!features.spin) return [];
   const { spinCode, impel } = spin.integrators;

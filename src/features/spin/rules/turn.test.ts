@@ -14,11 +14,11 @@ describe('dragging', () => {
     [47, 2],
     [720, 0],
     [-730, 0],
-  ])('SPIN-05 SPIN-14 %i pixels from picture 0 of 36 lead to picture %i', (pixels, step) => {
+  ])('SPIN-05 SPIN-14 a drag of %i pixels from picture 0 of 36 shows picture %i', (pixels, step) => {
     expect(draggedStep(0, pixels, 36)).toBe(step);
   });
 
-  test('SPIN-14 as many pixels back lead back, and 20 pixels a picture are a whole turn', () => {
+  test('SPIN-14 dragging back by the same distance returns to the start, and 20 pixels a picture make a full turn', () => {
     fc.assert(
       fc.property(counts, fc.nat(), fc.integer({ min: -5_000, max: 5_000 }), (count, from, pixels) => {
         const start = wrapStep(from, count);
@@ -33,11 +33,11 @@ describe('dragging', () => {
 });
 
 describe('turning by itself', () => {
-  test('SPIN-15 each picture shows for 100 ms', () => {
+  test('SPIN-15 shows each picture for 100 ms', () => {
     expect([0, 99, 100, 250, 3_500].map((elapsed) => turnedStep(3, elapsed, 36).step)).toEqual([3, 3, 4, 5, 2]);
   });
 
-  test('SPIN-10 it stops after one full turn, where it began', () => {
+  test('SPIN-10 stops after one full turn at the picture where it began', () => {
     fc.assert(
       fc.property(counts, fc.nat(), fc.nat({ max: 20_000 }), (count, start, elapsed) => {
         const from = wrapStep(start, count);
@@ -52,19 +52,19 @@ describe('turning by itself', () => {
 });
 
 describe('keys', () => {
-  test('SPIN-06 the arrow keys turn the vehicle by a picture, round the circle', () => {
+  test('SPIN-06 turns the vehicle by one picture with the arrow keys, in a circle', () => {
     expect([keyStep('ArrowRight', 35, 36), keyStep('ArrowLeft', 0, 36), keyStep('ArrowUp', 4, 36), keyStep('ArrowDown', 4, 36)]).toEqual([
       0, 35, 5, 3,
     ]);
   });
 
-  test('Page Up and Page Down turn it by a quarter, Home and End to the first and last; others are not taken', () => {
+  test('turns by a quarter with Page Up and Page Down and to the ends with Home and End, and ignores other keys', () => {
     expect([keyStep('PageUp', 0, 36), keyStep('PageDown', 0, 36), keyStep('Home', 7, 36), keyStep('End', 7, 36)]).toEqual([9, 27, 0, 35]);
     expect([keyStep('Tab', 1, 36), keyStep('a', 1, 36), keyStep('Escape', 1, 36)]).toEqual([null, null, null]);
   });
 });
 
-test('angles and pictures lead to each other', () => {
+test('converts angles to pictures and back', () => {
   fc.assert(
     fc.property(counts, fc.nat(), (count, start) => {
       const step = wrapStep(start, count);

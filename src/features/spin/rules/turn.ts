@@ -1,13 +1,13 @@
 /** SPIN-14: drag distance, in pixels, that turns the vehicle by one picture. */
 export const DRAG_PIXELS_PER_STEP = 20;
-/** SPIN-15: how long each picture shows while the vehicle turns by itself. */
+/** SPIN-15: how long each picture shows during the automatic turn, in milliseconds. */
 export const TURN_INTERVAL_MS = 100;
 
-/** The picture that a step leads to, wherever it started: pictures stand in a circle. */
+/** The index of a picture on the circle, for a step of any size. */
 export const wrapStep = (step: number, count: number): number => ((step % count) + count) % count;
 
 /**
- * The picture after dragging (SPIN-05, SPIN-14): to the right is onwards, whole steps alone.
+ * The picture after dragging (SPIN-05, SPIN-14). Dragging to the right moves forward, by whole pictures only.
  *
  * @example draggedStep(35, 47, 36) === 1
  */
@@ -15,8 +15,8 @@ export const draggedStep = (from: number, pixels: number, count: number): number
   wrapStep(from + Math.trunc(pixels / DRAG_PIXELS_PER_STEP), count);
 
 /**
- * The picture of a vehicle that has been turning by itself for a while (SPIN-09, SPIN-15); it ends where it
- * began, after one full turn (SPIN-10).
+ * The picture during the automatic turn after the given time (SPIN-09, SPIN-15); it ends at the first picture after one
+ * full turn (SPIN-10).
  *
  * @example turnedStep(3, 250, 36) // { step: 5, isOver: false }
  */
@@ -25,15 +25,15 @@ export const turnedStep = (from: number, elapsedMs: number, count: number): { re
   return steps >= count ? { step: from, isOver: true } : { step: wrapStep(from + steps, count), isOver: false };
 };
 
-/** Whole degrees by which the vehicle is turned at a picture; the first is 0. */
+/** The angle of a picture in whole degrees; the first is 0. */
 export const angleOfStep = (step: number, count: number): number => Math.round((wrapStep(step, count) * 360) / count);
 
-/** The picture next to an angle in degrees. */
+/** The picture nearest to an angle in degrees. */
 export const stepOfAngle = (angle: number, count: number): number => wrapStep(Math.round((angle * count) / 360), count);
 
 /**
- * The picture that a key leads to (SPIN-06); null for a key that is not the viewer's. A quarter of a turn by
- * Page Up and Page Down, as sliders have it.
+ * The picture that a key leads to (SPIN-06); null for other keys. Page Up and Page Down turn by a quarter, as in a
+ * slider.
  */
 export const keyStep = (key: string, step: number, count: number): number | null => {
   const quarter = Math.max(1, Math.round(count / 4));

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Hotspot } from '#model/vehicle/vehicle.ts';
 
 export interface NumberedHotspot extends Hotspot {
-  /** Stands on the picture and in the list. */
+  /** The number of a hotspot, on the picture and in the list. */
   readonly number: number;
 }
 
@@ -10,14 +10,14 @@ export interface NumberedHotspot extends Hotspot {
 export const numbered = (hotspots: readonly Hotspot[]): readonly NumberedHotspot[] =>
   hotspots.map(({ id, description }, index) => ({ id, description, number: index + 1 }));
 
-/** The list lies over the picture: what was chosen of it is to be seen. */
+/** Closes the list after a choice, because it covers the picture with the chosen hotspot. */
 const close = (chosen: HTMLElement): void => {
   const list = chosen.closest('details');
   list?.querySelector('summary')?.focus();
   list?.removeAttribute('open');
 };
 
-/** What the hotspots say, as text for everyone (SPIN-07); once the viewer is there each leads to its place. */
+/** The hotspots' texts as a list (SPIN-07). With the viewer, each item turns the vehicle to its hotspot. */
 export const HotspotList = ({
   hotspots,
   onShow,

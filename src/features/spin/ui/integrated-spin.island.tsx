@@ -12,9 +12,9 @@ export interface IntegratedSpinProps {
 }
 
 /**
- * The place in which another company's script draws a vehicle's turn (SPIN-17): fetched when it is asked for,
- * told the site's key and the vehicle's code by its address and by this element. Where it cannot be had, that is
- * logged and the pictures show instead.
+ * The element in which another company's script draws the 360° view of a vehicle (SPIN-17). The script loads on request
+ * and reads the site's key and the vehicle's code from its address and this element. If it fails to load, the failure
+ * is logged and the pictures are shown instead.
  */
 const IntegratedSpin = ({ name, scriptUrl, siteKey, code, startsAtOnce }: IntegratedSpinProps): ReactElement => {
   const slot = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ const IntegratedSpin = ({ name, scriptUrl, siteKey, code, startsAtOnce }: Integr
     script.addEventListener('error', failed);
     slot.current.append(script);
     const { current } = slot;
-    // Whatever the script has drawn goes with it.
+    // Removes everything that the script has drawn.
     return () => current.replaceChildren();
   }, [isAsked, scriptUrl, siteKey]);
   return (

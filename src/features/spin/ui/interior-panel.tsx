@@ -4,13 +4,13 @@ import { Picture, usePictureAddress } from '#ui-kit/picture/picture.tsx';
 import type { InteriorView } from '../views/spin-views.ts';
 import { interiorViewerIsland } from './interior-viewer.island.tsx';
 
-/** The most that phones draw on a sphere without making it smaller themselves. */
+/** The largest texture, in pixels, that phones draw on a sphere without scaling it down. */
 const PANORAMA_WIDTH = 4096;
 const FLAT_WIDTHS = [900, 1600, 2560] as const;
 
 /**
- * What one sees from inside a vehicle (SPIN-01): a wide picture that one scrolls along, for everyone; an island
- * makes the room of it that it is, once the view is chosen.
+ * The inside of a vehicle (SPIN-01): a wide picture that can be scrolled without JavaScript. When the view is chosen,
+ * an island turns it into a 3D panorama.
  */
 export const InteriorPanel = ({
   view: { panorama, hotspots, positions },
@@ -24,7 +24,7 @@ export const InteriorPanel = ({
   const addressOf = usePictureAddress();
   return (
     <div className="spin">
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as said */}
       <section className="interior-flat" aria-label={`Inside the ${name}: scroll to look around`} tabIndex={0}>
         <Picture

@@ -16,7 +16,7 @@ export interface InteriorViewerProps {
   readonly positions: readonly HotspotPosition[];
 }
 
-/** Degrees of a key press or a button. */
+/** Degrees that one key press or button turns. */
 const LOOK = 15;
 const ZOOM = 20;
 
@@ -35,8 +35,8 @@ const toggleFullScreen = (element: HTMLElement | null): void => {
 };
 
 /**
- * The inside of a vehicle as a room (SPIN-01, SPIN-07). It is opened when the view is chosen and closed, memory
- * and graphics context and all, when another one is, or the page is left.
+ * The inside of a vehicle as a 3D panorama (SPIN-01, SPIN-07). It opens when the view is chosen. When another view is
+ * chosen or the page is left, it closes and frees its memory and graphics context.
  */
 const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerProps): ReactElement => {
   const root = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
     }),
   );
 
-  // Open while it shows: another view of the gallery hides it, and so does the browser that puts the page away.
+  // Opens while the view is visible; choosing another view or caching the page by the browser hides it.
   useEffect(() => {
     const look = (): void => setOpen((root.current?.getClientRects().length ?? 0) > 0);
     const shown = new IntersectionObserver(look);
@@ -98,7 +98,7 @@ const InteriorViewer = ({ name, panorama, hotspots, positions }: InteriorViewerP
       .catch((error: unknown) => {
         if (isLeft) return;
         console.warn('The room of the interior was not opened', error);
-        // The flat picture stays; where that is missing too, the photos show (SPIN-12).
+        // The flat picture stays; if that is missing too, the photos are shown (SPIN-12).
         showPicturesWithout(root.current?.closest('.spin')?.querySelector<HTMLImageElement>('.interior-flat img'));
       });
     return () => {

@@ -12,7 +12,7 @@ const warn = vi.fn<typeof console.warn>();
 const chosen = vi.fn();
 let root: Root;
 
-/** The view as its panel holds it, whose flat picture is there, missing, or still on its way. */
+/** Renders the view in its panel, with a flat picture that is loaded, missing, or still loading. */
 const open = async (picture: { readonly complete: boolean; readonly naturalWidth: number }): Promise<HTMLImageElement> => {
   const viewer = <InteriorViewer name="2021 Toyota RAV4" panorama="/images/4096/m/inside.webp" hotspots={[]} positions={[]} />;
   document.body.innerHTML = `<div data-behaviour="gallery">
@@ -35,7 +35,7 @@ beforeEach(() => {
   warn.mockReset();
   chosen.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(warn);
-  // It shows: this document lays nothing out.
+  // Makes the element count as visible, because the test DOM has no layout.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 afterEach(async () => {
@@ -43,17 +43,17 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('SPIN-12 a room that cannot be opened leaves the flat picture of the interior', async () => {
+test('SPIN-12 keeps the flat picture when the 3D panorama cannot be opened', async () => {
   await open({ complete: true, naturalWidth: 1600 });
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test('SPIN-12 an interior whose picture is missing leads to the photos', async () => {
+test('SPIN-12 shows the photos when the interior picture is missing', async () => {
   await open({ complete: true, naturalWidth: 0 });
   expect(chosen).toHaveBeenCalledTimes(1);
 });
 
-test('SPIN-12 so does one whose picture turns out to be missing later', async () => {
+test('SPIN-12 shows the photos when the interior picture fails to load later', async () => {
   const image = await open({ complete: false, naturalWidth: 0 });
   expect(chosen).not.toHaveBeenCalled();
   image.dispatchEvent(new Event('error'));

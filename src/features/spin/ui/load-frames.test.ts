@@ -32,7 +32,7 @@ afterEach(() => {
 
 const open = (): readonly FakeBitmap[] => made.filter(({ close }) => close.mock.calls.length === 0);
 
-test('SPIN-11 every picture is fetched and decoded before the turn is given, and progress is told', async () => {
+test('SPIN-11 loads and decodes every picture before the spin is ready, and reports progress', async () => {
   const told: number[] = [];
   const frames = await load(undefined, (done) => told.push(done));
   expect(fetchMock.mock.calls.map(([address]) => address).sort()).toEqual([...addresses].sort());
@@ -41,7 +41,7 @@ test('SPIN-11 every picture is fetched and decoded before the turn is given, and
   expect(frames.size).toEqual({ width: 450, height: 300 });
 });
 
-test('closing gives all of its memory back', async () => {
+test('frees all memory when closed', async () => {
   const frames = await load();
   expect(open()).toHaveLength(36);
   frames.close();
@@ -58,7 +58,7 @@ test.each([
   expect(open()).toEqual([]);
 });
 
-test('what was asked for and left is not kept', async () => {
+test('closes pictures that arrive after the request was cancelled', async () => {
   const left = new AbortController();
   const loading = load(left.signal, (done) => {
     if (done === 10) left.abort();

@@ -1,25 +1,24 @@
 import { type FrameSize, frameSize } from '../rules/frame-size.ts';
 
-/** All pictures of a turn, decoded and held until they are closed. */
+/** All pictures of a spin, decoded and kept until they are closed. */
 export interface LoadedFrames {
   readonly bitmaps: readonly ImageBitmap[];
   readonly size: FrameSize;
-  /** Gives the memory back. */
+  /** Frees the memory. */
   close(): void;
 }
 
-/** More requests at once only wait for each other. */
+/** Number of simultaneous requests; more would only wait for each other. */
 const AT_ONCE = 6;
-/** A host that says nothing for so long will not say it later. */
+/** Time after which a host without an answer counts as failed, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Fetches and decodes every picture of a turn (SPIN-11): one that is missing, or cannot be read, fails them all,
- * and what was there by then is closed.
- *
+ * Loads and decodes every picture of a spin (SPIN-11). If one is missing or cannot be read, all fail and the decoded
+ * ones are closed.
  * @param shown width of the viewer in CSS pixels
- * @param onProgress told how many are there
- * @throws where one cannot be had, or `signal` was aborted
+ * @param onProgress called with the number of loaded pictures @throws if a picture cannot be loaded, or `signal` was
+ * aborted
  */
 export const loadFrames = async (
   addresses: readonly string[],
@@ -58,7 +57,7 @@ export const loadFrames = async (
         throw error;
       }),
     );
-    // Each is waited for, so that none adds a picture after all were closed.
+    // Waits for every request, so that none adds a picture after all were closed.
     for (const end of await Promise.allSettled(workers)) if (end.status === 'rejected') throw failure.signal.reason ?? end.reason;
     return { bitmaps, size, close };
   } catch (error) {
@@ -79,7 +78,7 @@ const resizedTo = ({ width, height }: FrameSize): ImageBitmapOptions => ({
   resizeQuality: 'medium',
 });
 
-/** The first decides for all how large they are kept. */
+/** The first picture decides the size in which all are kept. */
 const firstFrame = async (
   picture: Blob,
   shownAs: Parameters<typeof frameSize>[1],

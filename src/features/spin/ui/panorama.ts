@@ -10,23 +10,24 @@ export interface PanoramaMarker {
   readonly element: HTMLElement;
 }
 
-/** A room that one looks around in. */
+/** A 3D panorama that a shopper can look around in. */
 export interface Panorama {
   turnBy(yaw: number, pitch: number): void;
   zoomBy(levels: number): void;
   lookAt(direction: InteriorDirection, isSmooth: boolean): void;
-  /** Gives the memory and the graphics context back. */
+  /** Frees the memory and the graphics context. */
   close(): void;
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** How fast a look at a hotspot turns. */
+/** The turning speed when the view moves to a hotspot. */
 const SPEED = '12rpm';
 
 /**
- * Draws an equirectangular picture as a room (Photo Sphere Viewer, which brings three.js: some 190 kB). Its
- * own buttons and texts are off: what is said here is said by React, and nothing of a feed becomes HTML.
+ * Shows an equirectangular picture as a 3D panorama, with Photo Sphere Viewer, which loads three.js (about 190 kB). The
+ * library's own buttons and texts are off: React renders all texts, and no feed text becomes HTML. @throws if the
+ * picture cannot be loaded, or the browser has no WebGL
  *
  * @throws where the picture cannot be had, or the browser draws no WebGL
  */
@@ -51,17 +52,17 @@ export const openPanorama = async (container: HTMLElement, address: string, mark
     ],
   });
   let picture: ImageBitmap | null = null;
-  // It would show the picture by a blob's address, which the content security policy does not allow.
+  // The library's default loader uses a blob: address, which the content security policy forbids.
   viewer.textureLoader.blobToImage = async (blob) => {
     picture = await createImageBitmap(blob, { imageOrientation: 'flipY' });
-    // All that is done with it is to measure it and to lay it on the sphere.
+    // The picture is only measured and drawn on the sphere.
     return picture as unknown as HTMLImageElement;
   };
   const close = (): void => {
     const canvas = container.querySelector('canvas');
     viewer.destroy();
     picture?.close();
-    // Destroying leaves the context to the garbage collector, and browsers allow a page sixteen.
+    // Destroying the viewer leaves its context to the garbage collector, and browsers limit a page to sixteen contexts.
     (canvas?.getContext('webgl2') ?? canvas?.getContext('webgl'))?.getExtension('WEBGL_lose_context')?.loseContext();
   };
   try {

@@ -11,22 +11,25 @@ export interface SpinPanelProps {
   /** '2021 Toyota Corolla' */
   readonly name: string;
   readonly autoRotate: boolean;
-  /** The gallery begins with it (SPIN-02): its picture is the page's first, and the pictures of the turn wait for a touch. */
+  /**
+   * True if the gallery starts with the spin (SPIN-02): its picture then has priority, and the other pictures of the
+   * spin load after a touch.
+   */
   readonly startsHere: boolean;
-  /** Shown before a script of another company is asked for; null where there is none. */
+  /** The picture shown before another company's script loads; null if there is none. */
   readonly picture: string | null;
-  /** Drawn where the picture does not arrive. */
+  /** The silhouette that is drawn if the picture fails to load. */
   readonly shape: string;
 }
 
-/** Sharp enough while it turns; what the screen needs less is not kept (`frame-size.ts`). */
+/** Widths that are sharp enough while the vehicle turns; `frame-size.ts` reduces them to the screen's size. */
 const FRAME_WIDTH = 900;
 const POSTER_WIDTHS = [480, 720, 900, 1200] as const;
 const POSTER_SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 
 /**
- * The 360 view of a vehicle (VDP-07, SPIN-01): its first picture with what the hotspots say, for everyone; an
- * island turns it once somebody asks.
+ * The 360° view of a vehicle (VDP-07, SPIN-01): without JavaScript its first picture and the hotspots' texts. On
+ * request an island makes it turn.
  */
 export const SpinPanel = ({ view, vehicleId, name, autoRotate, startsHere, picture, shape }: SpinPanelProps): ReactElement => {
   const addressOf = usePictureAddress();

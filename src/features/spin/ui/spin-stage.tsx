@@ -12,21 +12,21 @@ export interface SpinStageProps {
   readonly turn: Turn;
   readonly hotspots: readonly NumberedHotspot[];
   readonly places: HotspotPlaces;
-  /** Described below the picture. */
+  /** The id of the description below the picture. */
   readonly chosen: NumberedHotspot | null;
   readonly isTurning: boolean;
   readonly takesFocus: boolean;
   readonly onChoose: (hotspot: NumberedHotspot | null) => void;
   readonly onTurning: (isTurning: boolean) => void;
-  /** What opens or closes full screen. */
+  /** Opens or closes full screen. */
   readonly corner: ReactNode;
 }
 
 const OUT_OF_SIGHT = '-200vw';
-/** So long after its last step a vehicle is taken to stand. */
+/** Time after the last step at which the vehicle counts as standing still, in milliseconds. */
 const SETTLED_MS = 150;
 
-/** The turning vehicle: drawn on a canvas, turned by dragging, keys and buttons, its hotspots on it. */
+/** The turning vehicle on a canvas, with its hotspots. It is turned by dragging, keys and buttons. */
 export const SpinStage = (props: SpinStageProps): ReactElement => {
   const { name, frames, turn, hotspots, places, chosen, isTurning, takesFocus, onChoose, onTurning, corner } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -47,11 +47,11 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
       for (const [index, spot] of [...(spots.current?.children ?? [])].entries()) {
         const place = places.at(hotspots[index]?.id ?? '', (step * 360) / count, 180 / count);
         if (!(spot instanceof HTMLElement)) continue;
-        // Moved alone, also out of sight: nothing is styled, laid out or painted anew at each picture.
+        // Hotspots are moved by transform only, even when hidden, so that a new picture causes no layout.
         spot.style.translate = place ? `calc(${place.x}cqw - 50%) calc(${place.y}cqh - 50%)` : OUT_OF_SIGHT;
         if (place) spot.style.visibility = '';
       }
-      // A key's step is told at once, a drag's first and last.
+      // A key step is announced at once; a drag announces only its start and end.
       if (settling === 0) tellAngle();
       clearTimeout(settling);
       settling = window.setTimeout(settle, SETTLED_MS);
@@ -61,7 +61,7 @@ export const SpinStage = (props: SpinStageProps): ReactElement => {
       grip.current?.setAttribute('aria-valuenow', String(angle));
       grip.current?.setAttribute('aria-valuetext', `Turned by ${angle} degrees`);
     };
-    /** What is out of sight is hidden from the keyboard and from those who listen, too, once the vehicle stands. */
+    /** When the vehicle stands still, hotspots that are not visible are also hidden from keyboard and screen readers. */
     const settle = (): void => {
       settling = 0;
       tellAngle();

@@ -15,27 +15,27 @@ import './spin-viewer.css';
 
 export interface SpinViewerProps {
   readonly name: string;
-  /** Finished addresses, in the order of the turn. */
+  /** The addresses of the pictures as the browser loads them, in the order of the spin. */
   readonly frames: readonly string[];
   readonly hotspots: readonly Hotspot[];
   readonly positions: readonly HotspotPosition[];
   /** SPIN-09 */
   readonly autoRotate: boolean;
-  /** The view was chosen: there is nothing to wait for. */
+  /** The shopper chose this view, so it starts at once. */
   readonly startsAtOnce: boolean;
 }
 
-/** So far (pixels) a finger goes aside before it means the vehicle and not the page. */
+/** Horizontal touch distance, in pixels, that starts a spin instead of scrolling the page. */
 const SWIPE = 12;
 
-/** By then (ms) a finger that meant to scroll the page has done so. */
+/** Time in milliseconds within which a touch that scrolls the page has started to scroll. */
 const SWIPE_MS = 400;
 
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A vehicle that one turns (SPIN area). Nothing is fetched before somebody asks for it: a tap, a swipe, the
- * keyboard, or the choice of the view; it turns when all pictures are there.
+ * A vehicle that shoppers can turn (SPIN area). Pictures load only on request: a tap, a swipe, a key, or the choice of
+ * the view. It turns when all pictures are loaded.
  */
 const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, startsAtOnce }: SpinViewerProps): ReactElement => {
   const root = useRef<HTMLDivElement>(null);
@@ -57,7 +57,8 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
       return;
     }
     if (!matchMedia('(hover: none)').matches) return;
-    // The touch that woke the viewer is over before it can be followed: where the page has not moved, it was a swipe.
+    // The touch that hydrated the viewer ended before it could be followed. If the page has not scrolled since, the
+    // touch was a swipe.
     const waiting = setTimeout(() => {
       if (window.scrollY < SWIPE) begin();
     }, SWIPE_MS);

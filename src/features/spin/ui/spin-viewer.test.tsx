@@ -49,7 +49,7 @@ const angle = (): string | null => one('[role=slider]').getAttribute('aria-value
 const frames = (): Promise<void> =>
   act(async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-/** The angle is told when the vehicle stands. */
+/** The angle is announced when the vehicle stands still. */
 const told = (degrees: string): Promise<void> => vi.waitFor(() => expect(angle()).toBe(degrees));
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ afterEach(async () => {
   warn.mockReset();
 });
 
-test('SPIN-03 SPIN-07 before anything is asked for there is the hint and what the hotspots say, and nothing is fetched', async () => {
+test('SPIN-03 SPIN-07 shows the hint and the hotspots’ texts and loads nothing before a request', async () => {
   await hydrate();
   expect(one('.spin-hint').textContent).toBe('Swipe to spin');
   expect([...document.querySelectorAll('.spin-details li')].map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ test('SPIN-03 SPIN-07 before anything is asked for there is the hint and what th
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('SPIN-04 SPIN-11 while the pictures load their progress shows, and there is nothing to turn', async () => {
+test('SPIN-04 SPIN-11 shows progress while pictures load, and does not turn yet', async () => {
   const answers: (() => void)[] = [];
   fetchMock.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(new Response('picture')))));
   await hydrate();
@@ -102,7 +102,7 @@ test('SPIN-04 SPIN-11 while the pictures load their progress shows, and there is
   expect(document.querySelector('[role=progressbar]')).toBeNull();
 });
 
-test('SPIN-06 SPIN-08 the keys turn it, and hotspots show where they are in sight', async () => {
+test('SPIN-06 SPIN-08 turns with the keys, and shows hotspots where they are visible', async () => {
   await hydrate();
   await begin();
   const hidden = (): boolean[] =>
@@ -112,12 +112,12 @@ test('SPIN-06 SPIN-08 the keys turn it, and hotspots show where they are in sigh
   for (let quarter = 0; quarter < 2; quarter += 1)
     one('[role=slider]').dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
   await frames();
-  // Out of sight at once, hidden when it stands.
+  // It becomes invisible at once, and hidden when the vehicle stands still.
   expect(one('.spin-spot').style.translate).toBe('-200vw');
   await vi.waitFor(() => expect([angle(), hidden()]).toEqual(['180', [true, false]]));
 });
 
-test('SPIN-06 the arrow keys turn it by a picture, either way and past the first; the page does not scroll, other shortcuts stay', async () => {
+test('SPIN-06 turns by one picture with the arrow keys, in a circle, without scrolling the page or taking other shortcuts', async () => {
   await hydrate();
   await begin();
   const slider = one('[role=slider]');
@@ -133,7 +133,7 @@ test('SPIN-06 the arrow keys turn it by a picture, either way and past the first
   expect(angle()).toBe('350');
 });
 
-test('SPIN-05 dragging turns it from where it is, until it is let go', async () => {
+test('SPIN-05 turns from its current picture by dragging, until release', async () => {
   await hydrate();
   await begin();
   const grip = one('[role=slider]');
@@ -156,7 +156,7 @@ test('SPIN-05 dragging turns it from where it is, until it is let go', async () 
   await told('160');
 });
 
-test('SPIN-05 while it turns by itself, dragging takes over', async () => {
+test('SPIN-05 lets dragging interrupt the automatic turn', async () => {
   wantsLessMotion = false;
   await hydrate();
   await begin();
@@ -166,7 +166,7 @@ test('SPIN-05 while it turns by itself, dragging takes over', async () => {
   expect(turning()).toBe(false);
 });
 
-test('SPIN-07 a hotspot of the list turns the vehicle to where it is, and is described', async () => {
+test('SPIN-07 turns to a hotspot that is chosen from the list, and describes it', async () => {
   await hydrate();
   await begin();
   await act(async () => document.querySelectorAll<HTMLElement>('.spin-details li button')[1]?.click());
@@ -178,7 +178,7 @@ test.each([
   ['where motion is welcome', false, true, true],
   ['not where it is to be reduced', true, true, false],
   ['not where the site has it off', false, false, false],
-])('SPIN-09 it turns by itself once it is loaded: %s', async (_where, less, autoRotate, turns) => {
+])('SPIN-09 turns by itself after loading: %s', async (_where, less, autoRotate, turns) => {
   wantsLessMotion = less;
   await hydrate({ autoRotate });
   await begin();
@@ -186,7 +186,7 @@ test.each([
   expect(document.querySelector('[aria-label="Stop turning"]') !== null).toBe(turns);
 });
 
-test('SPIN-12 a picture that is missing is logged alone: the pictures show, and there is nothing to turn', async () => {
+test('SPIN-12 only logs a missing picture, shows the pictures, and does not turn', async () => {
   fetchMock.mockImplementation(async (address) => new Response('', { status: address === '/frames/7.webp' ? 404 : 200 }));
   const chosen = vi.fn();
   await hydrate();
@@ -200,7 +200,7 @@ test('SPIN-12 a picture that is missing is logged alone: the pictures show, and 
   expect(document.body.textContent).toBe(before);
 });
 
-test('its memory is given back when the page is put away, and when it is left', async () => {
+test('frees its memory when the browser caches the page and when the page is left', async () => {
   await hydrate();
   await begin();
   await act(async () => dispatchEvent(new Event('pagehide')));
@@ -214,7 +214,7 @@ test('its memory is given back when the page is put away, and when it is left', 
 test.each([
   ['is where it was', 0, 'ready'],
   ['has moved', 300, 'idle'],
-])('the swipe that woke the viewer counts where the page %s', async (_what, scrolled, wanted) => {
+])('counts the swipe that hydrated the viewer, or not, when the page %s', async (_what, scrolled, wanted) => {
   hasMouse = false;
   vi.stubGlobal('scrollY', scrolled);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -224,7 +224,7 @@ test.each([
   await vi.waitFor(() => expect(phase()).toBe(wanted));
 });
 
-test('the view that was chosen begins by itself', async () => {
+test('starts by itself when its view was chosen', async () => {
   await hydrate({ startsAtOnce: true });
   await vi.waitFor(() => expect(phase()).toBe('ready'));
 });

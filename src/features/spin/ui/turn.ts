@@ -1,6 +1,6 @@
 import { wrapStep } from '../rules/turn.ts';
 
-/** Which picture of the turn shows: told to those who draw it, without React in between. */
+/** The picture of the spin that is visible; listeners that draw it are called without a React render. */
 export class Turn {
   readonly count: number;
   #step = 0;

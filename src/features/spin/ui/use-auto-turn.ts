@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { turnedStep } from '../rules/turn.ts';
 import type { Turn } from './turn.ts';
 
-/** One full turn by itself, a picture every 100 ms (SPIN-09, SPIN-10, SPIN-15). */
+/** One automatic full turn, with a picture every 100 ms (SPIN-09, SPIN-10, SPIN-15). */
 export const useAutoTurn = (turn: Turn): { readonly isTurning: boolean; readonly setTurning: (isTurning: boolean) => void } => {
   const [isTurning, setTurning] = useState(false);
   useEffect(() => {

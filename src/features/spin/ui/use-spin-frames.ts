@@ -7,17 +7,16 @@ export type SpinPhase =
   | {
       readonly kind: 'ready';
       readonly frames: LoadedFrames;
-      /** Whether the focus was in the viewer: what had it is gone. */
+      /** True if the focus was in the viewer; the focused element has been removed. */
       readonly hadFocus: boolean;
     };
 
 const IDLE: SpinPhase = { kind: 'idle' };
 
 /**
- * The pictures of a turn from when they are asked for until the viewer is left: another view, another page, or
- * the page put away by the browser. Then their memory is given back, and they may be asked for again.
- *
- * @param onFailed told when they cannot be had, which is logged alone (SPIN-12)
+ * Loads the pictures of a spin on request and keeps them until the viewer is left: for another view, another page, or
+ * when the browser caches the page. Then their memory is freed, and they can be requested again.
+ * @param onFailed called if they cannot be loaded; the failure is only logged (SPIN-12)
  */
 export const useSpinFrames = (
   addresses: readonly string[],
@@ -25,7 +24,7 @@ export const useSpinFrames = (
   onFailed: () => void,
 ): { readonly phase: SpinPhase; readonly ask: () => void } => {
   const [phase, setPhase] = useState<SpinPhase>(IDLE);
-  /** Left while it was turned: whoever comes back wants it again. */
+  /** A viewer that was left while in use loads its pictures again when the shopper returns. */
   const wasLeft = useRef(false);
   const held = useRef<{ readonly stop: AbortController; frames: LoadedFrames | null } | null>(null);
 
@@ -70,7 +69,7 @@ export const useSpinFrames = (
   };
 
   const look = useEffectEvent((): void => {
-    // Out of sight while the page scrolls is not left; another view of the gallery is.
+    // Scrolling out of view does not count as leaving; choosing another view of the gallery does.
     const isShown = root.current?.getClientRects().length !== 0;
     if (!isShown && held.current) {
       wasLeft.current = true;

@@ -17,7 +17,7 @@ const INTEGRATORS = {
 };
 
 describe('views of a vehicle', () => {
-  test('VDP-07 SPIN-01 a vehicle has a spin where it has its pictures, and an interior where it has a panorama', () => {
+  test('VDP-07 SPIN-01 has a spin if the vehicle has its pictures, and an interior if it has a panorama', () => {
     const { spin, interior } = viewsOf({ spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif' });
     expect(spin).toMatchObject({ kind: 'frames', frames: framesOf(36) });
     expect(interior?.panorama).toBe('/media/inside.avif');
@@ -29,13 +29,13 @@ describe('views of a vehicle', () => {
     expect(viewsOf({ spinImages: framesOf(8) })).toMatchObject({ spin: { kind: 'frames' }, interior: null });
   });
 
-  test('SITE-10 a site that has it switched off shows neither', () => {
+  test('SITE-10 shows neither on a site with the feature off', () => {
     const media = { spinImages: framesOf(36), spinInteriorImage: '/media/inside.avif', spinCode: 'c' };
     const off = viewsOf(media, { features: { spin: false }, spin: { integrators: INTEGRATORS } });
     expect(off).toEqual({ spin: null, interior: null, startView: 'images' });
   });
 
-  test('SPIN-02 it starts on the spin, or on the pictures where the site says so or there is no spin', () => {
+  test('SPIN-02 starts with the spin, or with the pictures if there is no spin or the site says so', () => {
     expect(viewsOf({ spinImages: framesOf(36) }).startView).toBe('spin');
     expect(viewsOf({ spinImages: framesOf(36) }, { spin: { startView: 'images' } }).startView).toBe('images');
     expect(viewsOf({ spinInteriorImage: '/media/inside.avif' }).startView).toBe('images');
@@ -49,7 +49,7 @@ describe('views of a vehicle', () => {
     expect(viewsOf({ spinImages }).spin).toBeNull();
   });
 
-  test('of more than 72 pictures every second or third is taken, the first always', () => {
+  test('takes every second or third of more than 72 pictures, and always the first', () => {
     const { spin } = viewsOf({ spinImages: framesOf(144) });
     expect(spin?.kind === 'frames' && [spin.frames.length, spin.frames[0], spin.frames[1]]).toEqual([
       72,
@@ -58,7 +58,7 @@ describe('views of a vehicle', () => {
     ]);
   });
 
-  test('SPIN-07 hotspots go to the view they are listed for, with their places, if they say something', () => {
+  test('SPIN-07 gives hotspots with text to the view they are listed for, with their positions', () => {
     const { spin, interior } = viewsOf({
       spinImages: framesOf(36),
       spinInteriorImage: '/media/inside.avif',
@@ -77,7 +77,7 @@ describe('views of a vehicle', () => {
 describe('SPIN-17 the script of another company', () => {
   const site = { spin: { integrators: INTEGRATORS } };
 
-  test('SPIN-17 is loaded with the key of the site where the vehicle has a code for it', () => {
+  test('SPIN-17 is loaded with the site’s key if the vehicle has a code for it', () => {
     expect(viewsOf({ spinCode: 'car 7' }, site).spin).toEqual({
       kind: 'integrator',
       scriptUrl: 'https://spin.example/load.js?key=k%261&car=car%207',
@@ -87,13 +87,13 @@ describe('SPIN-17 the script of another company', () => {
     expect(viewsOf({ impel: 'X9' }, site).spin).toMatchObject({ scriptUrl: 'https://impel.example/load.js', key: 'k2', code: 'X9' });
   });
 
-  test('SPIN-17 is not used by vehicles without a code, by sites without a key, or before the vehicle’s own pictures', () => {
+  test('SPIN-17 is not used for a vehicle without a code or with its own pictures, or on a site without a key', () => {
     expect(viewsOf({ spinCode: ' ' }, site).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c' }).spin).toBeNull();
     expect(viewsOf({ spinCode: 'c', spinImages: framesOf(36) }, site).spin?.kind).toBe('frames');
   });
 
-  test('names the hosts that it may load from, none where the feature is off', () => {
+  test('lists the hosts that the script may load from, and none when the feature is off', () => {
     expect(integratorOrigins(buildSite(site))).toEqual(['https://spin.example', 'https://pictures.spin.example', 'https://impel.example']);
     expect(integratorOrigins(buildSite({ ...site, features: { spin: false } }))).toEqual([]);
     expect(integratorOrigins(buildSite())).toEqual([]);

@@ -4,43 +4,43 @@ import type { Site } from '#model/site/site.ts';
 import type { Hotspot, HotspotPosition, Vehicle } from '#model/vehicle/vehicle.ts';
 import { integratorFor, type SpinIntegrator } from '../rules/spin-integrator.ts';
 
-/** A vehicle seen from all round. */
+/** The 360° view of a vehicle from outside. */
 export interface SpinFrames {
   readonly kind: 'frames';
-  /** Addresses as the feed names them, in the order of the turn. */
+  /** The addresses of the pictures as the feed gives them, in the order of the spin. */
   readonly frames: readonly string[];
   readonly hotspots: readonly Hotspot[];
   readonly positions: readonly HotspotPosition[];
 }
 
-/** The turn of a vehicle as another company's script draws it (SPIN-17). */
+/** A 360° view that another company's script draws (SPIN-17). */
 export interface IntegratedSpin extends SpinIntegrator {
   readonly kind: 'integrator';
 }
 
-/** What one sees from inside a vehicle, all round (SPIN-01). */
+/** The panorama of a vehicle's interior (SPIN-01). */
 export interface InteriorView {
-  /** Equirectangular: twice as wide as high. */
+  /** An equirectangular picture, twice as wide as high. */
   readonly panorama: string;
   readonly hotspots: readonly Hotspot[];
   readonly positions: readonly HotspotPosition[];
 }
 
-/** The views of a vehicle besides its pictures; null where it has none. */
+/** The views of a vehicle besides its pictures; null for each one that it lacks. */
 export interface SpinViews {
   readonly spin: SpinFrames | IntegratedSpin | null;
   readonly interior: InteriorView | null;
-  /** SPIN-02: what shows first. */
+  /** SPIN-02: the view that shows first. */
   readonly startView: 'spin' | 'images';
 }
 
-/** Fewer pictures do not make a turn: they jump. */
+/** Minimum number of pictures for a spin; with fewer it is not smooth. */
 const LEAST_FRAMES = 8;
-/** More are not seen, and each is held in memory: of 144 every second is taken. */
+/** Maximum number of pictures, since each one takes memory and more are not noticed; of 144, every second is used. */
 const MOST_FRAMES = 72;
 
 /**
- * The 360 views of a vehicle (VDP-07, SPIN-01), none where the site has them switched off (SITE-10).
+ * The 360° views of a vehicle (VDP-07, SPIN-01); none if the site has them off (SITE-10).
  *
  * @example spinViews(site, vehicle).spin?.kind === 'frames'
  */
@@ -51,7 +51,7 @@ export const spinViews = (site: Pick<Site, 'features' | 'spin'>, { media }: Pick
 };
 
 const framesOf = (media: Vehicle['media']): SpinFrames | null => {
-  // One that is missing would turn every later one by a step.
+  // If one picture is invalid there is no spin, because all later pictures would have the wrong angle.
   if (media.spinImages.length < LEAST_FRAMES || !media.spinImages.every(isPictureAddress)) return null;
   return {
     kind: 'frames',
@@ -75,7 +75,7 @@ const thinned = (frames: readonly string[]): readonly string[] => {
   return frames.filter((_, index) => index % every === 0);
 };
 
-/** Hotspots that say something, and the places of these alone. */
+/** Only hotspots with text, and their positions. */
 const placed = (hotspots: readonly Hotspot[], positions: readonly HotspotPosition[]) => {
   const described = hotspots.filter(({ description }) => presentText(description) !== null);
   const ids = new Set(described.map(({ id }) => id));

@@ -37,19 +37,19 @@ const link = (): HTMLAnchorElement => {
 const press = (init: MouseEventInit = {}): boolean =>
   link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
 
-test('VDP-36 without JavaScript the button is a link that saves the PDF', () => {
+test('VDP-36 is a link that downloads the PDF without JavaScript', () => {
   expect(link().getAttribute('href')).toBe('/api/cars/2021-toyota-corolla-7/pdf');
   expect(link().getAttribute('download')).toBe('2021-toyota-corolla-7.pdf');
   expect(link().textContent).toBe('Print PDF');
 });
 
-test("VDP-37 it says 'Preparing...' and turns a wheel until the PDF is there; VDP-38 which is saved as {slug}.pdf", async () => {
+test("VDP-37 shows 'Preparing...' and a spinner until the PDF is there, and VDP-38 saves it as {slug}.pdf", async () => {
   const answer = Promise.withResolvers<Response>();
   fetchMock.mockReturnValue(answer.promise);
   expect(press()).toBe(false);
   expect(link().textContent).toBe('Preparing...');
   expect(link().getAttribute('aria-busy')).toBe('true');
-  // Nobody prepares it twice.
+  // A second click does not start a second download.
   press();
   expect(fetchMock).toHaveBeenCalledTimes(1);
   expect(saved).toEqual([]);
@@ -60,7 +60,7 @@ test("VDP-37 it says 'Preparing...' and turns a wheel until the PDF is there; VD
   expect(alertMock).not.toHaveBeenCalled();
 });
 
-test('EVENT-13 a saved PDF is event 61', async () => {
+test('EVENT-13 reports a saved PDF as event 61', async () => {
   fetchMock.mockResolvedValue(new Response('%PDF-'));
   press();
   await vi.waitFor(() => expect(beacon).toHaveBeenCalledTimes(1), { timeout: 15_000 });
@@ -96,7 +96,7 @@ test.each([
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('a click that opens it elsewhere is the browser’s own', () => {
+test('leaves a click that opens a new tab to the browser', () => {
   press({ ctrlKey: true });
   press({ button: 1 });
   expect(fetchMock).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
 /**
- * Saves the PDF of a vehicle without leaving the page: 'Preparing...' and a wheel meanwhile (VDP-37), the file as
- * `{slug}.pdf` (VDP-38), a failure as an alert with the server's words (ERR-05). Markup: a link
- * `[data-behaviour="brochure-download"][data-slug]` with its words in `[data-brochure-words]`.
+ * Downloads the PDF of a vehicle without leaving the page: 'Preparing...' and a spinner meanwhile (VDP-37), the file as
+ * `{slug}.pdf` (VDP-38), and an alert with the server's message after a failure (ERR-05). Markup: a link
+ * `[data-behaviour="brochure-download"][data-slug]` with its label in `[data-brochure-words]`.
  */
 import { EVENT_IDS } from '#features/analytics/rules/events.ts';
 import { tellEvent } from '#features/analytics/ui/page-event.behaviour.ts';
 
 const PREPARING = 'Preparing...';
-/** Where the answer has no words of its own. */
+/** The message if the server's answer has none. */
 const FAILED = 'The PDF could not be downloaded. Please try again.';
 
 const fetchPdf = async (href: string): Promise<Blob> => {
@@ -25,7 +25,7 @@ const save = (pdf: Blob, name: string): void => {
   link.download = name;
   link.dataset.turbo = 'false';
   link.click();
-  // The browser has begun to save it by then.
+  // By then the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
@@ -54,5 +54,5 @@ document.addEventListener('click', (event) => {
   if (!link.hasAttribute('aria-busy')) void download(link);
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** All events are delegated, so there is nothing to connect for each page. */
 export const refresh = (): void => {};

@@ -4,8 +4,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 
 /**
- * The vehicle on paper: as a PDF (VDP-36) and as a page to print (ROUTE-09). Plain links; with JavaScript
- * `brochure-download.behaviour.ts` says 'Preparing...' while the PDF is made (VDP-37).
+ * Links to the vehicle's PDF (VDP-36) and its page for printing (ROUTE-09). With JavaScript,
+ * `brochure-download.behaviour.ts` shows 'Preparing...' while the PDF is made (VDP-37).
  */
 export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement => (
   <div className="brochure-links">
@@ -17,7 +17,7 @@ export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement
   </div>
 );
 
-/** Turbo leaves a download to the browser. */
+/** Tells Turbo to leave the download to the browser. */
 export const BrochureLink = ({ slug }: { readonly slug: string }): ReactElement => (
   <LinkButton
     href={paths.api.brochure(slug)}

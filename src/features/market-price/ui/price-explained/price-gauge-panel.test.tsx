@@ -17,12 +17,12 @@ test.each([
   [0.3, 'medium'],
   [0.599, 'medium'],
   [0.6, 'high'],
-])('PRICE-12 a fill of %d is drawn in the colours of band %s', (fill, band) => {
+])('PRICE-12 draws a fill of %d in the colours of band %s', (fill, band) => {
   const drawn = parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, fill }, 'deal')} />));
   expect(drawn.one('figure').attributes['data-band']).toBe(band);
 });
 
-test('PRICE-08 the arc is filled by how good the price is; under words about its place in the range by that place, as the scale', () => {
+test('PRICE-08 fills the arc by how good the price is, or by its place in the range when the label describes that place', () => {
   const drawn = (label: 'deal' | 'position') =>
     parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, listingPriceCents: 3_360_000, fill: 0.1 }, label)} />));
   const told = (label: 'deal' | 'position') => {

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import type { PriceGaugeView } from '../../views/price-gauge-view.ts';
 
-/** Half a circle of radius 50, from left to right; `pathLength` makes its dashes per cent. */
+/** A semicircle of radius 50, from left to right; `pathLength` makes its dashes percentages. */
 const ARC = 'M10 60a50 50 0 0 1 100 0';
 
 /**
- * The price among those of comparable vehicles (PRICE-08): an arc that fills the better the price is, or the
- * higher it lies where the words say that, and the market range with the price on it. Both are drawn on the server; the words say the same.
+ * The price compared with comparable vehicles (PRICE-08): an arc and the market range with the price marked on it. The
+ * arc fills with a better price or, if the label describes the place in the range, with a higher price. Both are drawn
+ * on the server and repeated as text.
  */
 export const PriceGaugePanel = ({ view }: { readonly view: PriceGaugeView }): ReactElement => (
   <figure className="price-gauge" data-band={view.band} aria-labelledby="price-gauge-title">

@@ -2,8 +2,9 @@ import { paths } from '#urls/paths.ts';
 import { BLANK_POSTCODE, type DeliveryWire, deliveryPriceText, NO_ESTIMATE, readPostcode } from '../../rules/delivery-estimate.ts';
 
 /**
- * Asks for the price of a delivery in place (API-14), in forms marked `data-behaviour="delivery-calculator" data-slug="…"`; `data-state` is one of
- * idle, loading, result and error (DELIV-01). An answer that comes after the next question is left aside.
+ * Requests the price of a delivery without leaving the page (API-14), in forms marked
+ * `data-behaviour="delivery-calculator" data-slug="…"`. `data-state` is one of idle, loading, result and error
+ * (DELIV-01). An answer that arrives after a newer request is ignored.
  */
 type State = 'idle' | 'loading' | 'result' | 'error';
 

@@ -5,8 +5,9 @@ import { paths } from '#urls/paths.ts';
 import type { DeliveryCalculatorView, DeliveryState, TypedFuel } from '../../views/running-costs-view.ts';
 
 /**
- * What delivery costs (DELIV-01 to 04): a GET form, whose page answers; `delivery-calculator.behaviour.ts` asks
- * API-14 in place. The answer's line keeps its room in every state, so that nothing moves.
+ * The delivery calculator (DELIV-01 to 04): a GET form that works without JavaScript.
+ * `delivery-calculator.behaviour.ts` calls API-14 in place. The line of the answer takes the same space in every state,
+ * so that the layout does not shift.
  */
 export const DeliveryCalculator = ({
   slug,
@@ -15,7 +16,7 @@ export const DeliveryCalculator = ({
 }: {
   readonly slug: string;
   readonly delivery: DeliveryCalculatorView;
-  /** Sent along, for the page that answers shows the fuel as well. */
+  /** Submitted as hidden fields, because the resulting page also shows the fuel costs. */
   readonly typedFuel: TypedFuel;
 }): ReactElement => (
   <form
@@ -56,7 +57,7 @@ export const DeliveryCalculator = ({
   </form>
 );
 
-/** As `delivery-calculator.behaviour.ts` writes it too. */
+/** `delivery-calculator.behaviour.ts` writes the same markup. */
 const Answer = ({ state }: { readonly state: DeliveryState }): ReactElement => {
   if (state.kind === 'result') {
     return (

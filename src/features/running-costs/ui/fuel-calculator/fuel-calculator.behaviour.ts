@@ -3,9 +3,10 @@ import { FUEL_FIELDS, type FuelField, readFuelFields } from '../../rules/fuel-fi
 import { fuelWords } from '../../rules/fuel-words.ts';
 
 /**
- * Reckons what the fuel costs while one types (FUEL-04, FUEL-06), in forms marked `data-behaviour="fuel-calculator"` with boxes named as
- * `FUEL_FIELDS` and `[data-fuel-cost=week|month|year]` for the figures. A box that cannot be read leaves the figures
- * empty; what is wrong with it is said once the form is sent, or left.
+ * Calculates the fuel costs while the shopper types (FUEL-04, FUEL-06), in forms marked
+ * `data-behaviour="fuel-calculator"` with inputs named as in `FUEL_FIELDS` and `[data-fuel-cost=week|month|year]` for
+ * the figures. An invalid input leaves the figures empty; its error is shown when the shopper submits the form or
+ * leaves the input.
  */
 const NOTHING = '–';
 
@@ -24,7 +25,7 @@ const reckon = (form: HTMLFormElement): ReturnType<typeof readFuelFields> => {
   return reading;
 };
 
-/** As the field of the server's page stands: the error below its box, tied to it. */
+/** The same markup as on the server: the error is below its input and linked to it. */
 const showError = (box: HTMLInputElement, message: string | undefined): void => {
   const id = `${box.id}-error`;
   const shown = document.getElementById(id);
@@ -69,7 +70,7 @@ document.addEventListener('submit', (event) => {
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 });
 
-/** A page that was kept may hold what was typed before. */
+/** A page restored from a cache may still contain typed values. */
 export const refresh = (): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="fuel-calculator"]')) reckon(form);
 };

@@ -14,8 +14,8 @@ const PERIODS = [
 const NOTHING = '–';
 
 /**
- * What the fuel costs (FUEL-01 to 06): a GET form, whose page answers; `fuel-calculator.behaviour.ts` reckons while
- * one types, by the same rules.
+ * The fuel calculator (FUEL-01 to 06): a GET form that works without JavaScript. `fuel-calculator.behaviour.ts`
+ * calculates while the shopper types, by the same rules.
  */
 export const FuelCalculator = ({
   slug,
@@ -24,7 +24,10 @@ export const FuelCalculator = ({
 }: {
   readonly slug: string;
   readonly fuel: FuelCalculatorView;
-  /** Sent along, for the page that answers shows the delivery as well; empty: none was asked for. */
+  /**
+   * The postcode, submitted as a hidden field because the resulting page also shows the delivery price; empty if none
+   * was entered.
+   */
   readonly postcode: string;
 }): ReactElement => {
   const field = (name: FuelField, label: string, hint?: string): ReactElement => (
