@@ -25,7 +25,7 @@ export interface FuelCosts {
  * @example fuelCosts({ distance: 250, consumption: 10, price: 1.7 }) // { weekCents: 4250, monthCents: 18_417, yearCents: 221_000 }
  */
 export const fuelCosts = ({ distance, consumption, price }: FuelUse): FuelCosts => {
-  // Consumption is for 100 km and a dollar has 100 cents, so both factors cancel out. Rounding to a millionth first keeps exact half cents.
+  // The factors for 100 km and 100 cents a dollar cancel out. Rounding to a millionth first keeps exact half cents.
   const week = Math.round(distance * consumption * price * 1e6) / 1e6;
   return {
     weekCents: Math.round(week),

@@ -9,19 +9,19 @@ import { safeAddress } from './reading/read-nested.ts';
 const rio = { make: 'Kia', model: 'Rio' };
 
 describe('rows', () => {
-  test('ENT-02 a car type is new, demo or used; another refuses the row', () => {
+  test('ENT-02 accepts the car types new, demo and used, and rejects the row for any other', () => {
     expect(vehicleOf({ car_type: 'Demo' }).carType).toBe('demo');
     expect(rejectionsOf({ car_type: 'hire' })).toEqual([[7, 'car_type', 'unknown-value', 'hire']]);
   });
 
-  test('ENT-03 statuses are kept, unknown ones too', () => {
+  test('ENT-03 keeps statuses, including unknown ones', () => {
     expect(vehicleOf({ status: 'Coming Soon' }).status).toBe('coming_soon');
     expect(vehicleOf({ status: 'on_hold' }).status).toBe('on_hold');
     expect(vehicleOf({ sold: true, status: 'in_stock' }).status).toBe('sold');
     expect(vehicleOf({}).status).toBe('in_stock');
   });
 
-  test('impossible years, prices and odometers refuse the row, with all their reasons', () => {
+  test('rejects a row with an impossible year, price or odometer, and states every reason', () => {
     expect(rejectionsOf({ year: 1066, price: -1, km: 99_999_999 })).toEqual([
       [7, 'year', 'out-of-range', '1066'],
       [7, 'price', 'out-of-range', '-1'],
@@ -33,13 +33,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('a year with something behind it is none: nobody can tell what was meant', () => {
+  test('does not read a year with other characters after it', () => {
     expect(vehicleOf({ year: '2031x' }).year).toBeNull();
     expect(warningsOf({ year: '2031x' })).toEqual([['year', 'not-a-number', '2031x']]);
     expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
   });
 
-  test('a year that lies ahead goes in with a warning: any for a used car, three for others', () => {
+  test('accepts a future year with a warning: any future year for a used car, three years ahead for others', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,
@@ -53,7 +53,7 @@ describe('rows', () => {
     expect(warned({ year: null })).toEqual([null]);
   });
 
-  test('a vehicle that is called new, and is old and driven, goes in with a warning that has line and value', () => {
+  test('accepts an old, driven vehicle called new, with a warning that has line and value', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,
@@ -78,7 +78,7 @@ describe('rows', () => {
     expect(warned({ car_type: 'new', year: 2018, km: null })).toEqual(['new']);
   });
 
-  test('a vehicle without a model is told why: its value is of no use, or its name is a slip', () => {
+  test('says why a vehicle has no model: its value is unusable, or its column name is misspelt', () => {
     const told = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields }), {
         names: Object.keys(fields),
@@ -92,7 +92,7 @@ describe('rows', () => {
     expect(told({ make: 'Kia', model: '' })).toEqual([['', 'a vehicle needs a model']]);
   });
 
-  test('any other bad value costs its field and is told', () => {
+  test('leaves out a field with any other bad value and reports it', () => {
     expect(
       warningsOf({ price: 'call us', seats: 900, vin: 'no vin', regplate: '!!', build_date: 'soon', certified: 'maybe', state: 'Bavaria' }),
     ).toEqual([
@@ -106,7 +106,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('ENT-07 a count takes only its own words: five seats are not five doors', () => {
+  test("ENT-07 accepts only its own words after a count: '5 seats' is not a number of doors", () => {
     expect(vehicleOf({ doors: ' 5 Doors', seats: '5 seater', gearnum: '8 SP' })).toMatchObject({ doors: 5, seats: 5, gears: 8 });
     expect(vehicleOf({ doors: ' 5 Seats', seats: '4.5', km: '60 L' })).toMatchObject({ doors: null, seats: null, odometerKm: null });
     expect(warningsOf({ doors: ' 5 Seats', km: '60 L' })).toEqual([
@@ -115,11 +115,11 @@ describe('rows', () => {
     ]);
   });
 
-  test('a price of 0 is no price; 0 km is an odometer', () => {
+  test('reads a price of 0 as no price, but 0 km as an odometer', () => {
     expect(vehicleOf({ price: 0, km: 0 })).toMatchObject({ priceCents: null, odometerKm: 0 });
   });
 
-  test('VIN, rego and state in one spelling', () => {
+  test('normalises VIN, rego and state', () => {
     expect(vehicleOf({ vin: ' 6t1bf3ek-0bu012345 ', regplate: 'abc-12 d', state: 'New South Wales' })).toMatchObject({
       vin: '6T1BF3EK0BU012345',
       regPlate: 'ABC12D',
@@ -128,7 +128,7 @@ describe('rows', () => {
     expect(warningsOf({ vin: '6T1BF3EKOBU012345' })).toEqual([['vin', 'not-understood', '6T1BF3EKOBU012345']]);
   });
 
-  test('ENT-05 pictures as the wire nests them, as addresses, each once; no other scheme gets in', () => {
+  test('ENT-05 reads nested pictures as addresses, each once, and rejects other URL schemes', () => {
     const images = [
       { image: { url: 'https://cdn.example/1.jpg', thumb: { url: '/t/1.jpg' } } },
       '/2.jpg',
@@ -146,7 +146,7 @@ describe('rows', () => {
     expect(warningsOf({ images })).toEqual([['images', 'not-an-address', expect.any(String)]]);
   });
 
-  test('pictures by http are asked for by https, which pages load alone, and the report says so; links stay as they are', () => {
+  test('changes http pictures to https, which pages require, and reports it, but leaves links unchanged', () => {
     const images = ['http://cdn.example:80/1.jpg', { url: 'HTTP://cdn.example/2.jpg', thumb: 'http://cdn.example/t2.jpg' }];
     const media = {
       images,
@@ -181,7 +181,7 @@ describe('rows', () => {
     '',
   ])('%s is no address for a page', (text) => expect(safeAddress(text)).toBeNull());
 
-  test('ENT-06 hotspots with their places, others left out', () => {
+  test('ENT-06 reads hotspots with their positions and leaves out incomplete ones', () => {
     const hotspots = {
       exterior: [{ id: 'a', description: 'Scratch' }, { description: 'no id' }],
       interior: [],
@@ -193,7 +193,7 @@ describe('rows', () => {
     });
   });
 
-  test('ENT-09 ENT-10 ENT-14 caravan measures, variant and lenders arrive in our units', () => {
+  test('ENT-09 ENT-10 ENT-14 converts caravan dimensions, variant and lenders to our units', () => {
     const vehicle = vehicleOf({
       item_type: 'Caravan',
       specifications: { sleeps: '4', body_length: '21 ft' },

@@ -11,21 +11,21 @@ import type { MappedField } from './mapping/apply-mapping.ts';
 import { type ImportField, isImportField } from './reading/import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 
-/** A row that can go in, with what had to be left out of it. */
+/** A row that can be imported, with the faults of fields that were left out. */
 export interface BuiltVehicle {
   readonly vehicle: FeedVehicle;
   readonly warnings: readonly RowProblem[];
-  /** Why the row can only change a vehicle that is already there, and not bring a new one; null where it can. */
+  /** Why the row can only change an existing vehicle and not create a new one; null if it can create one. */
   readonly lacks: RowProblem | null;
 }
 
-/** What is known besides the row's mapped fields. */
+/** Data for building a vehicle besides the row's mapped fields. */
 export interface RowContext {
   /** The calendar year in which the feed is read. */
   readonly thisYear?: number;
-  /** The row's own names, where they are the wire's: a missing field may be there under a slip of the pen. */
+  /** The row's own column names, if the feed uses wire names; a missing field may be there under a misspelt name. */
   readonly names?: readonly string[];
-  /** The fields that a partial row gives; undefined: the row is a whole vehicle. */
+  /** The fields that a partial row contains; undefined if the row is a whole vehicle. */
   readonly given?: readonly string[] | undefined;
 }
 
@@ -53,7 +53,7 @@ const unidentified = (line: number): RowProblem => ({
   message: 'nothing identifies this vehicle',
 });
 
-/** Why a row has no make or model: its value is of no use, its name is misspelt, or it is not there. */
+/** The reason why a row has no make or model: its value is unusable, its name is misspelt, or it is missing. */
 const missing = (line: number, field: 'make' | 'model', problems: readonly RowProblem[], context: RowContext): RowProblem => {
   const useless = problems.find((problem) => problem.field === field);
   const slip = nearestName(
@@ -65,10 +65,10 @@ const missing = (line: number, field: 'make' | 'model', problems: readonly RowPr
   return { line, severity: 'rejected', field, value: useless?.value ?? '', reason: 'missing-field', message };
 };
 
-/** Makers announce a model year at most two ahead. */
+/** Makers announce model years at most two years ahead. */
 const YEARS_AHEAD = 2;
 
-/** The year stays as it is, because a feed may know better; but a used car of a year to come is most likely a slip. */
+/** The year is kept, because a feed may be right; but a used car with a future year is most likely an error. */
 const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType } = vehicle;
   if (year === null || thisYear === undefined || year <= thisYear + (carType === 'used' ? 0 : YEARS_AHEAD)) return [];
@@ -76,11 +76,11 @@ const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | 
   return [{ line, severity: 'warning', field: 'year', value: String(year), reason: 'implausible-year', message }];
 };
 
-/** A new vehicle may have been driven to a show, or stand in the yard for a year. */
+/** A new vehicle may have been driven to a show, or have been in the yard for a year. */
 const NEW_YEARS = 1;
 const NEW_KM = 5_000;
 
-/** What is called new and is old and driven is most likely used: it would be sold, and priced, as what it is not. */
+/** An old, driven vehicle that is called new is most likely used. It would otherwise be sold and priced as new. */
 const implausibleType = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType, odometerKm } = vehicle;
   if (carType !== 'new' || year === null || odometerKm === null || thisYear === undefined) return [];
@@ -89,7 +89,7 @@ const implausibleType = (line: number, vehicle: FeedVehicle, thisYear: number | 
   return [{ line, severity: 'warning', field: 'car_type', value: carType, reason: 'implausible-type', message }];
 };
 
-/** The fields as a vehicle has them; what a row does not say keeps the blank vehicle's value. */
+/** The fields in the form of a vehicle; a field missing in the row keeps the blank vehicle's value. */
 class FieldValues {
   readonly #values: Values;
 
@@ -97,7 +97,7 @@ class FieldValues {
     this.#values = values;
   }
 
-  /** Readings are typed by their field's kind; this is the one place that trusts it. */
+  /** The kind of each field gives the type of its reading; only this function relies on that. */
   get<Value>(name: ImportField, otherwise: Value): Value {
     return (this.#values.get(name) as Value | null | undefined) ?? otherwise;
   }
@@ -191,7 +191,7 @@ const vehicleOf = (values: FieldValues, identity: { externalId: string; make: st
     make: identity.make,
     model: identity.model,
     itemType: values.text('item_type')?.toLowerCase() ?? blank.itemType,
-    // Some feeds say 'sold' in a flag of its own.
+    // Some feeds mark a sold vehicle in a separate flag.
     status: values.get('sold', false) ? 'sold' : values.get('status', blank.status),
     market: {
       averageCents: values.number('autograb_data.average_market_price'),
@@ -216,8 +216,8 @@ const vehicleOf = (values: FieldValues, identity: { externalId: string; make: st
 };
 
 /**
- * A row's mapped fields as a vehicle, or every reason why the row cannot go in. A vehicle needs an
- * identity, a make and a model; a bad value elsewhere costs its field, with a warning.
+ * Builds a vehicle from a row's mapped fields, or returns every reason why the row is rejected. A vehicle needs an
+ * identity, a make and a model; a bad value in another field leaves that field out with a warning.
  */
 export const buildFeedVehicle = (
   line: number,
@@ -235,7 +235,7 @@ export const buildFeedVehicle = (
   const lacking = (['make', 'model'] as const)
     .filter((name) => values.text(name) === null && !isRefused(name))
     .map((name) => missing(line, name, problems, context));
-  // A partial row changes a vehicle that already has them.
+  // A partial row changes a vehicle that already has make and model.
   const mayLack = context.given !== undefined && lacking.every(({ field }) => !context.given?.includes(field));
   if (!mayLack) rejections.push(...lacking);
   if (rejections.length > 0 || externalId === null) return err(rejections);

@@ -3,7 +3,7 @@ import { vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission } from './derive-simple.ts';
 
 describe('pairs of words', () => {
-  test('ENT-07 the simple word is derived where the feed gives only the maker’s, and the other way round', () => {
+  test('ENT-07 derives the simple word when the feed gives only the maker’s wording, and the other way round', () => {
     expect(
       vehicleOf({ body: '5D HATCHBACK', trans: '8 SP AUTOMATIC', fuel: 'Premium Unleaded', drive: 'Front Wheel Drive' }),
     ).toMatchObject({

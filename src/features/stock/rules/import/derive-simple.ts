@@ -1,9 +1,9 @@
 import { bodyName } from '../body-names.ts';
 
 /**
- * Feeds often give only one of a pair: the maker's wording ('8 SP AUTOMATIC') or the simple word shoppers
- * filter by ('Automatic'). The other is derived (ENT-07). Word lists go from the particular to the general:
- * the first that matches decides.
+ * Feeds often give only one of a pair: the maker's wording ('8 SP AUTOMATIC') or the simple word that shoppers filter
+ * by ('Automatic'). The other one is derived (ENT-07). The word lists go from specific to general, and the first match
+ * decides.
  */
 type WordList = readonly (readonly [RegExp, string])[];
 
@@ -68,7 +68,7 @@ const completed =
   });
 
 /**
- * Bodies have the names of one vocabulary, whatever the feed calls them.
+ * Completes a body; bodies have the names of one vocabulary, whatever the feed calls them.
  *
  * @example completeBody({ simple: null, full: '5D HATCHBACK' }).simple === 'Hatchback'
  */
@@ -76,9 +76,18 @@ export const completeBody = (pair: DescriptionPair): DescriptionPair => {
   const { simple, full } = completed(BODIES)(pair);
   return { simple: simple && bodyName(simple), full: full && bodyName(full) };
 };
-/** @example completeTransmission({ simple: null, full: '6 SP MANUAL' }).simple === 'Manual' */
+/**
+ * Completes a transmission.
+ * @example completeTransmission({ simple: null, full: '6 SP MANUAL' }).simple === 'Manual'
+ */
 export const completeTransmission = completed(TRANSMISSIONS);
-/** @example completeFuel({ simple: null, full: 'Premium Unleaded Petrol' }).simple === 'Petrol' */
+/**
+ * Completes a fuel.
+ * @example completeFuel({ simple: null, full: 'Premium Unleaded Petrol' }).simple === 'Petrol'
+ */
 export const completeFuel = completed(FUELS);
-/** @example completeDrive({ simple: null, full: 'Front Wheel Drive' }).simple === 'FWD' */
+/**
+ * Completes a drive.
+ * @example completeDrive({ simple: null, full: 'Front Wheel Drive' }).simple === 'FWD'
+ */
 export const completeDrive = completed(DRIVES);

@@ -1,16 +1,16 @@
-/** A value as a feed's file holds it: text, number or flag, nested where the format nests. */
+/** A value as the feed's file contains it: text, number or boolean, nested if the format nests. */
 export type FeedValue = string | number | boolean | null | readonly FeedValue[] | { readonly [name: string]: FeedValue | undefined };
 
-/** One vehicle as its feed's file holds it, before any meaning is given to its fields. */
+/** One vehicle as the feed's file contains it, before its fields are interpreted. */
 export interface FeedRecord {
   /** Line of the file on which the record begins, counted from 1. */
   readonly line: number;
   readonly fields: Readonly<Record<string, FeedValue>>;
-  /** Columns with bytes that are no UTF-8, which were read as Windows-1252. */
+  /** Columns with invalid UTF-8 bytes, which were read as Windows-1252. */
   readonly badText?: readonly string[];
 }
 
-/** A place of the file that is no record: a row with too many columns, a line that is no JSON. */
+/** A part of the file that is not a record: a row with too many columns, or a line that is not JSON. */
 export interface BrokenRecord {
   readonly line: number;
   readonly reason: 'malformed-row' | 'wrong-column-count' | 'row-too-large';
@@ -20,9 +20,9 @@ export interface BrokenRecord {
 
 export type ReadItem = { readonly record: FeedRecord } | { readonly broken: BrokenRecord };
 
-/** Why a whole feed cannot be read; what was read before it stays reported, nothing is merged. */
+/** Why a whole feed cannot be read. The problems found before it are still reported, and nothing is merged. */
 export class UnreadableFeedError extends Error {
-  /** Line of the file, where one is to blame. */
+  /** The line of the file, if one line is the cause. */
   readonly line: number | null;
 
   constructor(message: string, line: number | null = null) {
@@ -36,8 +36,8 @@ const has = (value: FeedValue | undefined, key: string): value is { readonly [na
   value !== null && typeof value === 'object' && Object.hasOwn(value, key);
 
 /**
- * The value at a path of a record. A field that is named like the whole path wins ('image[0].url' is
- * the name of a column in some CSV feeds); else dots lead into maps and, by number, into lists.
+ * The value at a path of a record. A field named like the whole path is preferred ('image[0].url' is a column name in
+ * some CSV feeds); otherwise dots lead into maps and, with a number, into lists.
  *
  * @example valueAt({ image: [{ url: '/a.jpg' }] }, 'image.0.url') === '/a.jpg'
  */
@@ -53,7 +53,7 @@ export const valueAt = (fields: FeedRecord['fields'], path: string): FeedValue =
 };
 
 /**
- * Whether a record names a column or path at all, be its value null or empty.
+ * Whether a record contains a column or path, even with a null or empty value.
  *
  * @example hasPath({ price: null }, 'price') === true
  */

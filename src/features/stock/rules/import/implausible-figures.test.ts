@@ -18,7 +18,7 @@ const figures: RowFigures = {
 const doubts = (changes: Partial<RowFigures>) =>
   implausibleFigures({ ...figures, ...changes }).map(({ field, message }) => `${field} ${message}`);
 
-describe('ENT-02 a figure that cannot well be is reported', () => {
+describe('ENT-02 reports an implausible figure', () => {
   test.each<[string, Partial<RowFigures>, string]>([
     ['under $500', { priceCents: 49_999 }, 'price is under $500'],
     ['the year', { priceCents: 201_900 }, "price is the vehicle's year"],
@@ -36,7 +36,7 @@ describe('ENT-02 a figure that cannot well be is reported', () => {
     ['an odometer that fell', { formerOdometerKm: 60_001 }, 'km is less than the 60001 km of the last import'],
   ])('%s', (_, changes, message) => expect(doubts(changes)).toEqual([message]));
 
-  test('figures within their bounds are not', () => {
+  test('does not report figures within their bounds', () => {
     expect(doubts({})).toEqual([]);
     expect(doubts({ priceCents: 50_000 })).toEqual([]);
     expect(doubts({ formerPriceCents: 4_165_000, medianCents: 1_785_000, comparables: 9 })).toEqual([]);

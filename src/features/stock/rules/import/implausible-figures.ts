@@ -1,7 +1,7 @@
 import { type Cents, centsToDollars, formatDollars } from '#kernel/money.ts';
 import type { RowProblem, WarningReason } from './row-problem.ts';
 
-/** The figures of one row, beside those of its vehicle before this import and of comparable vehicles. Amounts in cents. */
+/** The figures of one row, with those of its vehicle before this import and of comparable vehicles. Amounts are in cents. */
 export interface RowFigures {
   readonly line: number;
   readonly year: number | null;
@@ -10,24 +10,24 @@ export interface RowFigures {
   readonly beforePriceCents: Cents | null;
   readonly subscriptionPriceCents: Cents | null;
   readonly odometerKm: number | null;
-  /** Null: the vehicle is new here, or had none. */
+  /** Null if the vehicle is new to the stock or had no such figure. */
   readonly formerPriceCents: Cents | null;
   readonly formerOfferPriceCents: Cents | null;
   readonly formerOdometerKm: number | null;
-  /** Median price of the dealership's vehicles of the same make, model and year; null where there are too few. */
+  /** Median price of the dealership's vehicles of the same make, model and year; null if there are too few. */
   readonly medianCents: Cents | null;
   readonly comparables: number;
 }
 
-/** The least that a vehicle costs. */
+/** The lowest plausible price of a vehicle. */
 export const LEAST_PRICE_CENTS = 50_000;
-/** How far a price may lie from the median, or from its former value, as a share of it. */
+/** The largest plausible difference from the median or the former price, as a share of it. */
 export const PRICE_TOLERANCE = 0.4;
-/** Vehicles of one make, model and year, the row's own included, that give a median. */
+/** Minimum number of vehicles of one make, model and year, including the row's own, for a median. */
 export const FEWEST_COMPARABLES = 5;
-/** Most that a subscription costs a week. */
+/** The highest plausible weekly price of a subscription. */
 export const MOST_WEEKLY_CENTS = 250_000;
-/** A former price more than twice the price is most likely misread. */
+/** A 'was' price more than twice the price is most likely an error. */
 export const MOST_BEFORE_PRICE = 2;
 
 const percent = (share: number): string => `${Math.round(Math.abs(share) * 100)} %`;
@@ -54,8 +54,8 @@ const beforePrice = (cents: Cents, row: RowFigures): string | null => {
 };
 
 /**
- * What cannot well be among the figures of a row: each is reported, and holds the row back where the feed is strict
- * (docs/feeds.md, "Implausible figures").
+ * Finds the implausible figures of a row. Each is reported and, in a strict feed, keeps the row out (docs/feeds.md,
+ * "Implausible figures").
  *
  * @example implausibleFigures({ ...figures, priceCents: 1_299_00, formerPriceCents: 12_990_00 })[0]?.reason === 'implausible-price'
  */

@@ -2,8 +2,8 @@ import type { MappedField } from './mapping/apply-mapping.ts';
 import type { RowProblem } from './row-problem.ts';
 
 /**
- * How an import ended. `removals-withheld`: the usable rows went in, nothing was marked sold until a person
- * confirms; `refused`: nothing was changed, until a person confirms.
+ * The outcome of an import. `removals-withheld`: usable rows were imported, but nothing is marked sold until a person
+ * confirms. `refused`: nothing was changed until a person confirms.
  */
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
 
@@ -12,29 +12,29 @@ export interface ImportRefusal {
   readonly message: string;
 }
 
-/** What a full feed with rows that do not say which vehicle they are would have marked sold. */
+/** The removals that a full feed would have made, had it not contained rows without identity. */
 export interface WithheldRemovals {
   readonly unidentifiedRows: number;
-  /** Vehicles that no row names. */
+  /** Vehicles that no row of the feed names. */
   readonly missing: number;
   readonly message: string;
 }
 
-/** What became of one field over all rows of a feed: `empty + read + unused + refused` is their number. */
+/** The counts of one field over all rows of a feed; `empty + read + unused + refused` equals the number of rows. */
 export interface FieldCounts {
-  /** The row has nothing in the field's columns. */
+  /** The row has no value in the field's columns. */
   empty: number;
-  /** The row's value was understood, or a default or constant of the mapping stands in for it. */
+  /** The row's value was understood, or a default or constant of the mapping was used. */
   read: number;
-  /** The row has a text, from which the mapping's rules take no value. */
+  /** The row has a text, but the mapping's rules take no value from it. */
   unused: number;
   /** The row's value was refused; a warning or rejection names it. */
   refused: number;
 }
 
 /**
- * What an import read and did; every row is accounted for: `read = accepted + rejected + held + notMerged`,
- * `accepted = inserted + updated + unchanged`. A dry run says what would have been.
+ * The counts and outcome of an import. Every row is accounted for: `read = accepted + rejected + held + notMerged` and
+ * `accepted = inserted + updated + unchanged`. A dry run reports what would have happened.
  */
 export interface ImportReport {
   readonly dealership: string;
@@ -45,53 +45,53 @@ export interface ImportReport {
   readonly dryRun: boolean;
   readonly outcome: ImportOutcome;
   readonly refusal: ImportRefusal | null;
-  /** Why the feed could not be read to its end; null where it could. */
+  /** Why the feed could not be read to its end; null if it was read completely. */
   readonly unreadable: string | null;
   readonly read: number;
   readonly accepted: number;
   readonly rejected: number;
-  /** Rows held back for implausible figures, where the feed is strict: their vehicles stay as they were, new ones are not listed. */
+  /** Rows held back for implausible figures in a strict feed. Their vehicles stay unchanged, and new ones are not listed. */
   readonly held: number;
-  /** Usable rows of a feed that was refused or could not be read to its end: nothing of it went in. */
+  /** Usable rows of a feed that was refused or could not be read to its end; none of them was merged. */
   readonly notMerged: number;
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Of the updated ones: vehicles that had been sold and are back. */
+  /** Updated vehicles that had been sold and are in stock again. */
   readonly returned: number;
-  /** Vehicles that a full feed no longer holds. */
+  /** Vehicles that are no longer in a full feed. */
   readonly markedSold: number;
-  /** null: nothing was withheld. */
+  /** Null if no removal was withheld. */
   readonly withheldRemovals: WithheldRemovals | null;
-  /** Rows that have each column that the mapping names (or each name, without a mapping). */
+  /** Number of rows that have each column of the mapping (or each name, without a mapping). */
   readonly columns: Readonly<Record<string, number>>;
-  /** What became of every mapped field of every row that could be read. */
+  /** The counts for every mapped field over all rows that could be read. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
-  /** Rows, all accepted, whose identity columns another row shares. */
+  /** Accepted rows that share their identity columns with another row. */
   readonly ambiguous: number;
   readonly rejectedBy: Readonly<Record<string, number>>;
   readonly warningsBy: Readonly<Record<string, number>>;
-  /** The first rejections and warnings; all of them go to `--report`. */
+  /** The first rejections and warnings; `--report` writes all of them. */
   readonly rejectedSample: readonly RowProblem[];
   readonly warningSample: readonly RowProblem[];
-  /** The dealership's change sequence afterwards; null where nothing was merged. */
+  /** The dealership's change sequence after the import; null if nothing was merged. */
   readonly changeSeq: number | null;
   readonly durationMs: number;
 }
 
-/** Whether a feed holds rows of which none can go in: most likely it is read with the wrong mapping. */
+/** Whether a feed has rows but none is usable, most likely because of a wrong mapping. */
 export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 'accepted' | 'held'>): boolean =>
   report.outcome !== 'refused' && report.read > 0 && report.accepted + report.held === 0;
 
 const SAMPLE = 20;
 
-/** Gathers what is to be said of rows: counts of everything, samples of the first of each kind. */
+/** Collects the problems of rows: counts of all, and the first examples of each kind. */
 export class ProblemTally {
   readonly rejectedBy: Record<string, number> = {};
   readonly warningsBy: Record<string, number> = {};
   readonly rejectedSample: RowProblem[] = [];
   readonly warningSample: RowProblem[] = [];
-  /** Rows of which at least one thing refuses them. */
+  /** Number of rows with at least one rejection. */
   rejectedRows = 0;
   /** By field name. */
   readonly fields: Record<string, FieldCounts> = {};
@@ -101,7 +101,7 @@ export class ProblemTally {
     this.#forward = forward;
   }
 
-  /** One row refused, for one or more reasons; it is counted under the first. */
+  /** Records a rejected row with one or more reasons; it is counted under the first reason. */
   reject(problems: readonly RowProblem[]): void {
     const [first] = problems;
     if (first === undefined) return;
@@ -110,7 +110,7 @@ export class ProblemTally {
     for (const problem of problems) this.#keep(this.rejectedSample, problem);
   }
 
-  /** Counts what became of each field of one row. */
+  /** Counts the outcome of each field of one row. */
   countFields(mapped: readonly MappedField[]): void {
     for (const { name, source, value, fault } of mapped) {
       let counts = this.fields[name];
@@ -130,7 +130,7 @@ export class ProblemTally {
     this.#keep(this.warningSample, problem);
   }
 
-  /** Something about the feed as a whole: it stands before what is said of single rows. */
+  /** Adds a problem of the whole feed; it is listed before the problems of single rows. */
   warnOfFeed(problem: RowProblem): void {
     this.warningsBy[problem.reason] = (this.warningsBy[problem.reason] ?? 0) + 1;
     const before = this.warningSample.filter(({ line }) => line === null).length;

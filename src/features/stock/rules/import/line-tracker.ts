@@ -1,4 +1,4 @@
-/** Which line a byte of a feed stands on, for the part that is being read. */
+/** Finds the line number of a byte in the part of a feed that is being read. */
 export class LineTracker {
   #breaks: number[] = [];
   #forgotten = 0;
@@ -11,7 +11,7 @@ export class LineTracker {
     this.hasBreaks ||= this.#breaks.length > 0;
   }
 
-  /** Bytes read so far. */
+  /** Number of bytes read so far. */
   get offset(): number {
     return this.#offset;
   }
@@ -27,7 +27,7 @@ export class LineTracker {
     return this.#forgotten + low + 1;
   }
 
-  /** The line of the first byte from here on that is no line break: empty lines are passed over. */
+  /** The line of the first byte from here that is not a line break, so that empty lines are skipped. */
   lineOfContent(offset: number): number {
     let at = offset;
     for (let next = this.lineOf(at) - 1 - this.#forgotten; this.#breaks[next] === at; next += 1) at += 1;

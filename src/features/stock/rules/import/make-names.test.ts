@@ -11,17 +11,17 @@ test.each([
   ['Gwm', 'GWM'],
   ['Ssangyong', 'SsangYong'],
   ['Kia', 'Kia'],
-])('%s is written %s', (given, written) => {
+])('writes %s as %s', (given, written) => {
   expect(makeName(given)).toBe(written);
 });
 
-test('a make that is not known stays as the feed writes it: nothing is guessed', () => {
+test('keeps an unknown make as the feed writes it', () => {
   expect(makeName('ACME')).toBe('ACME');
   expect(makeName('Mitsubishi Fuso')).toBe('Mitsubishi Fuso');
   expect(makeName('Škoda')).toBe('Škoda');
 });
 
-test('only the case of letters changes: it stays one make, and what is written right stays', () => {
+test('changes only letter case, and leaves correct spellings unchanged', () => {
   fc.assert(
     fc.property(fc.constantFrom('MITSUBISHI', 'Ram', 'SEAT', 'x', ' Kia', 'land rover', 'Citroën'), fc.string(), (known, other) => {
       for (const make of [known, other]) {

@@ -1,6 +1,6 @@
 import { foldName } from '#kernel/text.ts';
 
-/** Makes as they write themselves, of what is sold in Australia. Only their letters' case is taken from here. */
+/** The official spellings of makes sold in Australia. Only letter case is taken from this list. */
 const MAKES = `Abarth, Alfa Romeo, Aston Martin, Audi, Avan, Bailey, Bentley, BMW, BYD, Cadillac, CFMOTO, Chery, Chevrolet, Chrysler,
 Citroën, Coromal, Crusader, Cupra, Daewoo, DAF, Daihatsu, Deepal, Denza, Dodge, Ducati, Ferrari, Fiat, Ford, Foton, Freightliner, Fuso,
 GAC, Geely, Genesis, GMC, Goldstream, Great Wall, GWM, Harley-Davidson, Haval, Hino, Holden, Honda, HSV, Hummer, Husqvarna, Hyundai, Ineos,
@@ -13,8 +13,8 @@ XPeng, Yamaha, Zeekr`;
 const BY_NAME: ReadonlyMap<string, string> = new Map(MAKES.split(/,\s+/).map((make) => [foldName(make), make]));
 
 /**
- * A make as it writes itself, whatever capitals a feed gives it, so that one make reads alike on every card (SITE-21:
- * its spellings are one make). A make that is not known is left as it is.
+ * Writes a make in its official letter case, so that one make looks alike on every card (SITE-21: its spellings are one
+ * make). An unknown make is unchanged.
  *
  * @example makeName('MITSUBISHI') === 'Mitsubishi'
  */

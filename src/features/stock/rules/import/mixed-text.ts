@@ -1,10 +1,10 @@
-/** Stands before a character that was read from a byte that is no UTF-8; it is in no real text. */
+/** A mark before a character that was read from an invalid UTF-8 byte; it occurs in no real text. */
 export const BAD_BYTE_MARK = '\ufdd0';
 
 const windows1252 = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Length of the UTF-8 character at a place; 0 where there is none, null where the bytes end within one. */
+/** Length of the UTF-8 character at a position; 0 if it is invalid, null if the bytes end within it. */
 const characterLength = (bytes: Uint8Array, at: number): number | null => {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -13,7 +13,7 @@ const characterLength = (bytes: Uint8Array, at: number): number | null => {
     const byte = bytes[at + index];
     if (byte === undefined) return null;
     if (byte < 0x80 || byte >= 0xc0) return 0;
-    // Overlong forms, surrogates and what lies beyond Unicode.
+    // Rejects overlong forms, surrogates and code points beyond Unicode.
     if (index === 1 && ((first === 0xe0 && byte < 0xa0) || (first === 0xed && byte >= 0xa0))) return 0;
     if (index === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte >= 0x90))) return 0;
   }
@@ -21,12 +21,15 @@ const characterLength = (bytes: Uint8Array, at: number): number | null => {
 };
 
 export interface ByteCounts {
-  /** Characters of several bytes. */
+  /** The number of characters with several bytes. */
   readonly characters: number;
   readonly badBytes: number;
 }
 
-/** Counts what tells UTF-8 from an encoding of one byte a character. A character cut at the end counts as none. */
+/**
+ * Counts the characters that distinguish UTF-8 from an encoding with one byte per character. A character cut off at the
+ * end is not counted.
+ */
 export const countBytes = (bytes: Uint8Array): ByteCounts => {
   let characters = 0;
   let badBytes = 0;
@@ -42,16 +45,15 @@ export const countBytes = (bytes: Uint8Array): ByteCounts => {
 
 export interface MixedText {
   readonly text: string;
-  /** Bytes at the end that may begin a character. */
+  /** Number of bytes at the end that may begin a character. */
   readonly rest: Uint8Array;
   readonly badBytes: number;
 }
 
 /**
  * Decodes UTF-8 in which single bytes may be Windows-1252, as in feeds that join texts of several sources.
- *
- * @param mark whether `BAD_BYTE_MARK` stands before each character that was no UTF-8
- * @param isEnd whether no bytes follow
+ * @param mark whether `BAD_BYTE_MARK` is put before each character that was not UTF-8
+ * @param isEnd whether no more bytes follow
  * @example decodeMixed(Buffer.from([0x43, 0xeb]), { mark: false, isEnd: true }).text === 'Cë'
  */
 export const decodeMixed = (bytes: Uint8Array, options: { readonly mark: boolean; readonly isEnd: boolean }): MixedText => {

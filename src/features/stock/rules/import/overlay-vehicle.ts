@@ -3,10 +3,10 @@ import type { FeedVehicle } from '../feed-vehicle.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
 import type { ImportField } from './reading/import-fields.ts';
 
-/** Where the value of a field stands in a vehicle; two names where it is within a group of fields. */
+/** The place of a field's value in a vehicle; two names if it is inside a group of fields. */
 type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
 
-/** Fields that stand in one place of a vehicle and depend on no other field. */
+/** Fields that have one place in a vehicle and depend on no other field. */
 const PLACES: Readonly<Partial<Record<ImportField, Place>>> = {
   ...Object.fromEntries(FEED_FIELD_NAMES.map((field) => [FEED_FIELDS[field].wire, field]).filter(([wire]) => wire !== null)),
   'autograb_data.average_market_price': ['market', 'averageCents'],
@@ -83,7 +83,7 @@ const PAIRS: readonly Pair[] = [
   { simpleField: 'simple_drive', fullField: 'drive', simple: 'simpleDrive', full: 'drive', complete: completeDrive },
 ];
 
-/** Half of a pair that was completed from the other half goes with it; one that the feed gave stays. */
+/** The half of a pair that was derived from the other half is replaced with it; a half that the feed gave stays. */
 const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
   const { simple, full } = pair;
   const isSimpleGiven = given.has(pair.simpleField);
@@ -98,17 +98,16 @@ const litresOf = (cc: number | null): number | null => (cc === null ? null : Mat
 
 const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): string => {
   if (given.has('status') || row.status === 'sold') return row.status;
-  // 'sold: false' alone takes back what 'sold: true' had said.
+  // 'sold: false' alone cancels an earlier 'sold: true'.
   return given.has('sold') && base.status === 'sold' ? row.status : base.status;
 };
 
 /**
- * A vehicle after a partial row: the fields that the row gives replace the vehicle's own, all others stay. A field
- * that is given as nothing (null, an empty text) is emptied.
- *
- * @param base the vehicle as it is
- * @param row the row as a vehicle of its own
- * @param given names of the fields that the row has
+ * Applies a partial row to a vehicle: the fields of the row replace the vehicle's own, all others stay. A field with an
+ * empty value (null or an empty text) is cleared.
+ * @param base the vehicle before the import
+ * @param row the row built as a vehicle of its own
+ * @param given names of the fields that the row contains
  * @example overlayVehicle(base, row, new Set(['price'])).colour === base.colour
  */
 export const overlayVehicle = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): FeedVehicle => {

@@ -1,4 +1,4 @@
-/** Why a row was refused: nothing of it went in. */
+/** Why a row was rejected; nothing of it was imported. */
 export const REJECTION_REASONS = [
   'malformed-row',
   'wrong-column-count',
@@ -11,7 +11,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Why a field was left out, or something is worth a look, in a row that went in. */
+/** Why a field was left out of an imported row, or why the row needs attention. */
 export const WARNING_REASONS = [
   'not-a-number',
   'ambiguous-number',
@@ -38,16 +38,16 @@ export const WARNING_REASONS = [
 ] as const;
 export type WarningReason = (typeof WARNING_REASONS)[number];
 
-/** One thing that an import has to say of one row, or of the whole feed, for the person who makes the feed. */
+/** One problem of a row or of the whole feed, reported to the person who makes the feed. */
 export interface RowProblem {
-  /** Line of the file, counted from 1; null: the feed as a whole. */
+  /** Line of the file, from 1; null for the feed as a whole. */
   readonly line: number | null;
   readonly severity: 'rejected' | 'warning';
-  /** Wire name of the field; empty where the whole row is meant. */
+  /** Wire name of the field; empty for the whole row. */
   readonly field: string;
-  /** Column or path of the feed that holds the value, where one is to blame. */
+  /** The column or path of the feed with the value, if there is one. */
   readonly column?: string | undefined;
-  /** As the feed has it, shortened. */
+  /** The value as the feed has it, shortened. */
   readonly value: string;
   readonly reason: RejectionReason | WarningReason;
   readonly message: string;
@@ -55,7 +55,7 @@ export interface RowProblem {
 
 const MAX_VALUE = 80;
 
-/** A value as it is shown in a report: one line, shortened. */
+/** A value as reports show it: one line, shortened. */
 export const shownValue = (value: unknown): string => {
   const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\s+/g, ' ');
   return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE - 1)}…`;

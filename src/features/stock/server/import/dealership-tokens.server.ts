@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { type BearerToken, BearerTokens } from '#platform/bearer-tokens.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Whose token it is. */
+/** The dealership that owns the token. */
 export interface TokenHolder {
   readonly dealershipId: number;
   readonly dealershipSlug: string;
@@ -18,7 +18,7 @@ export class DealershipTokens {
     this.#tokens = new BearerTokens(services, 'dealership');
   }
 
-  /** Makes a token. The answer is the only place where the token is ever shown. */
+  /** Creates a token. Only this result ever contains the token itself. */
   createToken(dealershipId: number, name: string): Promise<{ readonly id: number; readonly token: string }> {
     return this.#tokens.createToken(dealershipId, name);
   }
@@ -27,12 +27,12 @@ export class DealershipTokens {
     return this.#tokens.listTokens(dealershipId);
   }
 
-  /** Revokes a token of this dealership; false where it has none of that id. */
+  /** Revokes a token of this dealership; false if the dealership has no token with that id. */
   revokeToken(dealershipId: number, id: number): Promise<boolean> {
     return this.#tokens.revokeToken(dealershipId, id);
   }
 
-  /** The dealership a token belongs to; null for an unknown one. */
+  /** The dealership of a token; null for an unknown token. */
   async findHolder(token: string): Promise<TokenHolder | null> {
     const holder = await this.#tokens.findHolder(token);
     if (holder === null) return null;
@@ -40,7 +40,7 @@ export class DealershipTokens {
     return { dealershipId: ownerId, dealershipSlug: ownerSlug, tokenId, isRevoked };
   }
 
-  /** Notes the use of a token, at most once a minute. */
+  /** Records the use of a token, at most once a minute. */
   markUsed({ dealershipId, tokenId }: Pick<TokenHolder, 'dealershipId' | 'tokenId'>): Promise<void> {
     return this.#tokens.markUsed({ ownerId: dealershipId, tokenId });
   }

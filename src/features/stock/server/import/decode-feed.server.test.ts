@@ -27,7 +27,7 @@ const utf16 = (text: string, isBigEndian: boolean): Buffer => {
   const bytes = Buffer.from(text, 'utf16le');
   return isBigEndian ? bytes.swap16() : bytes;
 };
-/** UTF-8 with one byte of Windows-1252 in its third row. */
+/** UTF-8 text with one Windows-1252 byte in its third row. */
 const oneBadByte = Buffer.concat([Buffer.from(csv), Buffer.from('3,Citro\xebn,C5\n', 'latin1'), Buffer.from('4,Citroën,Ami\n')]);
 
 describe('the encoding of a feed', () => {
@@ -40,12 +40,12 @@ describe('the encoding of a feed', () => {
     ['UTF-16BE without one', utf16(csv, true)],
   ])('%s is found by its bytes', async (_, bytes) => expect(makes(await read(bytes, 'csv'))).toEqual(['Citroën', 'Škoda']));
 
-  test('the mapping may name it', async () => {
+  test('can be stated by the mapping', async () => {
     expect(makes(await read(utf16('make\nKia\n', true), 'csv', { encoding: 'utf-16be' }))).toEqual(['Kia']);
     expect(makes(await read(Buffer.from('make\nCitro\xebn\n', 'latin1'), 'csv', { encoding: 'latin1' }))).toEqual(['Citroën']);
   });
 
-  test('one bad byte does not turn a feed in UTF-8 into another encoding, and its row is named', async () => {
+  test('stays UTF-8 with one invalid byte, and the row of that byte is reported', async () => {
     for (const size of [1, 7, 100_000]) {
       const items = await read(oneBadByte, 'csv', { size });
       expect(makes(items)).toEqual(['Citroën', 'Škoda', 'Citroën', 'Citroën']);
@@ -53,7 +53,7 @@ describe('the encoding of a feed', () => {
     }
   });
 
-  test('a bad byte far ahead of the first character of several bytes changes nothing after it', async () => {
+  test('stays UTF-8 when an invalid byte comes long before the first multi-byte character', async () => {
     const feed = Buffer.concat([
       Buffer.from('id,make,model\n1,Citro\xebn,C4\n', 'latin1'),
       Buffer.from('2,Kia,Rio\n'.repeat(10_000)),
@@ -63,7 +63,7 @@ describe('the encoding of a feed', () => {
     expect([found[0], found.at(-1)]).toEqual(['Citroën', 'Škoda']);
   });
 
-  test('a feed in Windows-1252 is read as that, without a word about any row', async () => {
+  test('is detected as Windows-1252 without a problem for any row', async () => {
     const items = await read(Buffer.from('id,make,model\n1,Citro\xebn,C\xe9nic\n', 'latin1'), 'csv');
     expect(items).toEqual([{ record: { line: 2, fields: { id: '1', make: 'Citroën', model: 'Cénic' } } }]);
   });
@@ -85,7 +85,7 @@ describe('nothing arrived', () => {
 const yard = importYardOfEachTest();
 
 describe('an import', () => {
-  test('reports the row with the bad byte, with line, column and value', async () => {
+  test('reports an invalid byte with row, line, column and value', async () => {
     const { items, mapping } = open(oneBadByte, 'csv');
     const report = await yard.import([], { items, mapping });
     expect(report).toMatchObject({ inserted: 4, warningsBy: { 'bad-encoding': 1 } });

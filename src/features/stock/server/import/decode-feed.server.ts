@@ -6,16 +6,16 @@ import { readStart, rejoined } from './feed-text.server.ts';
 
 export type FeedEncoding = 'auto' | 'utf-8' | 'latin1' | 'utf-16le' | 'utf-16be';
 
-/** What the decoder has met so far; it runs ahead of the reader. */
+/** The bytes that the decoder has counted so far; it works ahead of the reader. */
 export class DecodingNotes {
   badBytes = 0;
 }
 
-/** As many bytes as show how characters beyond ASCII are written. */
+/** Size of the window, in bytes, that is enough to detect how non-ASCII characters are written. */
 const WINDOW_BYTES = 65_536;
 const START_BYTES = 64;
 
-/** UTF-16 by its byte order mark, or by the zero bytes of plain letters; null for all else. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of plain letters; null for other encodings. */
 const utf16Of = (start: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
@@ -33,7 +33,7 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): A
   yield decoder.decode();
 }
 
-/** The first bytes with a character beyond ASCII, and what follows them up to the size of the window. */
+/** The first bytes with a non-ASCII character, and those after them up to the size of the window. */
 async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
   const held: Uint8Array[] = [];
   let length = 0;
@@ -53,8 +53,8 @@ async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ rea
 }
 
 /**
- * Decodes UTF-8 and Windows-1252, also mixed: what is no UTF-8 is read as Windows-1252. Where most characters
- * beyond ASCII are UTF-8 (or the mapping says so), the others are counted as bad bytes and marked.
+ * Decodes UTF-8 and Windows-1252, also mixed: an invalid UTF-8 byte is read as Windows-1252. If most non-ASCII
+ * characters are UTF-8 (or the mapping says so), the others are counted as bad bytes and marked.
  */
 async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean, notes: DecodingNotes): AsyncGenerator<string> {
   let mark = isUtf8;
@@ -80,7 +80,7 @@ async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean
 
 const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** Characters in which a web page shows that it is one. */
+/** Number of characters that are checked for signs of a web page. */
 const PAGE_START = 512;
 
 const checkedStart = (start: string): string => {
@@ -91,7 +91,7 @@ const checkedStart = (start: string): string => {
   return start.startsWith('\ufeff') ? start.slice(1) : start;
 };
 
-/** Without a byte order mark; throws where the text is none, or a web page. */
+/** Removes the byte order mark; throws if the text is empty or a web page. */
 async function* checked(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | null = '';
   for await (const text of texts) {
@@ -118,14 +118,15 @@ const decoded = async function* (bytes: AsyncIterable<Uint8Array>, encoding: Fee
 };
 
 /**
- * The feed's text, decoded as the mapping says or as its bytes tell, without a byte order mark.
+ * Decodes a feed's text as the mapping says or as its bytes show, without a byte order mark. @throws
+ * UnreadableFeedError if the feed is empty, or a web page instead of a feed
  *
  * @throws UnreadableFeedError where nothing arrived, or a web page in place of a feed
  */
 export const decodeFeed = (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncoding, notes: DecodingNotes): AsyncIterable<string> =>
   checked(decoded(bytes, encoding, notes));
 
-/** Takes the decoder's marks out of the rows, and names in each row the columns that had one. */
+/** Removes the decoder's marks from the rows, and names in each row the columns that had one. */
 export async function* withBadText(items: AsyncIterable<ReadItem>, notes: DecodingNotes): AsyncGenerator<ReadItem> {
   for await (const item of items) yield notes.badBytes === 0 ? item : withoutMarks(item);
 }

@@ -3,13 +3,13 @@ import { type FeedRecord, type FeedValue, valueAt } from '../../rules/import/fee
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 
 /**
- * What makes two rows of a feed the same vehicle. `externalId` is stored. Derived ids are
- * `~<identity columns>~<tie-breaker>~<tie-breaker>…`, each part a short hash, so that a later import can
- * follow a vehicle whose tie-breakers (price, odometer) have changed.
+ * Identifies a vehicle across rows and imports. `externalId` is stored. Derived ids are `~<identity
+ * columns>~<tie-breaker>~<tie-breaker>…`, each part a short hash, so that a later import can find a vehicle whose
+ * tie-breakers (price, odometer) have changed.
  */
 export interface FeedIdentity {
   readonly externalId: string;
-  /** Number of tie-breakers in the id; null: the feed has ids of its own. */
+  /** Number of tie-breakers in the id; null if the feed has ids of its own. */
   readonly tieBreakers: number | null;
 }
 
@@ -23,7 +23,7 @@ const scalar = (value: FeedValue): string => {
 const shortHash = (text: string, characters: number): string => createHash('sha256').update(text).digest('base64url').slice(0, characters);
 
 /**
- * The identity of a row; null where nothing identifies it (settled: Stock in).
+ * The identity of a row; null if nothing identifies it (settled: Stock in).
  *
  * @example feedIdentity({ identity: { field: 'StockNo' }, … }, row)?.externalId === 'U1042'
  */

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UnreadableFeedError } from '../../rules/import/feed-record.ts';
 
-/** A gzip bomb or an endless answer stops here; the largest real feeds are some 500 MB. */
+/** Limits gzip bombs and endless answers; the largest real feeds are about 500 MB. */
 export const MAX_FEED_BYTES = 4 * 1024 ** 3;
 
 async function* limited(bytes: AsyncIterable<Uint8Array>, maxBytes: number, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
@@ -43,7 +43,7 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     yield* gunzip as AsyncIterable<Uint8Array>;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      // Node's own words ('unexpected end of file') say nothing to the person who packed it.
+      // Replaces Node's own message ('unexpected end of file'), which does not help the person who packed the feed.
       const isCut = error.code === 'Z_BUF_ERROR';
       throw new UnreadableFeedError(
         isCut
@@ -58,8 +58,8 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /**
- * The feed's bytes, unpacked where they are gzip (by their first two bytes, whatever the name says).
- * `maxBytes` bounds what comes out, so that a small packed body cannot become a large one.
+ * The feed's bytes, unpacked if they are gzip (detected by the first two bytes, not the name). `maxBytes` limits the
+ * unpacked size.
  */
 export async function* unpackFeed(
   bytes: AsyncIterable<Uint8Array>,

@@ -2,17 +2,17 @@ import { GuardedFetchError, guardedFetch } from '#platform/fetch/guarded-fetch.s
 import { UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { MAX_FEED_BYTES } from './feed-text.server.ts';
 
-/** Thirty minutes carry 4 GB at 20 Mbit/s. */
+/** Thirty minutes are enough for 4 GB at 20 Mbit/s. */
 const TIMEOUT_MS = 30 * 60_000;
 
-/** What a feed's server answers. */
+/** The answer of a feed's server. */
 export interface FetchedFeed {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly totalBytes: number | null;
   readonly contentType: string | null;
 }
 
-/** Fetches a feed by http(s); throws an UnreadableFeedError where there is none to be had. */
+/** Fetches a feed over http(s); throws an UnreadableFeedError if it is not available. */
 export type FetchFeed = (address: string) => Promise<FetchedFeed>;
 
 async function* readableBody(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -26,7 +26,8 @@ async function* readableBody(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 const headerText = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Fetches feeds through the guarded fetch: public addresses alone, redirects checked, size and time bounded.
+ * Creates a function that fetches feeds through the guarded fetch: public addresses only, redirects checked, size and
+ * time limited.
  *
  * @example const fetchFeed = createFetchFeed({ allowPrivate: [] });
  */

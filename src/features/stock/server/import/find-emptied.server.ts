@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Without tag, offer price and before price: offers and labels end, often all on one day, without a fault of the feed. */
+/**
+ * Tag, offer price and before price are not checked: offers and labels often end on one day, which is no fault of the
+ * feed.
+ */
 const EMPTY_TEXTS = [
   'year',
   'badge',
@@ -39,7 +42,7 @@ const EMPTY_LISTS = ['standard_equipment', 'filtered_features', 'categories'];
 
 interface Emptiable {
   readonly name: string;
-  /** SQL: whether the row of this alias has something there. */
+  /** SQL: whether the row of this alias has a value in the column. */
   has(alias: string): string;
 }
 
@@ -49,21 +52,21 @@ const EMPTIABLE: readonly Emptiable[] = [
   { name: 'images', has: (alias: string) => `jsonb_array_length(${alias}.details->'media'->'images') > 0` },
 ];
 
-/** Two vehicles that lose something are an everyday change, however small the stock. */
+/** Two vehicles that lose a value are normal, even in a small stock. */
 const FEWEST = 3;
 
 /** A field that many vehicles of a feed would lose. */
 export interface EmptiedField {
   readonly name: string;
-  /** Vehicles of the feed's rows that have it now. */
+  /** Vehicles in the feed that have the field now. */
   readonly had: number;
-  /** Of these: vehicles that would have none. */
+  /** Those of them that would lose it. */
   readonly lost: number;
 }
 
 /**
- * Fields that more than `maxShare` of the vehicles that have them would lose by the staged rows. Rows must have
- * been matched to their vehicles.
+ * Finds fields that more than `maxShare` of the vehicles with them would lose by the staged rows. Rows must have been
+ * matched to their vehicles.
  */
 export const findEmptied = async (client: pg.ClientBase, dealershipId: number, maxShare: number): Promise<readonly EmptiedField[]> => {
   const counts = EMPTIABLE.map(

@@ -11,7 +11,7 @@ import {
 import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { queryRows } from './query-rows.server.ts';
 
-/** A staged row with figures that cannot well be. */
+/** A staged row with implausible figures. */
 export interface ImplausibleRow {
   readonly externalId: string;
   readonly problems: readonly RowProblem[];
@@ -33,7 +33,7 @@ const MEDIANS = `
       and not exists (select from staged_vehicles staged where staged.vehicle_id = vehicles.id)
   ) priced group by make, model, year having count(*) >= ${FEWEST_COMPARABLES}`;
 
-/** Lets through every row that may be implausible, and few others: `implausibleFigures` decides. */
+/** Selects every row that may be implausible, and few others; `implausibleFigures` decides. */
 const DOUBTFUL = `
   least(staged.price_cents, staged.offer_price_cents, staged.before_price_cents) < ${LEAST_PRICE_CENTS}
   or staged.price_cents in (staged.year * 100, staged.odometer_km::bigint * 100)
@@ -44,7 +44,7 @@ const DOUBTFUL = `
   or ${far('staged.price_cents', 'medians.cents')} or ${far('staged.offer_price_cents', 'medians.cents')}
   or staged.odometer_km < vehicles.odometer_km`;
 
-/** Rows fetched at a time: in a feed of odd prices every row may be implausible, and none of them is kept. */
+/** Rows fetched at a time; in a feed of odd prices every row may be implausible, so they are not all kept in memory. */
 const BATCH = 500;
 
 const query = `
@@ -62,7 +62,7 @@ const query = `
   order by staged.line`;
 
 /**
- * Gives the staged rows whose prices or odometer cannot well be, in the order of the feed. Runs in a transaction; rows
+ * Yields the staged rows with an implausible price or odometer, in the order of the feed. Runs in a transaction; rows
  * must have been matched to their vehicles.
  */
 export async function* findImplausible(client: pg.ClientBase, dealershipId: number): AsyncGenerator<ImplausibleRow> {
@@ -78,7 +78,7 @@ export async function* findImplausible(client: pg.ClientBase, dealershipId: numb
   await client.query('close implausible');
 }
 
-/** Keeps rows out of the merge, as rows that are merely seen: their vehicles are neither changed nor marked sold. */
+/** Keeps rows out of the merge: their vehicles are neither changed nor marked sold. */
 export const holdStaged = async (client: pg.ClientBase, externalIds: readonly string[]): Promise<void> => {
   if (externalIds.length > 0)
     await client.query('update staged_vehicles set is_rejected = true where external_id = any($1)', [externalIds]);

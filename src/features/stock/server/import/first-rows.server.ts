@@ -1,8 +1,8 @@
 import type { FeedRecord, ReadItem } from '../../rules/import/feed-record.ts';
 
-/** Enough rows to see how a column is written. */
+/** Number of rows that is enough to detect how a column is written. */
 const MAX_ROWS = 1_000;
-/** Bounds the memory of these rows, some of which hold long texts. */
+/** Limits the memory of these rows, some of which have long texts. */
 const MAX_CHARACTERS = 4_000_000;
 
 const lengthOf = (value: unknown): number => {
@@ -15,11 +15,11 @@ const lengthOf = (value: unknown): number => {
 
 export interface FirstRows {
   readonly first: readonly FeedRecord[];
-  /** All rows of the feed, the first ones included. */
+  /** All rows of the feed, including the first ones. */
   readonly all: AsyncIterable<ReadItem>;
 }
 
-/** Reads the first rows of a feed ahead: how their columns are written decides how all rows are read. */
+/** Reads the first rows of a feed in advance, because how their columns are written decides how all rows are read. */
 export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<FirstRows> => {
   const iterator = items[Symbol.asyncIterator]();
   const ahead: ReadItem[] = [];
@@ -34,7 +34,7 @@ export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<Fir
       ahead.push(next.value);
       if ('record' in next.value) characters += lengthOf(next.value.record.fields);
     } catch (error) {
-      // The rows before the break are still reported.
+      // The rows before a break in the feed are still reported.
       failure = { error };
       break;
     }

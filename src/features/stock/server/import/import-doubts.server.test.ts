@@ -28,7 +28,7 @@ describe('implausible figures', () => {
     [11, 'price', '$2,599'],
   ];
 
-  test('ENT-02 are reported with line, field and value, and go in', async () => {
+  test('ENT-02 are reported with line, field and value, and imported', async () => {
     await yard.import(ten());
     const problems: RowProblem[] = [];
     const report = await yard.import(doubtful, { onProblem: (problem) => problems.push(problem) });
@@ -37,7 +37,7 @@ describe('implausible figures', () => {
     expect(report.warningsBy).toEqual({ 'implausible-price': 3, 'implausible-odometer': 1 });
   });
 
-  test('ENT-02 hold their rows back where the feed is strict: known vehicles stay as they were, new ones are not there', async () => {
+  test('ENT-02 keep their rows out of a strict feed: known vehicles are unchanged, new ones are not created', async () => {
     await yard.import(ten(), { isFull: true });
     const before = await yard.rows();
     const report = await yard.import(doubtful, { isStrict: true, isFull: true });
@@ -45,24 +45,24 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test('ENT-02 a vehicle called new that is old and driven is held back where the feed is strict', async () => {
+  test('ENT-02 a strict feed holds back an old, driven vehicle that is called new', async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
   });
 
-  test('the median counts what the dealership already has, and needs five vehicles', async () => {
+  test('the median includes the dealership’s existing stock and needs five vehicles', async () => {
     await yard.import(ten().slice(0, 3));
     expect((await yard.import([wireRow('B0', { price: 9_990 })])).warningsBy).toEqual({});
     expect((await yard.import([wireRow('B1', { price: 9_990 }), wireRow('B2')])).warningsBy).toEqual({ 'implausible-price': 1 });
   });
 });
 
-describe('a column that vanishes', () => {
+describe('a column that is missing since the last import', () => {
   const mapping = mapped({ price: 'Asking', year: 'year' });
   const rows = (column: string) => Array.from({ length: 2 }, (_, index) => wireRow(`A${index}`, { price: null, [column]: '24,990' }));
 
-  test('is refused, in full and partial feeds, and goes through when confirmed', async () => {
+  test('refuses the feed, full or partial, until confirmed', async () => {
     await yard.import(rows('Asking'), { mapping, isFull: true });
     for (const isFull of [true, false]) {
       const report = await yard.import(rows('Preis'), { mapping, isFull });
@@ -75,14 +75,14 @@ describe('a column that vanishes', () => {
     expect(await yard.import(rows('Preis'), { mapping, isFull: true })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('is not missed where the mapping no longer names it, or few rows had it', async () => {
+  test('is not reported when the mapping no longer names it, or when few rows had it', async () => {
     await yard.import([...rows('Asking'), wireRow('A8'), wireRow('A9')], { mapping });
     expect(await yard.import(rows('Preis'), { mapping })).toMatchObject({ outcome: 'imported' });
     await yard.import(rows('Asking'), { mapping });
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('without a mapping is missed in a full feed alone: a push names what it changes', async () => {
+  test('is reported without a mapping only for a full feed, because a push names only the fields it changes', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -90,8 +90,8 @@ describe('a column that vanishes', () => {
   });
 });
 
-describe('a field that goes empty', () => {
-  test('for more than the allowed share of the vehicles is refused, and goes through when confirmed', async () => {
+describe('a field that becomes empty', () => {
+  test('refuses the feed when more than the allowed share of vehicles would lose it, until confirmed', async () => {
     await yard.import(ten());
     const emptied = [...ten({ price: null }).slice(0, 4), ...ten().slice(4)];
     const report = await yard.import(emptied);
@@ -102,15 +102,15 @@ describe('a field that goes empty', () => {
     expect(await yard.import(emptied, { isEmptyingConfirmed: true })).toMatchObject({ updated: 4 });
   });
 
-  test('of two vehicles, or an offer that ends everywhere, is an everyday change', async () => {
+  test('is normal for two vehicles, or for an offer that ends everywhere', async () => {
     const ended = { offer_price: null, tag: null };
     await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }));
     expect(await yard.import([...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)])).toMatchObject({ updated: 10 });
   });
 });
 
-describe('a feed in which nothing arrived', () => {
-  test('is not readable, also as a partial one', async () => {
+describe('a feed without content', () => {
+  test('is unreadable, even as a partial feed', async () => {
     const report = await yard.import([]);
     expect(report).toMatchObject({ outcome: 'unreadable', read: 0, unreadable: 'nothing arrived: the feed holds no row' });
   });
@@ -120,14 +120,14 @@ describe('TAG-07 the first import', () => {
   const arrivals = async () => (await yard.rows()).map((row) => (MONDAY - row.created_at.getTime()) / DAY);
   const first = { at: MONDAY, areArrivals: false };
 
-  test("lands nothing newly, but by the feed's own date", async () => {
+  test('does not mark vehicles as just arrived, except by the feed’s own date', async () => {
     await yard.import([wireRow('A0'), wireRow('A1', { created_at: '2026-11-15T01:00:00Z' })], first);
     expect(await arrivals()).toEqual([30, 1]);
     await yard.import([wireRow('A2')], { ...first, at: TUESDAY });
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('of a further full feed neither, while a further push has just arrived', async () => {
+  test('of a further full feed does not mark them either, while a further push does', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });
@@ -135,7 +135,7 @@ describe('TAG-07 the first import', () => {
     expect([await created('trucks'), await created('push')]).toEqual([[30], [0]]);
   });
 
-  test('lands newly when told', async () => {
+  test('marks vehicles as just arrived when told to', async () => {
     await yard.import([wireRow('A0')], { at: MONDAY, areArrivals: true });
     expect(await arrivals()).toEqual([0]);
   });

@@ -6,7 +6,7 @@ import type { RowProblem } from '../../rules/import/row-problem.ts';
 
 const yard = importYardOfEachTest();
 
-/** Imports one vehicle for each price (or odometer), and gives what was stored of each and what was said of it. */
+/** Imports one vehicle for each price (or odometer), and returns the stored value and the problems of each. */
 const stored = async (field: 'price' | 'km', texts: readonly string[], options: Parameters<typeof yard.import>[1] = {}) => {
   const problems: RowProblem[] = [];
   const rows = texts.map((text, index) => wireRow(`A${String(index).padStart(4, '0')}`, { [field]: text }));
@@ -15,16 +15,16 @@ const stored = async (field: 'price' | 'km', texts: readonly string[], options: 
   return { values, problems: problems.filter((problem) => problem.field === field), report };
 };
 
-describe('ENT-02 a number goes in as its column writes it, or not at all', () => {
-  test('k means thousands, of dollars and of kilometres', async () => {
+describe('ENT-02 imports a number as its column writes it, or not at all', () => {
+  test('reads k as thousands of dollars and of kilometres', async () => {
     expect((await stored('price', ['12k', '$12.5k', '12 K'])).values).toEqual([12_000, 12_500, 12_000]);
   });
 
-  test('an odometer in thousands is one of thousands of kilometres', async () => {
+  test('reads an odometer unit of thousands of kilometres', async () => {
     expect((await stored('km', ['60k', '60k km', '60K kms', '60 km'])).values).toEqual([60_000, 60_000, 60_000, 60]);
   });
 
-  test('a number that may mean two is refused with line, column and value, and its row goes in without it', async () => {
+  test('refuses an ambiguous number with line, column and value, and imports its row without it', async () => {
     const { values, problems } = await stored('price', ['24,990', '12.990', '$12.990', '1299O', '$199 pw', '34,990 USD', '19990']);
     expect(values).toEqual([24_990, null, null, null, null, null, 19_990]);
     expect(problems.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
@@ -36,22 +36,22 @@ describe('ENT-02 a number goes in as its column writes it, or not at all', () =>
     ]);
   });
 
-  test('a column in which most numbers have a decimal comma is read so, each column for itself', async () => {
+  test('reads a column of mostly decimal commas with a decimal comma, each column separately', async () => {
     const { values, problems } = await stored('price', ['12.990', '$8.500,00', '24.000', '19,990', '7990']);
     expect(values).toEqual([12_990, 8_500, 24_000, null, 7_990]);
     expect(problems.map(({ line, value, reason }) => [line, value, reason])).toEqual([[4, '19,990', 'ambiguous-number']]);
   });
 
-  test('60.000 km is no 60 km', async () => {
+  test('does not read 60.000 km as 60 km', async () => {
     expect((await stored('km', ['60.000', '12,500', '8,000 km'])).values).toEqual([null, 12_500, 8_000]);
   });
 
-  test('the mapping may state the decimal sign, and wins over what the column looks like', async () => {
+  test('uses the decimal sign of the mapping, whatever the column looks like', async () => {
     const mapping = mapped({ price: { from: 'price', decimal: 'comma' }, year: 'year' });
     expect((await stored('price', ['12.990', '19990'], { mapping })).values).toEqual([12_990, 19_990]);
   });
 
-  test('every field of every row is accounted for', async () => {
+  test('accounts for every field of every row', async () => {
     const { report } = await stored('price', ['24,990', '12.990', '', '0']);
     expect(report.fields.price).toEqual({ empty: 1, read: 1, unused: 1, refused: 1 });
     for (const counts of Object.values(report.fields)) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(4);

@@ -19,7 +19,7 @@ const whole = wireRow('A0', {
   created_at: '2026-10-01T00:00:00Z',
 });
 
-/** Everything that the feed owns of the only vehicle, as PostgreSQL has it. */
+/** All columns of the only vehicle that the feed sets, as stored in PostgreSQL. */
 const stored = async (): Promise<Record<string, unknown>> => {
   const { rows } = await yard.database.pool.query<{ vehicle: Record<string, unknown> }>(
     "select to_jsonb(vehicles) - 'content_hash' - 'change_seq' - 'updated_at' as vehicle from vehicles where dealership_id = $1",
@@ -29,14 +29,14 @@ const stored = async (): Promise<Record<string, unknown>> => {
 };
 
 describe('a partial row', () => {
-  test('ENT-01 leaves every field alone that it does not name', async () => {
+  test('ENT-01 a partial row leaves fields alone that it does not name', async () => {
     await yard.import([whole]);
     const before = await stored();
     expect(await yard.import([{ id: 'A0', make: 'Kia', model: 'Sportage', price: 22_990 }])).toMatchObject({ updated: 1 });
     expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
   });
 
-  test('needs no make and model where its vehicle is there, and is refused where it is not', async () => {
+  test('a partial row needs no make and model if its vehicle exists, and is rejected if it does not', async () => {
     await yard.import([whole]);
     const report = await yard.import([
       { id: 'A0', km: 31_000 },
@@ -47,7 +47,7 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ make: 'Kia', model: 'Sportage', odometer_km: 31_000 });
   });
 
-  test('empties what it names with null or nothing, but not what every vehicle has', async () => {
+  test('a partial row clears fields that it gives as null or empty, except required ones', async () => {
     await yard.import([{ ...whole, car_type: 'demo' }]);
     await yard.import([
       { id: 'A0', offer_price: null, colour: '', images: [], certified: null, car_type: null, status: null, variant: { torque: null } },
@@ -64,20 +64,20 @@ describe('a partial row', () => {
     expect(details).toMatchObject({ media: { images: [], primaryImageUrl: null }, variant: { cylinders: 4, torque: null } });
   });
 
-  test('that says what is known already changes nothing', async () => {
+  test('a partial row with known values changes nothing', async () => {
     await yard.import([whole]);
     const seq = await yard.changeSeq();
     expect(await yard.import([{ id: 'A0', price: 25_990 }, { id: 'A0' }])).toMatchObject({ unchanged: 1, updated: 0 });
     expect(await yard.changeSeq()).toBe(seq);
   });
 
-  test('an unreadable price empties the price: the former one is no longer what the sender says', async () => {
+  test('an unreadable price clears the price, because the former one is out of date', async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', price: '12.990' }]);
     expect(await stored()).toMatchObject({ price_cents: null, colour: 'Blue' });
   });
 
-  test('what was derived follows what it was derived from', async () => {
+  test('derived fields follow the fields that they were derived from', async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', body: '4D SEDAN', engine_size: 2_498, simple_fuel: 'Petrol' }]);
     expect(await stored()).toMatchObject({
@@ -91,14 +91,14 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ simple_body: 'Hatchback', body: '4D SEDAN' });
   });
 
-  test('of a mapping changes the fields that the mapping names alone', async () => {
+  test('a partial row of a mapping changes only the fields that the mapping names', async () => {
     await yard.import([whole]);
     const mapping = mapped({ price: 'price' });
     await yard.import([{ id: 'A0', make: 'Kia', model: 'Sportage', price: '21,990' }], { mapping });
     expect(await stored()).toMatchObject({ price_cents: 2_199_000, colour: 'Blue', odometer_km: 30_000 });
   });
 
-  test('sold alone takes a vehicle out, and false brings it back', async () => {
+  test('sold alone marks a vehicle sold, and false restores it', async () => {
     await yard.import([whole]);
     await yard.import([{ id: 'A0', sold: true }]);
     expect(await stored()).toMatchObject({ status: 'sold', colour: 'Blue' });
@@ -106,7 +106,7 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ status: 'in_stock', sold_at: null });
   });
 
-  test('of many vehicles is completed for each of them', async () => {
+  test('many partial rows are each completed from their own vehicle', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => wireRow(`A${index}`, { colour: `Colour ${index}` }));
     await yard.import(rows);
     const report = await yard.import(rows.map((_, index) => ({ id: `A${index}`, km: 30_001 })));
@@ -119,7 +119,7 @@ describe('a partial row', () => {
   });
 });
 
-test('a full feed says everything: a field that its row does not have is emptied', async () => {
+test('a full feed clears fields that its row does not have', async () => {
   await yard.import([whole], { isFull: true });
   await yard.import([{ ...wireRow('A0'), price: 25_990 }], { isFull: true, isEmptyingConfirmed: true });
   expect(await stored()).toMatchObject({ price_cents: 2_599_000, colour: null, badge: null });

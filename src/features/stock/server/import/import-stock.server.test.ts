@@ -9,8 +9,8 @@ const MONDAY = Date.UTC(2026, 10, 16, 1);
 const TUESDAY = Date.UTC(2026, 10, 17, 1);
 const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
-describe('a feed goes in', () => {
-  test('ENT-01 vehicles arrive with a slug that ends in their number, and the report accounts for every row', async () => {
+describe('the import of a feed', () => {
+  test('ENT-01 stores vehicles with a slug that ends in their number, and accounts for every row in the report', async () => {
     const report = await yard.import([wireRow('A1'), wireRow('A2', { make: '' }), wireRow('A1'), wireRow('A3')], {
       at: MONDAY,
     });
@@ -27,7 +27,7 @@ describe('a feed goes in', () => {
     }
   });
 
-  test('the same feed twice changes nothing: no row, no time, no change sequence', async () => {
+  test('changes nothing when the same feed comes twice: no row, no time, no change sequence', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const before = await yard.rows();
     const report = await yard.import(ten, { at: TUESDAY, isFull: true });
@@ -36,7 +36,7 @@ describe('a feed goes in', () => {
     expect(await yard.changeSeq()).toBe(1);
   });
 
-  test('a changed row is updated alone and keeps number, slug and date of arrival', async () => {
+  test('updates only a changed row and keeps its number, slug and date of arrival', async () => {
     await yard.import([wireRow('A1'), wireRow('A2')], { at: MONDAY });
     const [before, other] = await yard.rows();
     const report = await yard.import([wireRow('A1', { price: 24_990, badge: 'SX' }), wireRow('A2')], { at: TUESDAY });
@@ -48,7 +48,7 @@ describe('a feed goes in', () => {
     expect(otherAfter).toEqual(other);
   });
 
-  test('what is wrong with the feed as a whole is said once, before what is wrong with its rows', async () => {
+  test('reports problems of the whole feed once, before those of its rows', async () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       wireRow(`A${index}`, { price: 'call us', odometer: 5, year: index === 0 ? 2027 : 2020 }),
     );
@@ -59,12 +59,12 @@ describe('a feed goes in', () => {
     expect(report.warningSample[1]).toMatchObject({ line: 1, field: 'price' });
   });
 
-  test('the moment of arrival that a feed gives is kept', async () => {
+  test('keeps the moment of arrival that a feed gives', async () => {
     await yard.import([wireRow('A1', { created_at: '2026-10-01T00:00:00Z' })], { at: MONDAY });
     expect((await yard.rows())[0]?.created_at.getTime()).toBe(Date.UTC(2026, 9, 1));
   });
 
-  test('notifies of its dealership, and only when something changed', async () => {
+  test('notifies listeners of its dealership, and only after a change', async () => {
     const listener = await yard.database.pool.connect();
     try {
       const notified: (string | undefined)[] = [];
@@ -80,7 +80,7 @@ describe('a feed goes in', () => {
     }
   });
 
-  test('every import is kept with its report', async () => {
+  test('stores every import with its report', async () => {
     await yard.import(ten, { isFull: true, source: 'stock.csv' });
     const kept = await yard.database.pool.query('select feed, mode, source, outcome, report from stock_imports where dealership_id = $1', [
       yard.id,
@@ -91,8 +91,8 @@ describe('a feed goes in', () => {
   });
 });
 
-describe('feeds and dealerships stay apart', () => {
-  test('a full feed removes within itself alone', async () => {
+describe('keeps feeds and dealerships separate', () => {
+  test('a full feed removes only its own vehicles', async () => {
     const other = await createDealership(yard.database, 'other');
     await yard.import(ten, { isFull: true });
     await yard.import(ten, { feed: 'trucks', isFull: true });
@@ -108,7 +108,7 @@ describe('feeds and dealerships stay apart', () => {
 });
 
 describe('a dry run', () => {
-  test('reports the same and changes nothing', async () => {
+  test('a dry run reports the same and changes nothing', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     const rows = [wireRow('A0', { price: 1 }), ...ten.slice(1, 8), wireRow('NEW')];
@@ -126,7 +126,7 @@ describe('a dry run', () => {
 });
 
 describe('trouble', () => {
-  test('a feed that breaks off merges nothing, reports what was read, and leaves the connection usable', async () => {
+  test('a feed that breaks off merges nothing, reports the rows read, and leaves the connection usable', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     async function* broken(): AsyncGenerator<ReadItem> {
@@ -147,10 +147,10 @@ describe('trouble', () => {
     expect(await yard.import(ten, { isFull: true })).toMatchObject({ outcome: 'imported', unchanged: 10 });
   });
 
-  test('a merge that is cut in the middle leaves everything as it was', async () => {
+  test('a merge that is interrupted leaves everything unchanged', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
-    // The database itself ends the session after the rows were written and before the commit.
+    // The database ends the session after the rows were written and before the commit.
     await yard.database.pool.query(`
       create function end_session() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
       create trigger end_session after insert on vehicles for each row when (new.make = 'Doomed') execute function end_session();
@@ -166,7 +166,7 @@ describe('trouble', () => {
     expect(await yard.import(ten, { isFull: true })).toMatchObject({ unchanged: 10 });
   });
 
-  test('two imports at once do not harm each other', async () => {
+  test('two imports at once do not disturb each other', async () => {
     const rows = (price: number) => Array.from({ length: 300 }, (_, index) => wireRow(`V${index}`, { price }));
     const reports = await Promise.all([
       yard.import(rows(10_000), { isFull: true }),

@@ -15,31 +15,31 @@ import { MAX_VEHICLES_PER_DEALERSHIP } from './refuse-too-many.server.ts';
 import { createStagingTable, dropStagingTable, stageFeed } from './stage-feed.server.ts';
 import { findLastColumns } from './stock-imports.server.ts';
 
-/** What to import, into which feed of which dealership. */
+/** The feed and dealership to import into, and how. */
 export interface StockImport {
   readonly dealership: { readonly id: number; readonly slug: string };
   readonly feed: string;
-  /** Named in the report: a file name or an address, without credentials. */
+  /** The name in the report: a file name or an address, without credentials. */
   readonly source: string;
-  /** The rows, as a reader gives them (`openFeed`). */
+  /** The rows from a reader (`openFeed`). */
   readonly items: AsyncIterable<ReadItem>;
-  /** The wire names unless given. */
+  /** The mapping; by default the wire names. */
   readonly mapping?: FeedMapping | undefined;
-  /** The feed holds all stock: what is missing is sold. */
+  /** True if the feed has all stock, so that missing vehicles are marked sold. */
   readonly isFull?: boolean;
   readonly isDryRun?: boolean;
   readonly areRemovalsConfirmed?: boolean;
-  /** A full feed that would remove a greater share is refused until confirmed; 0.5 unless given. */
+  /** A full feed that would remove a larger share is refused until confirmed; 0.5 by default. */
   readonly maxRemovalShare?: number;
-  /** Go on although columns of the last import are missing, or fields would go empty. */
+  /** Imports even if columns of the last import are missing, or fields would become empty. */
   readonly isEmptyingConfirmed?: boolean;
-  /** A feed by which a greater share of the vehicles would lose a field is refused until confirmed; 0.3 unless given. */
+  /** A feed by which a larger share of vehicles would lose a field is refused until confirmed; 0.3 by default. */
   readonly maxEmptiedShare?: number;
-  /** Hold back rows with implausible prices, odometers or conditions, which otherwise are reported alone. */
+  /** Holds back rows with implausible prices, odometers or conditions, which are otherwise only reported. */
   readonly isStrict?: boolean;
-  /** The vehicles of a first import have just arrived; unless given they have been there for a while. */
+  /** True if the vehicles of a first import have just arrived; by default they count as older. */
   readonly areArrivals?: boolean;
-  /** Called with every problem of every row, as it is found. */
+  /** Called with every problem of every row when it is found. */
   onProblem?(problem: RowProblem): void;
   onRow?(read: number): void;
 }
@@ -57,10 +57,10 @@ const NOTHING_MERGED: MergeCounts = {
   incomplete: [],
 };
 
-/** What staging found in the rows that decides how they are merged. */
+/** Results of staging that decide how the rows are merged. */
 type FoundInRows = Pick<MergeOptions, 'unidentifiedRows' | 'refusal' | 'onImplausible'>;
 
-/** Brings a feed into a dealership's stock (architecture: Stock in). */
+/** Imports a feed into a dealership's stock (architecture: Stock in). */
 export class StockImporter {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -79,16 +79,16 @@ export class StockImporter {
   }
 
   /**
-   * Reads, checks and stages the whole feed without any lock, then merges it in one transaction under the
-   * dealership's lock. A feed that breaks off, a refused one and a dry run change nothing. The report
-   * accounts for every row and is kept in `stock_imports`.
+   * Reads, checks and stages the whole feed without a lock, then merges it in one transaction under the dealership's
+   * lock. A feed that breaks off, a refused feed and a dry run change nothing. The report accounts for every row and is
+   * stored in `stock_imports`.
    */
   async importStock(order: StockImport): Promise<ImportReport> {
     const { client, close } = await this.#database.connectForLongWork();
     try {
       return await this.#run(client, order);
     } finally {
-      // A staging table that a failure left behind goes with its connection.
+      // A staging table left by a failure is removed with its connection.
       close();
     }
   }
@@ -222,8 +222,8 @@ export class StockImporter {
 const NOTHING_ARRIVED = 'nothing arrived: the feed holds no row';
 
 /**
- * Refuses a feed in which a column is gone that its last import had: the fields would be emptied, or keep what is
- * outdated. A push may name a few fields alone, so in a partial feed without a mapping no column is missed.
+ * Refuses a feed without a column that its last import had, because the fields would become empty or stay out of date.
+ * A push may name only a few fields, so no column counts as missing in a partial feed without a mapping.
  */
 const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, columns: ColumnCount): Promise<ImportRefusal | null> => {
   const mapping = order.mapping ?? WIRE_MAPPING;
@@ -247,7 +247,7 @@ const lackingProblem = (line: number): RowProblem => ({
   message: 'a new vehicle needs a make and a model',
 });
 
-/** The year that has begun somewhere in Australia: in summer its east is eleven hours ahead of UTC. */
+/** The latest year that has begun somewhere in Australia; in summer the east is eleven hours ahead of UTC. */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();
 
 const outcomeOf = (order: StockImport, merged: MergeCounts, unreadable: string | null): ImportOutcome => {

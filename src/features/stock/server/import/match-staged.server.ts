@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the rows of a staged feed have to say of each other. */
+/** The relations between rows of a staged feed. */
 export interface SharedIdentity {
   readonly line: number;
   readonly externalId: string;
@@ -8,8 +8,8 @@ export interface SharedIdentity {
 }
 
 /**
- * Takes out every row whose identity an earlier row of the same feed already has; the earlier one goes
- * in. A row that goes in wins over one that was refused.
+ * Removes every row whose identity an earlier row of the same feed already has, so that the earlier one is imported. An
+ * accepted row is kept before a rejected one.
  */
 export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; first_line: number }>(`
@@ -27,7 +27,7 @@ export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly 
   return result.rows.map((row) => ({ line: row.line, externalId: row.external_id, otherLine: row.first_line }));
 };
 
-/** Accepted rows that share all identity columns with another row and are told apart by tie-breakers alone. */
+/** Accepted rows that share all identity columns with another row and differ only in tie-breakers. */
 export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; other_line: number }>(`
     select line, external_id, case when line = first_line then last_line else first_line end as other_line
@@ -47,10 +47,10 @@ const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
 
 /**
- * Finds each staged row's vehicle. Ids of the feed's own match exactly. Derived ids match exactly first;
- * then a vehicle whose price or odometer changed is followed from its most lasting tie-breaker on, but
- * only where exactly one row and one current vehicle are left that can be meant: nothing is guessed, so
- * two vehicles are never merged into one (settled: Stock in).
+ * Finds each staged row's vehicle. Ids of the feed's own must match exactly. Derived ids are first matched exactly.
+ * Then a vehicle with a changed price or odometer is matched by its most lasting tie-breakers, but only if exactly one
+ * row and one current vehicle remain. Nothing is guessed, so two vehicles are never merged into one (settled: Stock
+ * in).
  */
 export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: number, feed: string): Promise<void> => {
   const keys = [dealershipId, feed];
@@ -63,7 +63,7 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // Without any tie-breaker the whole group must be one row and one vehicle, matched ones included.
+    // Without any tie-breaker the whole group, including matched ones, must be one row and one vehicle.
     const open = level > 0;
     await client.query(
       `with rows_left as (

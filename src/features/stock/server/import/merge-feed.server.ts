@@ -13,22 +13,22 @@ import { refuseTooMany } from './refuse-too-many.server.ts';
 export interface MergeOptions {
   readonly dealershipId: number;
   readonly feed: string;
-  /** What is missing in the feed is marked sold. */
+  /** True if vehicles missing in the feed are marked sold. */
   readonly isFull: boolean;
-  /** Rows of the feed of which nobody can tell whose they are: any missing vehicle may be one of them. */
+  /** Number of rows without identity; each of them may be one of the missing vehicles. */
   readonly unidentifiedRows: number;
   readonly maxRemovalShare: number;
   readonly areRemovalsConfirmed: boolean;
-  /** Why nothing may be changed, where that is known before the rows are matched to vehicles. */
+  /** The reason to change nothing, if it is known before rows are matched to vehicles. */
   readonly refusal: ImportRefusal | null;
-  /** Most that the vehicles with a field may lose it, as a share. */
+  /** The largest share of vehicles that may lose a field. */
   readonly maxEmptiedShare: number;
   readonly isEmptyingConfirmed: boolean;
-  /** Rows with implausible figures are held back. */
+  /** True if rows with implausible figures are held back. */
   readonly isStrict: boolean;
-  /** Told of every implausible figure. */
+  /** Called for every implausible figure. */
   onImplausible(problem: RowProblem): void;
-  /** The vehicles of a first import have just arrived. */
+  /** True if the vehicles of a first import have just arrived. */
   readonly areArrivals: boolean;
   /** Most vehicles for sale that the dealership may have after the import. */
   readonly maxVehicles: number;
@@ -47,7 +47,7 @@ export interface MergeCounts {
   readonly refusal: ImportRefusal | null;
   /** Rows held back for implausible prices or odometers. */
   readonly held: number;
-  /** Lines of partial rows that name no vehicle of the stock and too little for a new one. */
+  /** Lines of partial rows whose vehicle does not exist and that lack fields for a new one. */
   readonly incomplete: readonly number[];
 }
 
@@ -95,7 +95,7 @@ const emptiedRefusal = async (client: pg.ClientBase, options: MergeOptions): Pro
   };
 };
 
-/** Reports the rows with implausible figures, and keeps them out of the merge where the feed is strict. */
+/** Reports the rows with implausible figures, and keeps them out of the merge in a strict feed. */
 const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Promise<number> => {
   const held: string[] = [];
   for await (const { externalId, problems } of findImplausible(client, options.dealershipId)) {
@@ -106,12 +106,12 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
   return held.length;
 };
 
-/** Older than every mark of a new vehicle: what a dealership already has has not just arrived. */
+/** Longer than any label for new arrivals, because a dealership's existing stock has not just arrived. */
 const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
 
 /**
- * When new vehicles arrived whose feed does not say so: now, but earlier on the first import of a dealership, or of
- * a full feed, whose vehicles have been for sale for a while.
+ * The arrival time of new vehicles if the feed does not state it: now, but earlier for the first import of a dealership
+ * or of a full feed, whose vehicles have been for sale for a while.
  */
 const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<Date> => {
   const known = await client.query(`select from vehicles where dealership_id = $1 ${options.isFull ? 'and feed = $2' : ''} limit 1`, [
@@ -122,7 +122,7 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
   return new Date(isFirst ? options.now - BEFORE_FIRST_IMPORT_MS : options.now);
 };
 
-/** A row that cannot be read may be any of the missing vehicles: one slip in a feed must not sell a car. */
+/** A row that cannot be read may be any of the missing vehicles, so one error in a feed must not mark a car sold. */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;
   if (missing === 0 || unidentifiedRows === 0 || options.areRemovalsConfirmed) return null;
@@ -149,7 +149,7 @@ const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: numb
     [options.dealershipId, options.feed, changeSeq, now, arrivedAt],
   );
 
-/** ENT-01 created_at is kept unless the feed itself now gives another; the slug, and so the address, always is. */
+/** ENT-01: created_at is kept unless the feed now gives another; the slug, and with it the address, never changes. */
 const updateChanged = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date) =>
   client.query(
     `update vehicles set ${FEED_COLUMNS.map((column) => `${column} = staged.${column}`).join(', ')},
@@ -170,9 +170,9 @@ const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: nu
   ]);
 
 /**
- * Merges the staged rows into the dealership's stock. Runs inside the caller's transaction and takes the
- * dealership's row lock first: the change sequence is taken under it, so that whoever has seen n has
- * seen every change up to n. A refusal leaves everything as it is.
+ * Merges the staged rows into the dealership's stock. Runs inside the caller's transaction and locks the dealership's
+ * row first. The change sequence is taken under this lock, so that a reader who has seen n has seen every change up to
+ * n. A refusal changes nothing.
  */
 export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): Promise<MergeCounts> => {
   const locked = await client.query<{ change_seq: number }>('select change_seq from dealerships where id = $1 for update', [

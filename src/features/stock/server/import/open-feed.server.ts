@@ -14,19 +14,20 @@ import { readXml } from './read-xml.server.ts';
 export const FEED_FORMATS = ['csv', 'json', 'ndjson', 'xml'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** A feed's bytes, and what is known of them before they are read. */
+/** A feed's bytes, and the facts known before they are read. */
 export interface FeedSource {
   /** For reports: file name, or address without credentials and query. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Bytes to come, where known. */
+  /** Number of bytes to come, if known. */
   readonly totalBytes: number | null;
   readonly contentType: string | null;
 }
 
 /**
- * Small pieces: a text of 64 kB outlives every collection of V8's nursery while its rows are worked on, and
- * the nursery grows with what outlives it, so that 100,000 rows took 1.6 times the memory of 10,000.
+ * Texts are read in small pieces. A text of 64 kB survives every minor garbage collection of V8 while its rows are
+ * processed, and the young generation grows with surviving data, so that 100,000 rows took 1.6 times the memory of
+ * 10,000.
  */
 const PIECE_BYTES = 4_096;
 
@@ -51,7 +52,7 @@ const CONTENT_TYPES: Readonly<Record<string, FeedFormat>> = {
 };
 
 /**
- * The format of a feed by its name, else by its content type; null where neither tells.
+ * The format of a feed by its name, otherwise by its content type; null if neither is known.
  *
  * @example formatOf('stock.csv.gz', null) === 'csv'
  */
@@ -64,8 +65,8 @@ export const formatOf = (name: string, contentType: string | null): FeedFormat |
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /**
- * A source as reports may show it: a file's name, or an address without credentials and query, which
- * can hold secrets.
+ * A source as reports may show it: a file's name, or an address without credentials and query, which can contain
+ * secrets.
  *
  * @example shownSource('https://user:secret@feeds.example.com/stock.csv?key=1') === 'https://feeds.example.com/stock.csv'
  */
@@ -76,7 +77,7 @@ export const shownSource = (source: string): string => {
   return `${url.origin}${url.pathname}`;
 };
 
-/** Opens a feed that is a file or an address. */
+/** Opens a feed from a file or an address. */
 export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<FeedSource> => {
   if (isAddress(source)) {
     return { name: shownSource(source), ...(await fetchFeed(source)) };
@@ -106,15 +107,15 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 export interface ReadOptions {
-  /** Unless the mapping, the name or the content type tells. */
+  /** The format, if the mapping, the name and the content type do not tell it. */
   readonly format?: FeedFormat | undefined;
   onBytes?(count: number): void;
-  /** Bounds the unpacked feed. */
+  /** Limits the size of the unpacked feed. */
   readonly maxBytes?: number;
   tooLarge?(): Error;
 }
 
-/** The rows of a feed as its format has them: unpacked, decoded, read as they come. */
+/** The rows of a feed: unpacked, decoded, and read as a stream in its format. */
 export const readFeed = (source: FeedSource, mapping: FeedMapping, options: ReadOptions = {}): AsyncIterable<ReadItem> => {
   const format = options.format ?? mapping.format ?? formatOf(source.name, source.contentType);
   if (format === null) {

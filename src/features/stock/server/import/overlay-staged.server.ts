@@ -10,13 +10,16 @@ const BATCH = 200;
 interface StagedPair {
   readonly external_id: string;
   readonly given: readonly string[];
-  /** Epoch milliseconds; null: the row says nothing of it. */
+  /** Epoch milliseconds; null if the row does not give it. */
   readonly created_at_given: number | null;
   readonly staged: FeedColumnValues;
   readonly base: FeedColumnValues & { readonly content_hash: string };
 }
 
-/** The row as the vehicle will be; the vehicle's own hash where the row changes nothing, so that it counts as unchanged. */
+/**
+ * The row in the form of the complete vehicle. If the row changes nothing it gets the vehicle's own hash, so that it
+ * counts as unchanged.
+ */
 const overlaid = ({ external_id, given, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
   const before = columnsToFeedVehicle(base);
   const after = { ...overlayVehicle(before, columnsToFeedVehicle(staged), new Set(given)), externalId: external_id };
@@ -28,8 +31,8 @@ const overlaid = ({ external_id, given, created_at_given, staged, base }: Staged
 };
 
 /**
- * Completes the staged rows of a partial feed: what a row does not give stays as its vehicle has it. Rows must have
- * been matched to their vehicles, under the dealership's lock.
+ * Completes the staged rows of a partial feed: fields that a row does not have are taken from its vehicle. Rows must
+ * have been matched to their vehicles, under the dealership's lock.
  */
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');
@@ -57,7 +60,7 @@ export const overlayStaged = async (client: pg.ClientBase, dealershipId: number)
   }
 };
 
-/** Rows of a partial feed that name too little for a new vehicle, and whose vehicle is not there: they are refused. */
+/** Rejects rows of a partial feed whose vehicle does not exist and that lack fields for a new one. */
 export const refuseIncomplete = async (client: pg.ClientBase): Promise<readonly number[]> => {
   const refused = await client.query<{ line: number }>(
     `update staged_vehicles set is_rejected = true

@@ -6,14 +6,14 @@ import { shownValue } from '../../rules/import/row-problem.ts';
 
 export interface CsvOptions {
   readonly delimiter: string;
-  /** Names of the columns where the file has no heading line. */
+  /** Names of the columns if the file has no heading line. */
   readonly columns?: readonly string[] | undefined;
 }
 
-/** One row of a real feed has some 20 kB; a quote that is never closed must not swallow the file. */
+/** One row of a real feed has about 20 kB; a quote that is never closed must not read the whole file. */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
-/** Options of the stream beneath, which the parser passes on and does not name: little text waits in it. */
+/** Options of the underlying stream, which the parser's types lack; they keep the buffered text small. */
 const STREAM_LIMITS = { writableHighWaterMark: 4_096 };
 
 interface ParsedRow {
@@ -33,8 +33,8 @@ const countOf = (record: readonly string[], pattern: RegExp): number =>
   record.reduce((sum, value) => sum + (value.match(pattern)?.length ?? 0), 0);
 
 /**
- * Reads comma (or otherwise) separated rows as they come: quotes, line breaks in quotes, CRLF. A row with
- * more or fewer columns than the heading is broken, never shifted.
+ * Reads comma-separated rows (or with another delimiter) as a stream: quotes, line breaks in quotes, CRLF. A row with
+ * more or fewer columns than the heading is reported as broken; its values are never shifted.
  */
 export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadItem> {
   const parser = parse({
@@ -47,14 +47,15 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
     max_record_size: MAX_ROW_CHARACTERS,
   });
   const lines = new LineTracker();
-  // What breaks on the way in destroys the parser, and so reaches the loop below.
+  // An error in the input destroys the parser, which ends the loop below with that error.
   pipeline(tracked(texts, lines), parser, () => {});
   let crlfAsTwo = 0;
   let columns = options.columns ? columnsOf(options.columns) : null;
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // The parser counts the line on which a row ends, and a CRLF in a value, or one that it did not expect, as two.
+      // The parser counts the line on which a row ends, and counts a CRLF in a value, or an unexpected one, as two
+      // lines.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (columns === null) {
@@ -70,7 +71,7 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   }
 }
 
-/** The lines of a row that is within bounds, and of what the parser has been given beyond it. */
+/** The line of a row within the limit, otherwise of the text that the parser has received beyond it. */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 
 async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): AsyncGenerator<Uint8Array> {
@@ -82,7 +83,7 @@ async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): Async
   }
 }
 
-/** Where a file mixes line ends, the parser takes the return before a line feed for a part of the last value. */
+/** In a file with mixed line ends the parser takes a carriage return before a line feed as part of the last value. */
 const withoutReturn = (record: readonly string[]): readonly string[] => {
   const last = record.at(-1);
   return last?.endsWith('\r') ? [...record.slice(0, -1), last.slice(0, -1)] : record;
@@ -102,7 +103,7 @@ const readableError = (error: unknown, lines: LineTracker): unknown => {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
   const { code, bytes } = error as CsvError & { bytes?: number };
   const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  // `bytes` is where the last value ended: the one that does not end begins there.
+  // `bytes` is the end of the last complete value; the value that does not end starts there.
   const line = bytes === undefined ? lines.last : lines.lineOfContent(bytes);
   return new UnreadableFeedError(isUnclosed ? 'a quote is opened here and never closed' : 'this row cannot be read', line);
 };

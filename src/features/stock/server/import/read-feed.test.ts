@@ -19,7 +19,7 @@ const collect = async (items: AsyncIterable<ReadItem>): Promise<ReadItem[]> => {
 };
 const noFetch = () => Promise.reject(new Error('nothing is fetched here'));
 
-/** Bytes in pieces of one to five: every reader must find its rows whatever the pieces are. */
+/** Splits bytes into pieces of one to five, because readers must find the same rows in any pieces. */
 async function* pieces(bytes: Uint8Array, size = 5): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
 }
@@ -38,7 +38,7 @@ const rows = (items: readonly ReadItem[]) =>
   items.map((item) => ('record' in item ? [item.record.line, item.record.fields] : [item.broken.line, item.broken.reason]));
 
 describe('CSV', () => {
-  test('quotes, line breaks in quotes, CRLF, a byte order mark and empty lines', async () => {
+  test('reads quotes, line breaks in quotes, CRLF, a byte order mark and empty lines', async () => {
     const csv = '\ufeffmake,"model, badge",price\r\nKia,"Rio ""S""\r\nauto",1\r\n\r\nFord,Ranger,2\r\n';
     expect(rows(await read(csv, 'csv'))).toEqual([
       [2, { make: 'Kia', 'model, badge': 'Rio "S"\r\nauto', price: '1' }],
@@ -46,7 +46,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a row with too many or too few columns is broken and named by its line, never shifted', async () => {
+  test('reports a row with too many or too few columns by its line, and never shifts its values', async () => {
     expect(rows(await read('a,b\n1,2\n1,2,3\n1\n3,4\n', 'csv'))).toEqual([
       [2, { a: '1', b: '2' }],
       [3, 'wrong-column-count'],
@@ -55,17 +55,17 @@ describe('CSV', () => {
     ]);
   });
 
-  test('other delimiters, and columns named by the mapping', async () => {
+  test('reads other delimiters, and columns named by the mapping', async () => {
     expect(rows(await read('1;2\n', 'csv', { mapping: { csv: { delimiter: ';', columns: ['a', 'b'] } } }))).toEqual([
       [1, { a: '1', b: '2' }],
     ]);
   });
 
-  test('a column twice in the heading and a quote never closed stop the feed', async () => {
+  test('stops at a column that is twice in the heading and at a quote that is never closed', async () => {
     await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the column 'a' stands twice");
   });
 
-  test('a quote never closed is named by the line on which it opens, however long the feed goes on', async () => {
+  test('names the line where an unclosed quote opens, however long the feed is', async () => {
     const unclosed = async (csv: string, line: number, size?: number) =>
       expect(read(csv, 'csv', size === undefined ? {} : { size })).rejects.toThrow(`line ${line}: a quote is opened here and never closed`);
     await unclosed('a,b\n1,2\n3,"4\n5,6\n7,8\n', 3);
@@ -76,7 +76,7 @@ describe('CSV', () => {
     await unclosed(`a,b\n${`1,${long}`.repeat(3_500)}3,"${long.repeat(1_200)}`, 3_502, 65_536);
   });
 
-  test('Latin 1 is told by its bytes, UTF-8 by its own, and a mapping may say which', async () => {
+  test('detects Latin 1 and UTF-8 by their bytes, or uses the mapping’s encoding', async () => {
     const latin1 = Buffer.from('make,model\nCitro\xebn,C\xe9nic\n', 'latin1');
     expect(rows(await read(latin1, 'csv'))).toEqual([[2, { make: 'Citroën', model: 'Cénic' }]]);
     expect(rows(await read(latin1, 'csv', { mapping: { encoding: 'latin1' } }))).toEqual([[2, { make: 'Citroën', model: 'Cénic' }]]);
@@ -85,7 +85,7 @@ describe('CSV', () => {
     expect(rows(await read(utf16, 'csv'))).toEqual([[2, { make: 'Citroën', model: 'C4' }]]);
   });
 
-  test('any text comes back as it was written, whatever the pieces it arrives in', async () => {
+  test('reads any text as it was written, in whatever pieces it arrives', async () => {
     const value = fc.string({ unit: 'grapheme', maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
@@ -104,14 +104,14 @@ describe('CSV', () => {
 });
 
 describe('JSON', () => {
-  test('a list at the top, with lines', async () => {
+  test('reads a list at the top level, with lines', async () => {
     expect(rows(await read('[\n {"id":1},\n {"id":\n 2}\n]', 'json'))).toEqual([
       [2, { id: 1 }],
       [3, { id: 2 }],
     ]);
   });
 
-  test('a list at a path, beside other things; entries that are no object are broken', async () => {
+  test('reads a list at a path, and reports entries that are not objects', async () => {
     const json = JSON.stringify({ meta: { total: [1, 2] }, data: { vehicles: [{ id: 1, images: [{ url: '/a' }] }, 7] }, end: [] });
     expect(rows(await read(json, 'json', { mapping: { json: { path: 'data.vehicles' } } }))).toEqual([
       [1, { id: 1, images: [{ url: '/a' }] }],
@@ -119,7 +119,7 @@ describe('JSON', () => {
     ]);
   });
 
-  test('no JSON, an end that is missing, a wrong path and depth without measure stop the feed', async () => {
+  test('stops at invalid JSON, a missing end, a wrong path and unlimited depth', async () => {
     await expect(read('[{"a":1},}', 'json')).rejects.toThrow('line 1: is no JSON: "}" does not belong there');
     await expect(read('[\n{"a":x}]', 'json')).rejects.toThrow('line 2: is no JSON: "x" does not belong there');
     await expect(read('hello', 'json')).rejects.toThrow('line 1: is no JSON: "h" does not belong there');
@@ -135,13 +135,13 @@ describe('JSON', () => {
     await expect(read(`[${'['.repeat(40)}`, 'json')).rejects.toThrow('nested deeper');
   });
 
-  test('an empty list is a feed without rows', async () => {
+  test('reads an empty list as a feed without rows', async () => {
     expect(await read('[]', 'json')).toEqual([]);
   });
 });
 
 describe('NDJSON', () => {
-  test('one object a line; a broken line costs itself only', async () => {
+  test('reads one object a line, and a broken line affects only itself', async () => {
     expect(rows(await read('{"id":1}\n\n{"id":\r\n[1]\n{"id":2}', 'ndjson'))).toEqual([
       [1, { id: 1 }],
       [3, 'malformed-row'],
@@ -150,7 +150,7 @@ describe('NDJSON', () => {
     ]);
   });
 
-  test('a line without measure is skipped, not kept', async () => {
+  test('skips a line of unlimited length without keeping it', async () => {
     const long = `{"id":"${'x'.repeat(2_100_000)}"}\n{"id":2}\n`;
     expect(rows(await read(long, 'ndjson', { size: 65_536 }))).toEqual([
       [1, 'row-too-large'],
@@ -160,7 +160,7 @@ describe('NDJSON', () => {
 });
 
 describe('XML', () => {
-  test('elements, attributes, lists, CDATA and the entities of XML itself', async () => {
+  test('reads elements, attributes, lists, CDATA and the entities of XML itself', async () => {
     const xml = `<?xml version="1.0"?>
 <stock><head><vehicle-count>1</vehicle-count></head>
  <vehicle id="7"><make>Kia &amp; Co</make><price currency="AUD">1</price><text><![CDATA[<b>x</b>]]></text>
@@ -181,13 +181,13 @@ describe('XML', () => {
     ]);
   });
 
-  test('a document type is refused, and with it every entity of its own', async () => {
+  test('refuses a document type and with it every custom entity', async () => {
     const bomb = '<!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]><s><vehicle><make>&a;&b;</make></vehicle></s>';
     await expect(read(bomb, 'xml')).rejects.toThrow('document type');
     await expect(read('<s><vehicle><make>&a;</make></vehicle></s>', 'xml')).rejects.toThrow('no well-formed XML');
   });
 
-  test('depth and size of a vehicle are bounded, and an end that is missing stops the feed', async () => {
+  test('limits depth and size of a vehicle, and stops at a missing end', async () => {
     await expect(read(`<s>${'<a>'.repeat(40)}`, 'xml')).rejects.toThrow('nested deeper');
     const huge = `<s><vehicle><make>${'x'.repeat(4_100_000)}</make></vehicle></s>`;
     await expect(read(huge, 'xml', { size: 65_536 })).rejects.toThrow('more than 4000000 characters');
@@ -195,14 +195,14 @@ describe('XML', () => {
   });
 });
 
-describe('where a feed comes from', () => {
+describe('the source of a feed', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'feeds-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('a packed file is unpacked, its format told by its name', async () => {
+  test('is unpacked if it is gzip, and its name tells the format', async () => {
     const file = path.join(folder, 'stock.ndjson.gz');
     await writeFile(file, gzipSync('{"id":1}\n{"id":2}\n'));
     const source = await openSource(file, noFetch);
@@ -213,7 +213,7 @@ describe('where a feed comes from', () => {
     ]);
   });
 
-  test('a packed feed that is cut off, and one that unpacks without measure, stop', async () => {
+  test('stops if the packed feed is cut off or unpacks to an unlimited size', async () => {
     const packed = gzipSync(`{"id":1}\n${'x'.repeat(100_000)}`);
     await expect(read(packed.subarray(0, packed.length - 20), 'ndjson')).rejects.toThrow('breaks off before its end');
     const damaged = Buffer.from(packed);
@@ -222,7 +222,7 @@ describe('where a feed comes from', () => {
     await expect(read(packed, 'ndjson', { maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes');
   });
 
-  test('a file that is not there, a folder, and a format nobody knows say so', async () => {
+  test('is reported if it is a missing file, a folder or an unknown format', async () => {
     await expect(openSource(path.join(folder, 'none.csv'), noFetch)).rejects.toThrow('there is no file');
     await expect(openSource(folder, noFetch)).rejects.toThrow('is no file');
     const file = path.join(folder, 'stock.dat');
@@ -231,19 +231,19 @@ describe('where a feed comes from', () => {
     expect(() => readFeed(source, WIRE_MAPPING)).toThrow('allowed: --format csv, json, ndjson, xml');
   });
 
-  test('names and content types tell the format', () => {
+  test('tells the format by name or content type', () => {
     expect(formatOf('a.CSV', null)).toBe('csv');
     expect(formatOf('a.jsonl.gz', null)).toBe('ndjson');
     expect(formatOf('https://x.example/feed', 'text/xml; charset=utf-8')).toBe('xml');
     expect(formatOf('feed', null)).toBeNull();
   });
 
-  test('reports show no credentials', () => {
+  test('is shown in reports without credentials', () => {
     expect(shownSource('https://user:secret@feeds.example.com/a.csv?key=1#x')).toBe('https://feeds.example.com/a.csv');
     expect(shownSource('/home/somebody/stock.csv')).toBe('stock.csv');
   });
 
-  test('an address is fetched by the guarded fetch: private ones only where they are allowed, errors told', async () => {
+  test('is fetched by the guarded fetch: private addresses only where allowed, with errors reported', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/stock.csv') response.setHeader('content-type', 'text/csv').end('make,model\nKia,Rio\n');
       else if (request.url === '/cut') {

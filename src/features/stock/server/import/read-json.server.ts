@@ -3,7 +3,7 @@ import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } f
 import { LineTracker } from '../../rules/import/line-tracker.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
 
-// The library's token types, which it does not export as values of the type they have.
+// The library's token types, which it exports only as types and not as values.
 const OPENS_MAP: number = 0;
 const CLOSES_MAP: number = 1;
 const OPENS_LIST: number = 2;
@@ -14,9 +14,8 @@ const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
 
 /**
- * Reads the vehicles of a JSON document as they come. `path` leads to their list ('data.vehicles');
- * empty: the document is the list. A document without line breaks gives the number of the vehicle in place
- * of a line.
+ * Reads the vehicles of a JSON document as a stream. `path` leads to their list ('data.vehicles'); an empty path means
+ * that the document is the list. A document without line breaks gives the number of the vehicle instead of a line.
  */
 export async function* readJson(texts: AsyncIterable<string>, path: string): AsyncGenerator<ReadItem> {
   const selector = `$.${path === '' ? '' : `${path}.`}*`;
@@ -36,7 +35,7 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
     count += 1;
     const line = lines.hasBreaks ? lines.lineOf(recordStart) : count;
     ready.push(itemOf(value as FeedValue, line));
-    // The parser keeps what it has emitted in the parent's list; a large feed must not stay in memory.
+    // The parser keeps emitted values in the parent's list, so they are removed to free the memory of a large feed.
     parent.length = 0;
   };
   tokenizer.onToken = (token) => {
@@ -80,7 +79,7 @@ const noList = (path: string): string =>
     ? `is one object, not a list of vehicles: put it in [ and ], or let the mapping say where its list stands (json: { path: 'data.vehicles' })`
     : `'${path}' is no list of vehicles; ${WHERE_THE_LIST_STANDS}`;
 
-/** What the reader stumbled over, without the words of its states. */
+/** The unexpected token of a parser error, without the parser's internal states. */
 const misplaced = (error: unknown): string => {
   const [, token, character] =
     /^Unexpected (?:[A-Z_]+ \(([\s\S]*)\) in state|"([\s\S]*?)" at )/.exec(error instanceof Error ? error.message : '') ?? [];
@@ -98,12 +97,12 @@ interface JsonToken {
   readonly value: unknown;
 }
 
-/** The keys that lead to the place that is being read. */
+/** The keys that lead to the current position. */
 class KeyTracker {
   readonly #open: { readonly isMap: boolean; key: string }[] = [];
   #expectsKey = false;
 
-  /** Whether no list stands around this place. */
+  /** Whether the current position is not inside a list. */
   get isInMaps(): boolean {
     return this.#open.every(({ isMap }) => isMap);
   }

@@ -4,8 +4,8 @@ import { shownValue } from '../../rules/import/row-problem.ts';
 const MAX_LINE_CHARACTERS = 2_000_000;
 
 /**
- * Reads one JSON object a line. A line that is none is broken and reported; the others are read. A line
- * beyond the limit is skipped to its end without being kept.
+ * Reads one JSON object per line. An invalid line is reported as broken, and the others are read. A line beyond the
+ * limit is skipped to its end without being kept.
  */
 export async function* readNdjson(texts: AsyncIterable<string>): AsyncGenerator<ReadItem> {
   let line = 0;

@@ -12,7 +12,7 @@ interface OpenElement {
 }
 
 const withValue = (fields: Record<string, FeedValue>, name: string, value: FeedValue): void => {
-  // A plain object: a feed's element may be called '__proto__'.
+  // An object without prototype, because a feed's element may be called '__proto__'.
   if (name === '__proto__') return;
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (known === undefined) fields[name] = value;
@@ -25,7 +25,7 @@ const elementValue = (element: OpenElement): FeedValue => {
   const names = Object.keys(element.fields);
   if (names.length === 0) return text === '' ? null : text;
   if (text !== '') element.fields['#text'] = text;
-  // <images><image/><image/></images> is the list of its images.
+  // <images><image/><image/></images> is read as a list of images.
   const [only] = names;
   const content = only === undefined ? null : element.fields[only];
   if (names.length === 1 && text === '' && Array.isArray(content)) return content as FeedValue;
@@ -33,9 +33,9 @@ const elementValue = (element: OpenElement): FeedValue => {
 };
 
 /**
- * Reads the elements named `record` as they come. Attributes become '@name', an element's text beside
- * attributes '#text', repeated elements a list. A document type is refused and with it every entity of
- * its own; depth and size of a vehicle are bounded.
+ * Reads the elements named `record` as a stream. Attributes become '@name', an element's text beside attributes becomes
+ * '#text', and repeated elements become a list. A document type is refused, and with it every custom entity; depth and
+ * size of a vehicle are limited.
  */
 export async function* readXml(texts: AsyncIterable<string>, record: string): AsyncGenerator<ReadItem> {
   const parser = new SaxesParser({ fragment: false });

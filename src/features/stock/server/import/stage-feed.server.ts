@@ -18,7 +18,7 @@ import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts
 import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
 import { readFirstRows } from './first-rows.server.ts';
 
-/** Some 4 kB of rows go to the server at a time: memory stays flat, and there are few writes. */
+/** Rows are sent to the server in batches of about 4 kB, so that memory stays constant and writes are few. */
 const COPY_CHUNK_CHARACTERS = 4_096;
 
 const STAGED_COLUMNS = [
@@ -32,7 +32,7 @@ const STAGED_COLUMNS = [
   ...FEED_COLUMNS,
 ] as const;
 
-/** The session's own table for the rows of one feed; it goes with the connection. */
+/** A temporary table of the session for the rows of one feed; it is removed with the connection. */
 export const createStagingTable = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
     create temp table staged_vehicles as select ${FEED_COLUMNS.join(', ')} from vehicles with no data;
@@ -76,7 +76,7 @@ const copyRow = (line: number, identity: FeedIdentity, vehicle: FeedVehicle, giv
   return `${[...own, ...FEED_COLUMNS.map((column) => columns[column])].map(copyValue).join('\t')}\n`;
 };
 
-/** A refused row whose vehicle is known still says that the feed holds it: it must not be marked sold. */
+/** A rejected row with a known identity proves that the feed still has its vehicle, so it must not be marked sold. */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
   const own = [line, true, identity.tieBreakers, null, null, null, null];
   return `${[...own, ...FEED_COLUMNS.map((column) => (column === 'external_id' ? identity.externalId : null))].map(copyValue).join('\t')}\n`;
@@ -92,18 +92,18 @@ const badText = ({ line, fields }: FeedRecord, column: string): RowProblem => ({
   message: 'has a byte that is no UTF-8, unlike the rest of the feed; it was read as Windows-1252',
 });
 
-/** PostgreSQL's class of errors for values that it cannot hold. */
+/** PostgreSQL's class of errors for values that cannot be stored. */
 const isDataError = (error: unknown): error is Error => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
 
 export interface StagedCounts {
-  /** Rows of the feed, broken ones included. */
+  /** Number of rows in the feed, including broken ones. */
   readonly read: number;
-  /** Refused rows that do not say which vehicle they are. */
+  /** Rejected rows without an identity. */
   readonly unidentified: number;
-  /** Rows held back because what they call new is old and driven. */
+  /** Rows held back because an old, driven vehicle is called new. */
   readonly held: number;
   readonly columns: ColumnCount;
-  /** What partial rows lack for a new vehicle, by line. */
+  /** The fields that partial rows lack for a new vehicle, by line. */
   readonly lacking: ReadonlyMap<number, RowProblem>;
 }
 
@@ -111,18 +111,18 @@ export interface StagingOptions {
   readonly mapping: FeedMapping;
   readonly compiled: CompiledMapping;
   readonly tally: ProblemTally;
-  /** The calendar year, for vehicles whose year lies ahead. */
+  /** The calendar year, to detect future model years. */
   readonly thisYear: number;
-  /** A row may give some fields alone; the others of its vehicle stay as they are. */
+  /** True if a row may contain only some fields; the others of its vehicle stay unchanged. */
   readonly isPartial: boolean;
-  /** Rows whose condition is implausible are held back. */
+  /** True if rows with an implausible condition are held back. */
   readonly isStrict: boolean;
   onRow?(read: number): void;
 }
 
 /**
- * Maps, checks and copies the rows of a feed into the session's staging table, without any lock. Refused
- * rows are tallied; those whose identity is known are staged as merely seen, the others are counted.
+ * Maps, checks and copies the rows of a feed into the session's staging table, without a lock. Rejected rows are
+ * reported; those with a known identity are staged as seen only, and the others are counted.
  */
 export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
   const { mapping, tally, thisYear } = options;

@@ -35,7 +35,7 @@ describe.each(VARIANTS)('a card in the %s variant', (variant) => {
     expect(body.querySelector('img')?.getAttribute('alt')).toContain('2021 Toyota Corolla');
   });
 
-  test('CARD-15 in the sold view has no price and one button, which opens an enquiry', () => {
+  test('CARD-15 has no price in the sold view, and one button that opens an enquiry', () => {
     const body = render({ status: 'sold' }, { variant });
     expect(body.querySelector('.price')).toBeNull();
     expect([...body.querySelectorAll('.vcard-actions a')].map(textOf)).toEqual(['Find Me Something Similar']);
@@ -45,13 +45,13 @@ describe.each(VARIANTS)('a card in the %s variant', (variant) => {
 });
 
 describe('the buttons of a card', () => {
-  test('CARD-09 View Details leads to the vehicle page', () => {
+  test('CARD-09 link View Details to the vehicle page', () => {
     const link = linkNamed(render(), 'View Details');
     expect(link?.getAttribute('href')).toBe(`/cars/${SLUG}`);
     expect(link?.getAttribute('data-behaviour')).toBeNull();
   });
 
-  test('CARD-10 CARD-14 the test drive and the enquiry open as dialogs, and are pages without JavaScript', () => {
+  test('CARD-10 CARD-14 open the test drive and the enquiry as dialogs, or as pages without JavaScript', () => {
     const body = render();
     const drive = linkNamed(body, 'Book a Test Drive');
     expect(drive?.getAttribute('href')).toBe(`/cars/${SLUG}/test-drive`);
@@ -61,7 +61,7 @@ describe('the buttons of a card', () => {
     expect(enquiry?.getAttribute('data-behaviour')).toBe('page-dialog');
   });
 
-  test('CARD-11 Get Finance, in the words of the site, leads to the finance link of the car', () => {
+  test('CARD-11 link Get Finance, with the site’s label, to the finance page of the car', () => {
     const link = linkNamed(render(), 'Get Finance');
     const { pathname, searchParams, hash } = new URL(link?.getAttribute('href') ?? '', 'http://the-yard.localhost');
     expect([pathname, searchParams.get('car_id'), searchParams.get('vehiclePriceBudget'), hash]).toEqual([
@@ -71,7 +71,7 @@ describe('the buttons of a card', () => {
       '#finance-form',
     ]);
     expect(searchParams.get('preferredDealership')).toBe('northside');
-    // The form is a page of its own, not one of the dialogs beside it.
+    // The finance form is a page of its own, not a dialog.
     expect(link?.getAttribute('data-behaviour')).toBeNull();
     expect(linkNamed(render({ offerPriceCents: 3_299_000 }), 'Get Finance')?.getAttribute('href')).toContain('vehiclePriceBudget=32990&');
     const own = render({}, { site: { card: { labels: { finance: 'Check Repayments' } } } });
@@ -79,13 +79,13 @@ describe('the buttons of a card', () => {
     expect(linkNamed(render({}, { site: { features: { finance: false } } }), 'Get Finance')).toBeUndefined();
   });
 
-  test('each says of which vehicle it is, beginning with the words on it', () => {
+  test('have accessible names that start with the visible label and name the vehicle', () => {
     for (const link of render().querySelectorAll('.vcard-actions a')) {
       expect(link.getAttribute('aria-label')).toBe(`${textOf(link)}: 2021 Toyota Corolla`);
     }
   });
 
-  test('none leads to a page that does not exist yet', () => {
+  test('never link to a page that does not exist yet', () => {
     expect([...render().querySelectorAll('.vcard-actions a')].map(textOf)).toEqual([
       'View Details',
       'Book a Test Drive',
@@ -96,31 +96,31 @@ describe('the buttons of a card', () => {
 });
 
 describe('the picture of a card', () => {
-  test('IMG-03 is 600 by 400, so that nothing moves when it arrives', () => {
+  test('IMG-03 is 600 by 400, so that the layout does not shift when it loads', () => {
     const image = render().querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '400']);
   });
 
-  test('IMG-04 is fetched first where it is one of the first two, when it comes near otherwise', () => {
+  test('IMG-04 loads first if it is one of the first two, otherwise when it comes near the screen', () => {
     expect(render({}, { hasPriority: true }).querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
     expect(render({}, { hasPriority: true }).querySelector('img')?.hasAttribute('loading')).toBe(false);
     expect(render().querySelector('img')?.getAttribute('loading')).toBe('lazy');
   });
 
-  test('is the outline of the body where there is none', () => {
+  test('is the outline of the body if there is none', () => {
     const body = render({ media: NO_MEDIA });
     expect(body.querySelector('img')).toBeNull();
     expect(body.querySelector('.vcard-picture svg')).not.toBeNull();
   });
 
-  test('TAG-04 carries the certified badge as an image with words', () => {
+  test('TAG-04 has the certified badge as an image with a text alternative', () => {
     const body = render({ certified: true }, { site: { tags: { certifiedMake: 'Toyota', certifiedImage: '/media/certified.svg' } } });
     const badge = body.querySelector('.vcard-tag-image');
     expect([badge?.getAttribute('src'), badge?.getAttribute('alt')]).toEqual(['/media/certified.svg', 'Certified Toyota']);
   });
 });
 
-test('text of a feed is text, whatever it holds', () => {
+test('feed texts are shown as text, even if they contain markup', () => {
   const body = render({ badge: '<script>alert(1)</script> "S" & Co' });
   expect(body.querySelector('script')).toBeNull();
   expect(textOf(body.querySelector('h3'))).toContain('<script>alert(1)</script> "S" & Co');

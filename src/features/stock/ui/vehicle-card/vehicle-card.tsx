@@ -13,8 +13,8 @@ export type CardVariant = LayoutOptions['card'];
 
 /**
  * One vehicle in a grid or a row, in one of three variants: `dense` (price first), `borderless` (large picture, no
- * frame), `editorial`. All have the same parts in the same reading order (CARD-02 to 15) and differ in style only, so
- * that a site can change its variant without changing what it says.
+ * frame), `editorial`. All have the same parts in the same reading order (CARD-02 to 15) and differ only in style, so
+ * that a change of variant does not change the content.
  *
  * @example <VehicleCard card={card} variant={site.layout.card} hasPriority={index < 2} />
  */
@@ -61,7 +61,7 @@ const Place = ({ card }: { readonly card: VehicleCardView }): ReactElement | nul
   return words.length === 0 ? null : <p className="vcard-place">{words.join(' · ')}</p>;
 };
 
-/** 'Enquire' acts where it is offered; the others stand beside it. */
+/** 'Enquire' is the main button if it is offered; the others are secondary. */
 const variantOf = (action: string, actions: VehicleCardView['actions']): ButtonVariant => {
   if (action === 'similar') return 'secondary';
   const main = actions.some((offered) => offered.action === 'enquire') ? 'enquire' : actions[0]?.action;
@@ -82,7 +82,7 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
           href={href}
           variant={variantOf(action, offered)}
           {...(isDialog ? { 'data-behaviour': 'page-dialog', rel: 'nofollow' } : {})}
-          // Twenty cards say 'Enquire Now'; each says of what.
+          // A page has some twenty 'Enquire Now' buttons, so each accessible name includes the vehicle.
           aria-label={`${label}: ${card.heading}`}
         >
           {label}

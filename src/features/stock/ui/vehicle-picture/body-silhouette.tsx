@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { BODY_DRAWINGS } from '../../rules/body-drawings.ts';
 import type { BodyShape } from '../../rules/body-shape.ts';
 
-/** The outline of a body from its side: in place of a missing picture, and on body-type links. Decoration. */
+/** The side outline of a body, decorative: it replaces a missing picture and illustrates body-type links. */
 export const BodySilhouette = ({ shape, className }: { readonly shape: BodyShape; readonly className?: string }): ReactElement => {
   const { outline, wheels } = BODY_DRAWINGS[shape];
   const isBike = shape === 'motorcycle';

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installBrokenPictures } from './broken-picture.behaviour.ts';
 
-/** One that failed before the behaviour was there. */
+/** A picture that failed to load before the behaviour started. */
 beforeAll(() => {
   document.body.innerHTML =
     '<div><picture><source type="image/avif" srcset="/x.avif"><img id="early" class="picture" alt="A ute" data-fallback="ute" src="/x.jpg"></picture></div>';
@@ -22,13 +22,13 @@ const image = (): HTMLImageElement => {
 };
 const drawings = (): readonly Element[] => [...document.querySelectorAll('svg.picture-fallback')];
 
-test('one that failed before is drawn, beside its <picture>', async () => {
+test('draws the body for a picture that failed earlier, beside its <picture>', async () => {
   expect(image().dataset.broken).toBe('');
   await vi.waitFor(() => expect(drawings()).toHaveLength(1));
   expect(drawings()[0]?.previousElementSibling?.tagName).toBe('PICTURE');
 });
 
-test('a picture that does not arrive is drawn as its body, once, and keeps its words', async () => {
+test('replaces a failed picture with its body once and keeps its text alternative', async () => {
   image().dispatchEvent(new Event('error'));
   image().dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(drawings()).not.toHaveLength(0));
@@ -38,7 +38,7 @@ test('a picture that does not arrive is drawn as its body, once, and keeps its w
   expect([image().alt, image().dataset.broken]).toEqual(['A hatch', '']);
 });
 
-test('a picture that arrived, and one of nothing that can be drawn, stay as they are', async () => {
+test('leaves loaded pictures and pictures without a body shape unchanged', async () => {
   image().dispatchEvent(new Event('load'));
   expect(image().dataset.broken).toBeUndefined();
   image().dataset.fallback = 'constructor';
@@ -48,7 +48,7 @@ test('a picture that arrived, and one of nothing that can be drawn, stay as they
   expect(drawings()).toHaveLength(0);
 });
 
-test('a decoration that does not arrive leaves its box, without the browser’s mark', () => {
+test('hides a failed decorative picture without the browser’s broken-picture icon', () => {
   delete image().dataset.fallback;
   image().alt = '';
   image().dispatchEvent(new Event('error'));

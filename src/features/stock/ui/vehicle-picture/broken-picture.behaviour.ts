@@ -1,12 +1,12 @@
 /**
- * Draws a vehicle's body where its picture does not arrive: `img[data-fallback="<body shape>"]` in a box that
- * keeps its size; a decoration that does not arrive leaves its tint. The words of the picture stay for those
- * who hear them. Without JavaScript the browser shows these words in the same box.
+ * Draws a vehicle's body if its picture fails to load: `img[data-fallback="<body shape>"]` in a box that keeps its
+ * size. A failed decorative picture shows the background colour. The text alternative stays for screen readers. Without
+ * JavaScript the browser shows this text in the same box.
  */
 export const installBrokenPictures = (): void => {
-  // Errors of pictures do not bubble; they can be captured.
+  // Error events of pictures do not bubble, so they are captured.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && drawInstead(target), { capture: true });
-  // Those that failed before this was loaded.
+  // Handles pictures that failed before this script loaded.
   for (const image of document.querySelectorAll<HTMLImageElement>('img.picture')) {
     if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') drawInstead(image);
   }
@@ -15,12 +15,12 @@ export const installBrokenPictures = (): void => {
 const drawInstead = (image: HTMLImageElement): void => {
   if (!image.classList.contains('picture') || image.dataset.broken !== undefined) return;
   const shape = image.dataset.fallback;
-  // Without words, the browser would show its mark of a broken picture alone; the tint behind is better.
+  // Without a text alternative the browser would show only its broken-picture icon; the background colour is better.
   if (shape || image.alt === '') image.dataset.broken = '';
   if (shape) void drawShape(image, shape);
 };
 
-/** The outlines come when the first of them is needed: most pages have every picture. */
+/** The outlines load when the first one is needed, because most pages have every picture. */
 const drawShape = async (image: HTMLImageElement, shape: string): Promise<void> => {
   const { drawBody } = await import('./draw-body.ts');
   const drawing = drawBody(shape, 'picture-fallback');

@@ -4,17 +4,17 @@ import type { VehicleCardView } from '../../views/vehicle-card-view.ts';
 import { BodySilhouette } from './body-silhouette.tsx';
 
 /**
- * Card pictures are 600 by 400 (IMG-03), which is what browsers without AVIF get; the others serve plain and very
- * sharp screens. A results page has some twenty: each byte here counts twenty times.
+ * Card pictures are 600 by 400 (IMG-03), which is the size for browsers without AVIF; the other widths serve standard
+ * and very sharp screens. A results page has about twenty of them, so each byte of HTML here counts twenty times.
  */
 const WIDTHS = [480, 900] as const;
-/** One card to a row on a phone, some of the same width beside each other from then on. */
+/** Phones show one card per row; wider screens show several cards of the same width. */
 const SIZES = '24rem';
 
 /**
- * A card's picture, or the outline of the vehicle's body where there is none or it does not arrive. The frame
- * is 3:2 whatever the file is, so nothing moves. The first two of a page load first (IMG-04), the others when
- * they come near.
+ * A card's picture, or the outline of the vehicle's body if the picture is missing or fails to load. The frame is
+ * always 3:2, so the layout does not shift. The first two pictures of a page load first (IMG-04), the others when they
+ * come near the screen.
  */
 export const VehiclePicture = ({
   card,

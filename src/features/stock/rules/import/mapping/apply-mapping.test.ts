@@ -3,7 +3,7 @@ import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
 describe('mapping rules', () => {
-  test('of several sources the first that says something; a list of rules likewise', () => {
+  test('uses the first of several sources, or of several rules, that has a value', () => {
     const mapping = mapped(
       { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },
       { treatAsEmpty: ['NA'] },
@@ -11,7 +11,7 @@ describe('mapping rules', () => {
     expect(vehicleOf({ Seats: 'NA', Doors: '7 Seats', D: '4' }, mapping)).toMatchObject({ seats: 7, doors: 4 });
   });
 
-  test('joined, split, taken off, put in title case', () => {
+  test('joins, splits, removes a prefix and changes to title case', () => {
     const mapping = mapped({
       year: 'y',
       badge: { from: 't', after: ['year', 'make', 'model'] },
@@ -25,11 +25,11 @@ describe('mapping rules', () => {
       city: "O'Connor-West",
       state: 'nsw',
     });
-    // 'Rio' is not taken off 'Rionero'.
+    // 'Rio' is not removed from 'Rionero'.
     expect(vehicleOf({ y: '2020', t: '2020 Kia Rionero' }, mapping).badge).toBe('Rionero');
   });
 
-  test('value maps compare without case; unnamed values are kept, dropped or refuse the row', () => {
+  test('ignores case in value maps, and keeps, drops or rejects values that are not listed', () => {
     const rule = (otherwise: 'keep' | 'drop' | 'reject') => mapped({ colour: { from: 'c', values: { wht: 'White' }, otherwise } });
     expect(vehicleOf({ c: ' WHT ' }, rule('keep')).colour).toBe('White');
     expect(vehicleOf({ c: 'Teal' }, rule('keep')).colour).toBe('Teal');
@@ -40,7 +40,7 @@ describe('mapping rules', () => {
     });
   });
 
-  test('units: miles, feet, cents, and the unit that stands in the value wins', () => {
+  test('converts miles, feet and cents, and prefers the unit in the value itself', () => {
     const mapping = mapped({
       km: { from: 'd', unit: 'mi' },
       price: { from: 'p', unit: 'cents' },
@@ -54,7 +54,7 @@ describe('mapping rules', () => {
     expect(vehicleOf({ d: '10,000 km' }, mapping).odometerKm).toBe(10_000);
   });
 
-  test('constants win, defaults fill gaps, lists are split', () => {
+  test('prefers constants, fills gaps with defaults, and splits lists', () => {
     const mapping = mapped(
       { colour: 'c', standardEquipment: { from: 'e', list: ';' }, images: { from: 'i', list: ',' } },
       { constants: { item_type: 'truck' }, defaults: { colour: 'White', car_type: 'new' } },
@@ -68,7 +68,7 @@ describe('mapping rules', () => {
     });
   });
 
-  test('paths lead into maps and lists; a column named like the path wins', () => {
+  test('follows paths into maps and lists, but prefers a column named like the path', () => {
     expect(valueAt({ a: { b: [{ c: 1 }] } }, 'a.b.0.c')).toBe(1);
     expect(valueAt({ 'a.b': 2, a: { b: 1 } }, 'a.b')).toBe(2);
     expect(valueAt({ a: {} }, 'a.constructor')).toBeNull();

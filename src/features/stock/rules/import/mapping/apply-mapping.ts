@@ -7,12 +7,12 @@ import { decimalVote } from '../reading/read-number.ts';
 import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
 import { RuleUse } from './rule-use.ts';
 
-/** What one row says of one field. */
+/** The value of one field in one row. */
 export interface MappedField extends FieldReading {
   readonly name: ImportField;
-  /** The value as the feed has it, for reports; null where the row has none. */
+  /** The value as the feed has it, for reports; null if the row has none. */
   readonly source: FeedValue;
-  /** Column or path that the value came from; null where the row has none. */
+  /** The column or path that the value came from; null if the row has none. */
   readonly column: string | null;
 }
 
@@ -23,7 +23,7 @@ interface CompiledRule {
   readonly values: ReadonlyMap<string, string> | null;
   readonly empty: ReadonlySet<string>;
   readonly format: FieldFormat;
-  /** The mapping leaves the decimal sign to be found. */
+  /** True if the decimal sign is detected because the mapping does not state it. */
   readonly isDecimalOpen: boolean;
   readonly use: RuleUse;
 }
@@ -33,7 +33,7 @@ interface CompiledField {
   readonly rules: readonly CompiledRule[];
 }
 
-/** A mapping made ready for the rows of one feed; it counts how its rules are used. */
+/** A mapping prepared for the rows of one feed; it counts how its rules are used. */
 export interface CompiledMapping {
   readonly fields: readonly CompiledField[];
   readonly constants: readonly MappedField[];
@@ -65,7 +65,7 @@ const fixedFields = (given: FeedMapping['constants']): readonly MappedField[] =>
       : [],
   );
 
-/** Prepares a mapping: expressions and value maps are built once a feed, not once a row. */
+/** Prepares a mapping, so that expressions and value maps are built once per feed, not once per row. */
 export const compileMapping = (mapping: FeedMapping): CompiledMapping => ({
   fields: Object.entries(mapping.fields).flatMap(([name, given]) =>
     isImportField(name) && given !== undefined ? [{ name, rules: rulesOf(given).map((rule) => compileRule(name, rule, mapping)) }] : [],
@@ -119,7 +119,7 @@ const partOf = (rule: CompiledRule, text: string, separator: string, line: numbe
 
 const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<ImportField, unknown>, line: number): Reshaped => {
   if (typeof value === 'object') return { value };
-  // A number that no step reshapes stays one: unlike a text, it cannot be misread.
+  // A number that no step changes stays a number, because unlike a text it cannot be misread.
   const isReshaped = rule.values !== null || rule.extract !== null || rule.rule.split !== undefined || rule.rule.after !== undefined;
   if (typeof value === 'number' && !isReshaped) return { value: rule.empty.has(String(value)) ? null : value };
   let text = String(value).trim();
@@ -166,8 +166,8 @@ const mapField = (field: CompiledField, record: FeedRecord, above: ReadonlyMap<I
 };
 
 /**
- * What a row says of every field that the mapping names, in the mapping's order: sources chosen, texts
- * reshaped and read into our units. Constants win over columns; defaults fill what the row leaves open.
+ * Reads every field that the mapping names from a row, in the mapping's order: chooses sources, changes texts and
+ * converts to our units. Constants override columns; defaults fill missing values.
  */
 export const applyMapping = (mapping: CompiledMapping, record: FeedRecord): readonly MappedField[] => {
   const above = new Map<ImportField, unknown>();
@@ -190,7 +190,7 @@ const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
 
 const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
   const count = new DecimalCount();
-  // These rows come again: their use is counted then.
+  // These rows are read again later; their use is counted then.
   const rule = { ...given, use: new RuleUse(given.use.field, given.use.sources) };
   for (const record of records) {
     const source = sourceOf(rule, record);
@@ -213,8 +213,8 @@ const withDecimalSign = (field: CompiledField, records: readonly FeedRecord[]): 
 };
 
 /**
- * The mapping with the decimal sign of each numeric column, found by the majority of the feed's first rows, where
- * the mapping does not state it.
+ * Adds the decimal sign of each numeric column, detected from the majority of the feed's first rows, unless the mapping
+ * states it.
  *
  * @example withDecimalSigns(compileMapping(mapping), firstRows)
  */
@@ -227,12 +227,12 @@ export const withDecimalSigns = (mapping: CompiledMapping, firstRows: readonly F
 export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
   mapping.fields.flatMap(({ rules }) => rules.map(({ use }) => use));
 
-/** Fields that every vehicle has: given as nothing, they say nothing. */
+/** Fields that every vehicle must have; an empty value does not clear them. */
 const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
 
 /**
- * The fields that a row gives: those of which it has a column, even an empty one, and the mapping's constants. What a
- * default fills in is not given.
+ * The fields that a row contains: those with a column, even an empty one, and the mapping's constants. Defaults do not
+ * count.
  */
 export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
   const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));

@@ -3,22 +3,22 @@ import { isImportField } from '../reading/import-fields.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
-/** The columns and paths that a mapping takes values of fields from, each once. */
+/** The columns and paths from which a mapping reads fields, each once. */
 const columnsOf = (mapping: FeedMapping): readonly string[] => {
   const rules = Object.values(mapping.fields).flatMap((given) => (given === undefined ? [] : rulesOf(given)));
   return [...new Set(rules.flatMap((rule) => rule.from))];
 };
 
-/** A column that fewer of the last import's rows had may well be missing from all rows of this one. */
+/** A column that was in a smaller share of the last import's rows may be missing by chance. */
 const EXPECTED_SHARE = 0.5;
 
-/** What an earlier import of the feed kept of its columns. */
+/** The column counts that an earlier import of the feed stored. */
 export interface PastColumns {
   readonly read: number;
   readonly columns: Readonly<Record<string, number>>;
 }
 
-/** Counts how many rows have each column of the mapping, to see in the next import that one is gone. */
+/** Counts how many rows have each column of the mapping, so that the next import can detect a column that is gone. */
 export class ColumnCount {
   readonly counts: Record<string, number> = {};
   readonly #columns: readonly string[] | null;
@@ -36,7 +36,10 @@ export class ColumnCount {
     for (const column of this.#columns) if (hasPath(fields, column)) this.counts[column] = (this.counts[column] ?? 0) + 1;
   }
 
-  /** Columns that most rows of the feed's last import had, that the mapping still names, and that no row has now. */
+  /**
+   * Returns the columns that most rows of the feed's last import had, that the mapping still names, and that no row has
+   * now.
+   */
   missingSince(last: PastColumns): readonly string[] {
     const isNamed = (column: string): boolean => (this.#columns === null ? isImportField(column) : this.#columns.includes(column));
     return Object.entries(last.columns)

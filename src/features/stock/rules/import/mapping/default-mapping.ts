@@ -4,8 +4,8 @@ import { type FeedMapping, type MappingInput, mappingSchema } from './mapping-sc
 const fields: NonNullable<MappingInput['fields']> = Object.fromEntries(IMPORT_FIELD_NAMES.map((name) => [name, name]));
 
 /**
- * The mapping of feeds that already speak the specification's wire names (ENT-01 to ENT-10), and of the
- * push API. The feed's own number is `external_id`, else its `id`, else `stocknum`.
+ * The mapping for feeds that already use the specification's wire names (ENT-01 to ENT-10), and for the push API. The
+ * feed's own id is `external_id`, otherwise `id`, otherwise `stocknum`.
  */
 export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({
   description: "The specification's own names",
@@ -14,5 +14,5 @@ export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({
   fields: { ...fields, external_id: { from: ['external_id', 'id', 'stocknum'] } },
 } satisfies MappingInput);
 
-/** Whether a feed is read by the wire names alone: then a name of its own that no field has is a slip. */
+/** Whether a feed is read by wire names alone; then a name that is not a field is reported as misspelt. */
 export const isWireMapping = (mapping: FeedMapping): boolean => mapping === WIRE_MAPPING;

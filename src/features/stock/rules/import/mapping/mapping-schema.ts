@@ -44,7 +44,10 @@ const rule = z.strictObject({
 
 const fieldRule = z.union([sourcePath, rule, z.array(z.union([sourcePath, rule])).min(1)]);
 
-/** A mapping file: how one feed's columns become the fields of a vehicle. `docs/feeds.md` explains each with an example. */
+/**
+ * A mapping file: how one feed's columns become the fields of a vehicle. `docs/feeds.md` explains each option with an
+ * example.
+ */
 export const mappingSchema = z
   .strictObject({
     description: z.string().default(''),
@@ -98,7 +101,7 @@ export type FeedMapping = z.infer<typeof mappingSchema>;
 export type MappingRule = z.infer<typeof rule>;
 export type MappingInput = z.input<typeof mappingSchema>;
 
-/** A rule written short (`make: Brand`) is a rule that only names its source. */
+/** The short form of a rule (`make: Brand`) only names its source. */
 export const fullRule = (short: string | MappingRule): MappingRule =>
   typeof short === 'string' ? { from: short, part: 0, otherwise: 'keep', date: 'dmy', treatAsEmpty: [] } : short;
 

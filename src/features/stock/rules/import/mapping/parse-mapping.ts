@@ -32,7 +32,7 @@ const outline = () => outlineOf(mappingSchema);
 
 const isFieldList = (path: OptionPath): boolean => path.length === 1 && ['fields', 'constants', 'defaults'].includes(String(path[0]));
 
-/** The branch of a union that came nearest to the value: the one that failed deepest. */
+/** The branch of a union that matches the value best: the one that failed deepest. */
 const deepestIssues = (issue: z.core.$ZodIssue): readonly { path: OptionPath; issue: z.core.$ZodIssue }[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path: issue.path as OptionPath, issue }];
   const depth = (issues: readonly z.core.$ZodIssue[]) =>
@@ -97,7 +97,7 @@ const allowedUnits = (name: ImportField): readonly string[] => {
 };
 
 /**
- * Reads a mapping file. Every problem says file, line, option, the value and what is allowed.
+ * Reads a mapping file. Every problem names the file, line, option, value and allowed values.
  *
  * @example
  * const read = parseMapping('mappings/yard.yaml', text);

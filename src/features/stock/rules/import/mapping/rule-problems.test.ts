@@ -10,7 +10,7 @@ const problemsOf = (fields: MappingInput['fields'], ...places: readonly (string 
   return ruleProblems(ruleUses(compiled));
 };
 
-test('a rule that takes no value from any text of its column is said once for the feed', () => {
+test('reports once per feed a rule that takes no value from any text of its column', () => {
   const city = [{ from: 'Place', extract: 'Suburb: (.*)' }, { from: 'Place' }];
   expect(problemsOf({ city }, ...Array<string>(12).fill('Perth, WA'), null)).toEqual([
     {
@@ -25,7 +25,7 @@ test('a rule that takes no value from any text of its column is said once for th
   ]);
 });
 
-test('a rule that gives one value, or is never reached, is not said', () => {
+test('does not report a rule that gives one value or is never reached', () => {
   expect(
     problemsOf(
       {
@@ -42,7 +42,7 @@ test('a rule that gives one value, or is never reached, is not said', () => {
   expect(problemsOf({ city: { from: 'Place', extract: '^x' } }, ...Array<string>(9).fill('Orange'))).toEqual([]);
 });
 
-test('a part that a text does not have is said once, with its first line', () => {
+test('reports once, with its first line, a `part` that a text does not have', () => {
   const problems = problemsOf({ state: { from: 'Place', split: ',', part: 1 } }, 'Perth, WA', 'Orange', 'Dubbo');
   expect(problems).toMatchObject([{ field: 'state', column: 'Place', reason: 'missing-part' }]);
   expect(problems[0]?.message).toContain('2 rows have fewer parts');

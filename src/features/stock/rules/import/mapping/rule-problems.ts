@@ -4,8 +4,8 @@ import type { RuleUse } from './rule-use.ts';
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /**
- * What there is to say of a mapping's rules once a feed has been read: a rule that gave no value although its column
- * had texts, and a `part` that some texts do not have. Both are said once a feed, of `line` null.
+ * The problems of a mapping's rules after a feed has been read: a rule that gave no value although its column had
+ * texts, and a `part` that some texts do not have. Each is reported once per feed, with `line` null.
  */
 export const ruleProblems = (uses: readonly RuleUse[]): readonly RowProblem[] =>
   uses.flatMap(({ field, sources, fruitlessRows, shortSplits }) => {

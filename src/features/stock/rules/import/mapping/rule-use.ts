@@ -1,6 +1,6 @@
 import type { ImportField } from '../reading/import-fields.ts';
 
-/** In fewer rows, a rule for rare cases often meets none of them. */
+/** With fewer rows, a rule for rare cases often matches none of them. */
 const FEWEST_ROWS = 10;
 
 /** Counts how the rows of one feed use one rule of its mapping. */
@@ -17,28 +17,28 @@ export class RuleUse {
     this.sources = sources;
   }
 
-  /** A row has something in the rule's column. */
+  /** Called when a row has a text in the rule's column. */
   noteSource(): void {
     this.#withSource += 1;
   }
 
-  /** The rule made a value of it. */
+  /** Called when the rule made a value of it. */
   noteValue(): void {
     this.#withValue += 1;
   }
 
-  /** The text has fewer parts than the rule's `part` needs. */
+  /** Called when the text has fewer parts than the rule's `part` needs. */
   noteShortSplit(line: number): void {
     if (this.#shortSplits === 0) this.#firstShortLine = line;
     this.#shortSplits += 1;
   }
 
-  /** Rows (at least ten) that had something in its column, none of which gave a value; null where the rule gave one. */
+  /** Number of rows (at least ten) with a text in its column, if none gave a value; null if the rule gave a value. */
   get fruitlessRows(): number | null {
     return this.#withSource >= FEWEST_ROWS && this.#withValue === 0 ? this.#withSource : null;
   }
 
-  /** Rows with too few parts, and the first of them; null where there is none. */
+  /** Number of rows with too few parts, and the line of the first one; null if there is none. */
   get shortSplits(): { readonly rows: number; readonly firstLine: number } | null {
     return this.#shortSplits === 0 ? null : { rows: this.#shortSplits, firstLine: this.#firstShortLine };
   }

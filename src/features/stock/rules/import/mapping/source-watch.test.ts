@@ -14,7 +14,7 @@ const mapped = (input: Partial<MappingInput>) =>
 const row = { Id: '1', Make: 'Kia', Model: 'Rio', Price: '1', Specs: { Engine: { Size: 2 } } };
 
 describe('a mapping', () => {
-  test('a column that no row has is said once, with the one it most likely means', () => {
+  test('reports once a column that no row has, and suggests the nearest one', () => {
     const fields = { make: 'Make', model: 'Model', price: 'Prise', before_price: 'Prise', km: { from: ['Odo', 'Kms'] } };
     const problems = watched(mapped({ fields }), row, row, row);
     expect(problems).toMatchObject([
@@ -26,7 +26,7 @@ describe('a mapping', () => {
     expect(problems[1]?.message).toContain('the feed has Id, Make, Model, Price, Specs');
   });
 
-  test('columns of the identity are said too, paths into maps are followed, and one row that has it is enough', () => {
+  test('also reports identity columns, follows paths into maps, and accepts a column that one row has', () => {
     const identity = { columns: ['Title', 'Colour'], tieBreakers: ['Kms'] };
     const fields = { make: 'Make', model: 'Model', engine_size_litres: 'Specs.Engine.Size', seats: 'Specs.Seats' };
     const problems = watched(mapped({ identity, fields }), row, { ...row, Colour: '' });
@@ -37,14 +37,14 @@ describe('a mapping', () => {
     ]);
   });
 
-  test('columns that it does not name are its own affair, and a feed without rows says nothing', () => {
+  test('ignores columns that the mapping does not name, and reports nothing for a feed without rows', () => {
     expect(watched(mapped({}), row)).toEqual([]);
     expect(watched(mapped({ fields: { make: 'Brand', model: 'Model' } }))).toEqual([]);
   });
 });
 
 describe('the wire names', () => {
-  test('a name that no field has is said once, with the field it most likely means', () => {
+  test('reports once a name that is not a field, and suggests the nearest field', () => {
     const problems = watched(
       WIRE_MAPPING,
       { id: '1', make: 'Kia', modle: 'Rio', variant: { cylinder: 4 }, 'variant.induction': 'Turbo' },
@@ -62,7 +62,7 @@ describe('the wire names', () => {
     ]);
   });
 
-  test("the headings of a dealer's own CSV are said to be no fields, and what is missing without them", () => {
+  test('reports that a dealer’s own CSV headings are not fields, and which fields are missing', () => {
     const problems = watched(WIRE_MAPPING, { 'Stock No': '1', Make: 'Kia', Model: 'Rio', DriveType: '4WD' });
     expect(problems.map(({ value, reason }) => `${reason} ${value}`)).toEqual([
       'missing-column ',
@@ -75,7 +75,7 @@ describe('the wire names', () => {
     );
   });
 
-  test('names of the specification that the platform makes itself are no slips', () => {
+  test('does not report names of the specification that the platform computes itself', () => {
     const own = {
       id: 1,
       slug: 'x',

@@ -5,11 +5,14 @@ import type { RowProblem } from '../row-problem.ts';
 import { isWireMapping } from './default-mapping.ts';
 import { type FeedMapping, rulesOf } from './mapping-schema.ts';
 
-/** Names of the specification's Car that the platform makes itself (ENT-01, ENT-05, ENT-07, ENT-08): no slips. */
+/**
+ * Names of the specification's Car that the platform computes itself (ENT-01, ENT-05, ENT-07, ENT-08); they are not
+ * misspelt.
+ */
 const MADE_HERE = ['id', 'slug', 'path', 'name', 'updated_at', 'thumbnails', 'photos_count', 'views'];
 const OF_THE_DEALER = ['dealership_id', 'dealership_slug', 'location', 'website_id'];
 const WIRE_NAMES: ReadonlySet<string> = new Set([...IMPORT_FIELD_NAMES, ...MADE_HERE, ...OF_THE_DEALER]);
-/** Names of maps whose content is named 'variant.cylinders' and the like. */
+/** Names of maps whose content has names such as 'variant.cylinders'. */
 const WIRE_MAPS: ReadonlySet<string> = new Set(
   IMPORT_FIELD_NAMES.filter((name) => name.includes('.')).map((name) => name.slice(0, name.indexOf('.'))),
 );
@@ -21,9 +24,9 @@ const SHOWN_NAMES = 30;
 const isMap = (value: FeedValue | undefined): value is Readonly<Record<string, FeedValue>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Where a mapping takes something from: any of `paths` is enough. */
+/** A place that a mapping reads from; one of `paths` is enough. */
 interface ExpectedSource {
-  /** Wire name of what is taken from there; 'identity' for what tells vehicles apart. */
+  /** The wire name of the field that is read there; 'identity' for the columns that identify a vehicle. */
   readonly field: string;
   readonly paths: readonly string[];
 }
@@ -42,7 +45,7 @@ const sourcesOf = (mapping: FeedMapping): readonly ExpectedSource[] => {
     given === undefined ? [] : rulesOf(given).flatMap((rule) => [rule.from].flat().map((path) => ({ field, paths: [path] }))),
   );
   const all = [...named.map((path) => ({ field: 'identity', paths: [path] })), ...ofFields];
-  // A column from which several things are taken is missing once.
+  // A missing column that several fields use is reported once.
   return all.filter(({ paths: [path] }, index) => all.findIndex(({ paths }) => paths[0] === path) === index);
 };
 
@@ -56,9 +59,8 @@ const ofFeed = (reason: 'missing-column' | 'unknown-field', field: string, value
 });
 
 /**
- * Watches which of its mapping's columns a feed has, to say once what the rows would say thousands of times
- * or never: a column that the mapping names and no row has, and, where a feed speaks the wire names, a name
- * that no field has.
+ * Checks which of its mapping's columns a feed has, to report a problem once instead of for every row: a column that
+ * the mapping names and no row has and, in a feed with wire names, a name that is not a field.
  *
  * @example
  * const watch = new SourceWatch(mapping);
@@ -102,14 +104,14 @@ export class SourceWatch {
     if (name !== '' && this.#unknown.size < MAX_UNKNOWN) this.#unknown.add(name);
   }
 
-  /** What there is to say of the feed as a whole, once it has been read. */
+  /** The problems of the whole feed, after it has been read. */
   problems(): readonly RowProblem[] {
     if (!this.#hasRows) return [];
     if (this.#isWire) return this.#wireProblems();
     return this.#missing.map((source) => this.#missingProblem(source));
   }
 
-  /** A feed of other names than the wire's is one problem, not one a name; of its names only the slips are told. */
+  /** A feed without wire names gives one problem, not one per name; only its misspelt names are reported separately. */
   #wireProblems(): readonly RowProblem[] {
     const unknown = [...this.#unknown];
     if (this.#missing.length === 0) return unknown.map(unknownProblem);
@@ -132,7 +134,7 @@ export class SourceWatch {
   }
 }
 
-/** The field that a name most likely means: a slip seldom strikes the first letter. */
+/** The field that a name most likely means; a misspelling seldom changes the first letter. */
 const likelyField = (name: string): string | null =>
   nearestName(
     name,

@@ -1,11 +1,11 @@
 import type { DecimalSign, DecimalVote } from './read-number.ts';
 
-/** One value that looks otherwise may be a slip; a convention shows in at least two. */
+/** A single value in another form may be an error, so at least two are needed to change the sign. */
 const FEWEST = 2;
 
 /**
- * Finds the decimal sign of a column by the majority of its values. It is a point, as Australia writes, unless
- * more values need a comma than need a point or have no separator at all.
+ * Finds the decimal sign of a column by the majority of its values. It is a point, as usual in Australia, unless more
+ * values need a comma than need a point or have no separator.
  *
  * @example
  * const column = new DecimalCount();

@@ -5,7 +5,7 @@ import { plainLine, plainProse } from './plain-text.ts';
 import { readDate, readInstant } from './read-date.ts';
 
 describe('numbers, money and dates', () => {
-  test('every whole number of dollars survives its usual spellings', () => {
+  test('reads every whole dollar amount from its usual spellings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50_000_000 }), (dollars) => {
         for (const price of [String(dollars), `$${dollars.toLocaleString('en-AU')}`, `${dollars}.00`, dollars]) {
@@ -26,9 +26,9 @@ describe('numbers, money and dates', () => {
     ['29/02/2023', null],
     ['2021-13', null],
     ['soon', null],
-  ])('the date %s is %s', (text, expected) => expect(readDate(text, 'dmy')).toBe(expected));
+  ])('reads the date %s as %s', (text, expected) => expect(readDate(text, 'dmy')).toBe(expected));
 
-  test('the month comes first only where the mapping says so', () => {
+  test('reads the month first only if the mapping says so', () => {
     expect(readDate('03/04/2021', 'mdy')).toBe('2021-03-04');
     expect(readDate('03/04/2021', 'dmy')).toBe('2021-04-03');
     expect(readInstant('2026-11-02T09:30:00+10:00', 'dmy')).toBe(Date.UTC(2026, 10, 1, 23, 30));
@@ -36,21 +36,21 @@ describe('numbers, money and dates', () => {
 });
 
 describe('texts', () => {
-  test('HTML becomes text, scripts go with what they hold', () => {
+  test('converts HTML to text and removes scripts with their content', () => {
     const html = '<p>One &amp; only</p><script>alert(1)</script><ul><li>Tow bar</li><li>Roof racks</li></ul><img src=x onerror=alert(1)>';
     expect(plainProse(html, 400).text).toBe('One & only\n• Tow bar\n• Roof racks');
     expect(plainProse('&lt;b&gt;Twice&lt;/b&gt; encoded', 400).text).toBe('Twice encoded');
     expect(plainLine('under <5000 km & quick', 80).text).toBe('under <5000 km & quick');
   });
 
-  test('emoji and apostrophes stay, control characters and direction marks go', () => {
+  test('keeps emoji and apostrophes, and removes control characters and direction marks', () => {
     expect(plainLine("Driver's dream \u{1f697}\u{1f468}\u200d\u{1f469}\u0000\u202e\u0007", 80).text).toBe(
       "Driver's dream \u{1f697}\u{1f468}\u200d\u{1f469}",
     );
     expect(plainLine('half \ud83d pair', 80).text).toBe('half pair');
   });
 
-  test('whatever comes in, what comes out is clean, bounded and stays as it is', () => {
+  test('gives clean text of limited length for any input, and does not change it when cleaned again', () => {
     const hostile = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
@@ -69,7 +69,7 @@ describe('texts', () => {
     );
   });
 
-  test('a text beyond its limit is cut with a warning; the word null is nothing', () => {
+  test('cuts a text beyond its limit with a warning, and reads the word null as empty', () => {
     const long = 'x'.repeat(30_000);
     expect(vehicleOf({ dealercomments: long }).dealerComments).toHaveLength(20_001);
     expect(warningsOf({ dealercomments: long })).toEqual([['dealercomments', 'text-cut', expect.stringContaining('xxx')]]);

@@ -1,9 +1,9 @@
 import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 
 /**
- * How a field of a feed is read and what it may hold. Numbers are given in the base unit of their kind:
- * money in dollars, odometers in kilometres, lengths in millimetres, masses in kilograms, engines in
- * cubic centimetres or litres.
+ * How a field of a feed is read and which values are allowed. Numbers are in the base unit of their kind: money in
+ * dollars, odometers in kilometres, lengths in millimetres, masses in kilograms, engines in cubic centimetres or
+ * litres.
  */
 export type FieldKind =
   | { readonly kind: 'text'; readonly maxLength: number }
@@ -15,7 +15,7 @@ export type FieldKind =
       readonly max: number;
       readonly whole: boolean;
       readonly dimension: Dimension | null;
-      /** What may stand after a number without a dimension, in lower case without dots and spaces. */
+      /** Words allowed after a number without a dimension, in lower case without dots and spaces. */
       readonly words: readonly string[];
     }
   | { readonly kind: 'year' }
@@ -27,7 +27,7 @@ export type FieldKind =
   | { readonly kind: 'state' }
   | { readonly kind: 'vin' }
   | { readonly kind: 'rego' }
-  /** `isLoaded`: a page itself loads what is there, a picture for example; else it is a link. */
+  /** `isLoaded` is true if a page loads the address itself, e.g. a picture; otherwise it is a link. */
   | { readonly kind: 'address'; readonly isLoaded: boolean }
   | { readonly kind: 'addresses' }
   | { readonly kind: 'images' }
@@ -64,8 +64,8 @@ const loaded: FieldKind = { kind: 'address', isLoaded: true };
 const list = (maxLength = 200): FieldKind => ({ kind: 'list', maxLength });
 
 /**
- * Every field that a feed may give, by its wire name (ENT-01 to ENT-10, ENT-14), and how it is read.
- * `external_id` is the feed's own number of the vehicle.
+ * Every field that a feed may contain, by its wire name (ENT-01 to ENT-10, ENT-14), and how it is read. `external_id`
+ * is the feed's own id of the vehicle.
  */
 export const IMPORT_FIELDS = {
   external_id: text(200),

@@ -5,24 +5,24 @@ import { readField } from './read-field.ts';
 const read = (field: ImportField, value: string) =>
   readField(IMPORT_FIELDS[field], value, { unit: null, date: 'dmy', decimal: 'point', listSeparator: null });
 
-test('ENT-14 a table gives the figures of lenders as JSON in one cell', () => {
+test('ENT-14 reads the figures of lenders as JSON from one cell of a table', () => {
   expect(read('finance_lenders', ' {"angle":{"interestRate":8.99,"comparisonRate":9.4,"paymentWeek":181}}')).toMatchObject({
     value: { angle: { interestRate: 8.99, comparisonRate: 9.4, paymentWeekCents: 18_100 } },
   });
 });
 
-test('ENT-06 a table gives hotspots and their places as JSON', () => {
+test('ENT-06 reads hotspots and their positions as JSON from a table', () => {
   expect(read('hotspots.exterior', '[{"id":"a","description":"Tow bar"}]').value).toEqual([{ id: 'a', description: 'Tow bar' }]);
   expect(read('hotspots.positions', '[{"hotspotId":"a","activeAngle":180,"posX":50,"posY":70}]').value).toHaveLength(1);
 });
 
-test('ENT-05 pictures may come as a JSON list too', () => {
+test('ENT-05 reads pictures as a JSON list', () => {
   expect(read('spin_images', '["/1.jpg","/2.jpg"]').value).toEqual(['/1.jpg', '/2.jpg']);
   expect(read('images', '["/1.jpg"]').value).toEqual([{ url: '/1.jpg', thumbUrl: null }]);
   expect(read('standardEquipment', '["Tow bar, 3.5 t","Awning"]').value).toEqual(['Tow bar, 3.5 t', 'Awning']);
 });
 
-test.each(['{"angle":', '{broken', '[]x', '8.99%'])('%s is no map of lenders, and said to be none', (text) => {
+test.each(['{"angle":', '{broken', '[]x', '8.99%'])('reports that %s is not a map of lenders', (text) => {
   const { value, fault } = read('finance_lenders', text);
   expect(value).toBeNull();
   expect(fault?.message).toContain('in a table as JSON');

@@ -1,8 +1,8 @@
 import type { FeedValue } from '../feed-record.ts';
 
 /**
- * What a table's cell holds where a field is a list or a map: JSON, which is all that a table can nest. A text that
- * is none stays as it is.
+ * Reads a table cell for a field that is a list or a map: as JSON, the only way to nest data in a table. Any other text
+ * is unchanged.
  *
  * @example jsonCell('{"angle":{"interestRate":8.99}}') // { angle: { interestRate: 8.99 } }
  * @example jsonCell('https://pictures.example.com/1.jpg') === 'https://pictures.example.com/1.jpg'

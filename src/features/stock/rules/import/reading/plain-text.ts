@@ -33,7 +33,7 @@ const decodeEntities = (text: string): string => text.replace(/&(#\d{1,7}|#x[0-9
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
-/** Halves of surrogate pairs, which no encoding can carry, are removed; so are control and invisible direction characters. */
+/** Removes unpaired surrogates, which no encoding can represent, and control and invisible direction characters. */
 const withoutControls = (text: string): string => {
   const cleaned = text.replace(CONTROLS, '');
   return cleaned.isWellFormed() ? cleaned : cleaned.toWellFormed().replaceAll('\ufffd', '');
@@ -45,19 +45,19 @@ export interface CleanedText {
 }
 
 const cut = (text: string, maxLength: number): CleanedText => {
-  // UTF-16 length bounds the number of characters from above: most texts need no counting.
+  // The UTF-16 length is never less than the number of characters, so most texts need no counting.
   if (text.length <= maxLength) return { text, wasCut: false };
   const shortened = truncate(text, maxLength);
   return { text: shortened, wasCut: shortened !== text };
 };
 
-/** Most fields are plain words already: a third of an import's time went into cleaning them. */
+/** Skips clean text, because cleaning such text took a third of an import's time. */
 const CLEAN_LINE = /^(?:[!-%'-;=-~]+(?: |$))*(?<! )$/;
 
-/** A text far over its limit is cut before any work is done on it. */
+/** A text far over its limit is cut before it is cleaned. */
 const beforehand = (raw: string, maxLength: number): string => (raw.length > maxLength * 8 ? raw.slice(0, maxLength * 8) : raw);
 
-/** Some feeds encode their HTML twice: what is a tag after decoding goes as well. */
+/** Some feeds encode their HTML twice, so tags that appear after decoding are removed too. */
 const textOfHtml = (html: string, blockMark: '\n' | ' '): string => {
   if (!/[<&]/.test(html)) return html;
   const decoded = decodeEntities(withoutTags(html, blockMark));
@@ -65,8 +65,8 @@ const textOfHtml = (html: string, blockMark: '\n' | ' '): string => {
 };
 
 /**
- * One line of plain text from a feed's field: no tags, entities decoded, white space folded, control
- * characters out, cut at `maxLength` characters. Emoji and apostrophes stay.
+ * Cleans a feed's field to one line of plain text: removes tags and control characters, decodes entities, folds white
+ * space, and cuts at `maxLength` characters. Emoji and apostrophes stay.
  *
  * @example plainLine('Ascent&nbsp;<b>Sport</b>', 80).text === 'Ascent Sport'
  */
@@ -82,9 +82,8 @@ const cleanLine = (raw: string, maxLength: number): CleanedText =>
   );
 
 /**
- * Several lines of plain text from a feed's field, which may hold HTML: line breaks and list items stay
- * as lines, every tag goes, what scripts and styles hold goes with them. The text is still escaped
- * where it is shown.
+ * Cleans a feed's field, which may contain HTML, to several lines of plain text: line breaks and list items stay as
+ * lines, every tag is removed, scripts and styles with their content. The text must still be escaped when shown.
  *
  * @example plainProse('<p>One owner</p><ul><li>Tow bar</li></ul>', 400).text === 'One owner\n• Tow bar'
  */

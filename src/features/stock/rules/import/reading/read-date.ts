@@ -1,4 +1,4 @@
-/** How a mapping says its dates are written. Separators may be '-', '/' or '.'. */
+/** The order in which a mapping says dates are written. Separators may be '-', '/' or '.'. */
 export const DATE_FORMATS = ['ymd', 'dmy', 'mdy', 'ym', 'my', 'yyyymmdd'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
@@ -23,8 +23,8 @@ const isoDate = (year: string | undefined, month: string | undefined, day: strin
 };
 
 /**
- * A date as precise as the feed gives it; null where the text is none. ISO dates are understood in
- * every format; otherwise the mapping's format decides, day before month unless it says so.
+ * Reads a date as precisely as the feed gives it; null if the text is not a date. ISO dates are always understood; for
+ * others the mapping's format decides, by default with the day before the month.
  *
  * @example readDate('15/03/2021', 'dmy') === '2021-03-15'
  * @example readDate('2021/03', 'dmy') === '2021-03'
@@ -43,8 +43,8 @@ export const readDate = (raw: string, format: DateFormat): string | null => {
 };
 
 /**
- * A moment as epoch milliseconds; null where the text is none. Without a zone it is read as UTC; a bare
- * number is seconds (ten digits) or milliseconds (thirteen).
+ * Reads a moment as epoch milliseconds; null if the text is not one. Without a time zone it is UTC; a bare number is
+ * seconds (ten digits) or milliseconds (thirteen).
  *
  * @example readInstant('2026-11-02T09:30:00+10:00', 'ymd') === Date.UTC(2026, 10, 1, 23, 30)
  */

@@ -13,12 +13,12 @@ import { toBaseUnit, unitNamed, unitsOf } from './units.ts';
 
 /** How a mapping says that the values of one field are written. */
 export interface FieldFormat {
-  /** Unit of numbers that carry none themselves. */
+  /** Unit of numbers that have none of their own. */
   readonly unit: string | null;
   readonly date: DateFormat;
-  /** The decimal sign of numbers that come as text: stated by the mapping, or found by the column's majority. */
+  /** The decimal sign of numbers in texts: stated by the mapping, or detected from the majority of the column. */
   readonly decimal: DecimalSign;
-  /** Separator of lists that come as one text. */
+  /** Separator of lists that are one text. */
   readonly listSeparator: string | null;
 }
 
@@ -60,7 +60,7 @@ const FALSE_WORDS = new Set(['false', 'no', 'n', '0', 'off', 'f']);
 const scalarText = (value: FeedValue): string | null => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  // XML with attributes gives a map whose text stands under '#text'.
+  // An XML element with attributes is a map with its text under '#text'.
   if (value === null || Array.isArray(value)) return null;
   const text = (value as Readonly<Record<string, FeedValue>>)['#text'];
   return typeof text === 'string' ? text : null;
@@ -75,17 +75,17 @@ const unexpected = (letters: string, allowed: string): FieldReading =>
 /** 'k' after a number, alone or before a unit: '12k', '60k km'. */
 const THOUSANDS = /^k(?![a-z])|^k(?=kms?$|kilomet(?:re|er)s?$|mi$|miles?$)/;
 
-/** The number of a text, `k` counted as thousands; a reading with its fault where it has none. */
+/** The number in a text, with `k` counted as thousands; a fault if there is none. */
 const amountOf = (text: string, decimal: DecimalSign, none: string): ReadNumber | { readonly fault: FieldReading } => {
   const number = readNumber(text, decimal);
   if (number === null) return { fault: isOtherForm(text, decimal) ? ambiguous() : warning('not-a-number', none) };
   if (!THOUSANDS.test(number.suffix)) return number;
-  // '12.990k' and '1,250k' are slips: nobody writes both.
+  // '12.990k' and '1,250k' are errors, because nobody writes both.
   if (number.isDoubtful || Math.abs(number.value) >= 1_000) return { fault: ambiguous() };
   return { value: Math.round(number.value * 1_000), suffix: number.suffix.slice(1), isDoubtful: false };
 };
 
-/** Words that say nothing against the amount. 'pw', 'ex gst' and other currencies do. */
+/** Words that may follow an amount without changing it. 'pw', 'ex gst' and other currencies do change it. */
 const MONEY_WORDS = new Set([
   '',
   'aud',
@@ -109,7 +109,7 @@ const readMoney = (text: string, format: FieldFormat, decimal: DecimalSign): Fie
   const dollars = format.unit === 'cents' ? number.value / 100 : number.value;
   if (dollars < 0) return rejected('out-of-range', 'an amount of money is not negative');
   if (dollars > MAX_DOLLARS) return rejected('out-of-range', `at most ${MAX_DOLLARS} dollars`);
-  // Feeds write 0 where they have no price.
+  // Feeds write 0 for a missing price.
   return { value: dollars === 0 ? null : dollarsToCents(dollars) };
 };
 
@@ -132,14 +132,14 @@ const readMeasure = (text: string, kind: NumberKind, format: FieldFormat, decima
   value = kind.whole ? Math.round(value) : Math.round(value * 1_000) / 1_000;
   if (value >= kind.min && value <= kind.max) return { value };
   const allowed = `from ${kind.min} to ${kind.max}`;
-  // An odometer that cannot be is the sign of a broken row; a wrong count of seats is not worth a vehicle.
+  // An impossible odometer shows that the row is broken; a wrong number of seats does not justify losing the vehicle.
   return dimension === 'distance'
     ? rejected('out-of-range', allowed)
     : warning('dropped-out-of-range', `${allowed}; the field is left out`);
 };
 
 const readYear = (text: string): FieldReading => {
-  // Spreadsheets write '2019.0'. Nobody can tell what '2031x' and '2,019' meant.
+  // Spreadsheets write '2019.0'. The meaning of '2031x' and '2,019' is unknown.
   if (!/^-?\d{1,9}(?:\.0+)?$/.test(text)) return warning('not-a-number', 'is no year; the field is left out');
   const year = Number(text);
   const isPossible = year >= FIRST_YEAR && year <= LAST_YEAR;
@@ -153,7 +153,7 @@ const readFlag = (value: FeedValue, text: string): FieldReading => {
   return FALSE_WORDS.has(word) ? { value: false } : warning('not-a-flag', 'yes or no, true or false, 1 or 0; the field is left out');
 };
 
-/** ENT-03: feeds may hold statuses of their own; they are kept and count as not available. */
+/** ENT-03: feeds may have statuses of their own; they are kept and count as not available. */
 const readStatus = (text: string): FieldReading => {
   const status = text
     .toLowerCase()
@@ -162,14 +162,14 @@ const readStatus = (text: string): FieldReading => {
   return { value: status === 'available' || status === 'instock' ? 'in_stock' : status };
 };
 
-/** A VIN has 17 characters without I, O and Q since 1981; older chassis numbers are shorter. */
+/** Since 1981 a VIN has 17 characters without I, O and Q; older chassis numbers are shorter. */
 const readVin = (text: string): FieldReading => {
   const vin = text.replace(/[\s-]/g, '').toUpperCase();
   if (/^[A-HJ-NPR-Z0-9]{17}$/.test(vin) || /^(?=.*\d)[A-Z0-9]{5,16}$/.test(vin)) return { value: vin };
   return warning('not-understood', '17 letters and digits without I, O and Q (5 to 16 before 1981); the field is left out');
 };
 
-/** Domain facts 8: spaces and dashes out, then 1 to 9 letters and digits; no series pattern. */
+/** Domain facts 8: without spaces and dashes, 1 to 9 letters and digits; no pattern is required. */
 const readRego = (text: string): FieldReading => {
   const rego = text.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{1,9}$/.test(rego) ? { value: rego } : warning('not-understood', '1 to 9 letters and digits; the field is left out');
@@ -189,13 +189,12 @@ const readList = (value: FeedValue, separator: string | null, maxLength: number)
 const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
   wasCut ? { severity: 'warning', reason: 'text-cut', message: `cut after ${maxLength} characters` } : undefined;
 
-/** JSON's own numbers always have a point. */
+/** Numbers in JSON always have a decimal point. */
 const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeof value === 'number' ? 'point' : format.decimal);
 
 /**
- * What one value of a feed means for one field: the value in our units (cents, kilometres, ISO dates),
- * nothing, or nothing with the reason. Impossible years, amounts and odometers refuse the row; any
- * other bad value costs its field only.
+ * Reads one value of a feed for one field: the value in our units (cents, kilometres, ISO dates), or null, with a fault
+ * if it is bad. Impossible years, amounts and odometers reject the row; any other bad value only leaves its field out.
  *
  * @example readField({ kind: 'money' }, '$34,990', plainFormat) // { value: 3_499_000 }
  */

@@ -5,8 +5,8 @@ import { readHotspots } from './read-nested.ts';
 
 const read = (entry: Readonly<Record<string, FeedValue>>) => readLenders({ angle: entry });
 
-describe('a lender’s entry of a feed', () => {
-  test('ENT-14 figures come as numbers or as people write them', () => {
+describe('a lender’s entry in a feed', () => {
+  test('ENT-14 reads figures from numbers and from usual spellings', () => {
     const { value, fault } = read({
       interestRate: '8.99 % p.a.',
       comparisonRate: 9.56,
@@ -20,7 +20,7 @@ describe('a lender’s entry of a feed', () => {
     expect(fault).toBeUndefined();
   });
 
-  test('ENT-14 what cannot be is left out, and the report says so by name', () => {
+  test('ENT-14 leaves out impossible figures and names them in the report', () => {
     const { value, fault } = read({ interestRate: '8,99', comparisonRate: -1, paymentWeek: '1.120,50', deposit: 9e9 });
     expect(value).toMatchObject({ angle: { interestRate: null, comparisonRate: null, paymentWeekCents: null, depositCents: null } });
     expect(fault).toMatchObject({ severity: 'warning', reason: 'dropped-out-of-range' });
@@ -29,24 +29,24 @@ describe('a lender’s entry of a feed', () => {
     }
   });
 
-  test('ENT-14 of many wrong figures the first are named and the rest counted', () => {
+  test('ENT-14 names the first of many wrong figures and counts the rest', () => {
     const wrong = { interestRate: -1, comparisonRate: -1, paymentWeek: -1, paymentMonth: -1, deposit: -1, balloon: -1 };
     expect(read(wrong).fault?.message).toMatch(/paymentMonth '-1' \(.*\) and 2 more$/);
   });
 
-  test('ENT-14 nothing is wrong with what a feed leaves empty', () => {
+  test('ENT-14 accepts empty figures', () => {
     const { value, fault } = read({ interestRate: null, comparisonRate: '', paymentWeek: 'null', paymentMonth: ' ' });
     expect(value).toMatchObject({ angle: { interestRate: null, comparisonRate: null, paymentWeekCents: null, paymentMonthCents: null } });
     expect(fault).toBeUndefined();
     expect(readLenders({ angle: null })).toEqual({ value: {}, fault: undefined });
   });
 
-  test('ENT-14 what is no map of maps is left out with a warning', () => {
+  test('ENT-14 leaves out a value that is not a map of maps, with a warning', () => {
     for (const wrong of ['Angle', [1], { angle: 8.99 }] as FeedValue[]) expect(readLenders(wrong).fault?.reason).toBe('not-understood');
   });
 });
 
-test('ENT-06 ENT-14 HTML in the texts of lenders and hotspots becomes plain text', () => {
+test('ENT-06 ENT-14 converts HTML in the texts of lenders and hotspots to plain text', () => {
   const { value } = read({ disclaimer: '<script>alert(1)</script><b>Terms</b> &amp; conditions', financeProvider: '<i>Angle</i>' });
   expect(value).toMatchObject({ angle: { disclaimer: 'Terms & conditions', financeProvider: 'Angle' } });
   expect(readHotspots([{ id: 'a', description: '<b>Scratch</b> on door' }]).value).toEqual([{ id: 'a', description: 'Scratch on door' }]);

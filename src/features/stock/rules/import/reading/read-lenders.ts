@@ -12,10 +12,10 @@ type FeedMap = Readonly<Record<string, FeedValue>>;
 const MAX_LENDERS = 20;
 const MAX_DISCLAIMER = 10_000;
 const MAX_PROVIDER = 120;
-/** Figures that cannot be: named in a report as far as one reads. */
+/** Number of impossible figures that a report names, so that it stays readable. */
 const MAX_NAMED = 4;
 
-/** Figures of a lender's entry, and the most that each may be: per cent a year, dollars, years, months, weeks. */
+/** The figures of a lender's entry with their maximum: per cent a year, dollars, years, months, weeks. */
 const MOST = {
   interestRate: 100,
   comparisonRate: 100,
@@ -32,7 +32,7 @@ const MOST = {
 type Figure = keyof typeof MOST;
 
 const RATES: readonly Figure[] = ['interestRate', 'comparisonRate'];
-/** What may stand after a figure, in lower case without dots and spaces. */
+/** Words allowed after a figure, in lower case without dots and spaces. */
 const FIGURE_WORDS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   paymentWeek: ['pw', 'perweek', 'weekly', '/week'],
   paymentMonth: ['pm', 'permonth', 'monthly', '/month'],
@@ -41,7 +41,7 @@ const FIGURE_WORDS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   termWeeks: ['week', 'weeks', 'w'],
 };
 
-/** A figure as a number; null where its text may mean several, or says something else as well. */
+/** Reads a figure as a number; null if its text is ambiguous or contains anything else. */
 const figureOf = (given: string | number, name: Figure): number | null => {
   const number = readNumber(given);
   if (number === null || (number.suffix !== '' && !FIGURE_WORDS[name]?.includes(number.suffix))) return null;
@@ -50,11 +50,11 @@ const figureOf = (given: string | number, name: Figure): number | null => {
 
 const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Reads the figures of a vehicle's lenders, and keeps what is to be said of them. */
+/** Reads the figures of a vehicle's lenders and collects the faults. */
 class FigureReader {
   readonly #wrong: string[] = [];
 
-  /** null: the feed gives none, or one that cannot be. */
+  /** Null if the feed gives no figure or an impossible one. */
   read(entry: FeedMap, name: Figure): number | null {
     const given = entry[name];
     if (given === undefined || given === null || (typeof given === 'string' && presentText(given) === null)) return null;
@@ -99,7 +99,7 @@ const NO_MAP: FieldFault = {
 };
 
 /**
- * ENT-14: lenders' figures keyed by provider. A figure that cannot be is left out and named; texts become plain.
+ * ENT-14: reads lenders' figures, keyed by provider. An impossible figure is left out and named; texts become plain.
  *
  * @example readLenders({ angle: { interestRate: '8.99%', deposit: -1 } }).fault?.message // "left out: deposit '-1' (…)"
  */

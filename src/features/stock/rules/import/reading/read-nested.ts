@@ -19,8 +19,8 @@ const numberOf = (value: FeedValue | undefined): number | null =>
   typeof value === 'string' || typeof value === 'number' ? (readNumber(value)?.value ?? null) : null;
 
 /**
- * An address that a page may link to or load: http, https, or a path of the site itself; null for all
- * else (javascript:, data:, file:, '//host' that takes the page's scheme).
+ * Returns an address that a page may link to or load: http, https, or a path of the site itself. Null for all others
+ * (javascript:, data:, file:, and '//host', which takes the page's scheme).
  *
  * @example safeAddress('javascript:alert(1)') === null
  * @example safeAddress('/pictures/1.jpg') === '/pictures/1.jpg'
@@ -41,19 +41,19 @@ const NO_ADDRESS = "an address that begins with http://, https:// or '/'; it is 
 const NO_HTTPS = 'pages load by https alone; it is asked for at the same address by https://';
 const times = (count: number, message: string): string => (count === 1 ? message : `${count} times: ${message}`);
 
-/** Reads the addresses of one field, and counts what is to be said of them. */
+/** Reads the addresses of one field and counts their faults. */
 class AddressReader {
   #bad = 0;
   #insecure = 0;
 
-  /** What a shopper may follow. */
+  /** An address that a shopper may follow. */
   link(raw: string | null): string | null {
     const address = raw === null ? null : safeAddress(raw);
     if (address === null) this.#bad += 1;
     return address;
   }
 
-  /** What a page itself loads: the content security policy lets nothing in by http. */
+  /** An address that a page loads itself; the content security policy allows no http. */
   loaded(raw: string | null): string | null {
     const address = this.link(raw);
     if (!address?.startsWith('http:')) return address;
@@ -72,9 +72,8 @@ class AddressReader {
 }
 
 /**
- * One address; null with a warning where the text is none.
- *
- * @param isLoaded the page itself loads it (a picture): http becomes https, as the content security policy wants it
+ * Reads one address; null with a warning if the text is not one.
+ * @param isLoaded true if the page loads it (a picture): http becomes https, which the content security policy requires
  */
 export const readAddress = (text: string, isLoaded: boolean): FieldReading => {
   const reader = new AddressReader();
@@ -90,7 +89,7 @@ const parts = (value: FeedValue, separator: string | null): readonly FeedValue[]
         .filter((part) => part !== '')
     : entries(value);
 
-/** Addresses of what a page loads, in the feed's order, at most `MAX_SPOTS`; others are left out with a warning. */
+/** Addresses that a page loads, in the feed's order, at most `MAX_SPOTS`; others are left out with a warning. */
 export const readAddresses = (value: FeedValue, separator: string | null): FieldReading => {
   const given = parts(value, separator).map((part) => textOf(part) ?? (isMap(part) ? textOf(part.url ?? part['#text']) : null));
   const reader = new AddressReader();
@@ -103,7 +102,7 @@ const imageOf = (part: FeedValue, reader: AddressReader): VehicleImage | null =>
     const url = reader.loaded(textOf(part));
     return url === null ? null : { url, thumbUrl: null };
   }
-  // ENT-05: image.url and image.thumb.url, as the wire nests them; XML gives the address as the element's text.
+  // ENT-05: image.url and image.thumb.url, as the wire format nests them; XML gives the address as the element's text.
   if (isMap(part.image)) return imageOf(part.image, reader);
   const url = reader.loaded(textOf(part.url ?? part['#text'] ?? part.href));
   if (url === null) return null;
@@ -111,7 +110,7 @@ const imageOf = (part: FeedValue, reader: AddressReader): VehicleImage | null =>
   return { url, thumbUrl: thumb === null ? null : reader.loaded(thumb) };
 };
 
-/** Pictures in the feed's order, each once; what is no address of a picture is left out. */
+/** Pictures in the feed's order, each once; a value that is not a picture address is left out. */
 export const readImages = (value: FeedValue, separator: string | null): FieldReading => {
   const given = parts(value, separator);
   const images = new Map<string, VehicleImage>();
@@ -136,7 +135,10 @@ export const readHotspots = (value: FeedValue): FieldReading => {
   return { value: spots.slice(0, MAX_SPOTS), fault };
 };
 
-/** Where hotspots stand, by angle (degrees) and place in the picture (percent); incomplete ones are left out with a warning. */
+/**
+ * The positions of hotspots, by angle (degrees) and position in the picture (per cent); incomplete ones are left out
+ * with a warning.
+ */
 export const readPositions = (value: FeedValue): FieldReading => {
   const given = entries(value);
   const positions = given.filter(isMap).flatMap((position): HotspotPosition[] => {

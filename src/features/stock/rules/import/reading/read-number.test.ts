@@ -28,7 +28,7 @@ describe('with a decimal point', () => {
     ['1500kg', 1500, 'kg'],
     ['12k', 12, 'k'],
     ['34,990 Drive Away', 34_990, 'driveaway'],
-  ])('%j is a number', (text, value, suffix) => expect(read(text)).toEqual([value, suffix]));
+  ])('reads %j as a number', (text, value, suffix) => expect(read(text)).toEqual([value, suffix]));
 
   test.each([
     'POA',
@@ -64,7 +64,7 @@ describe('with a decimal point', () => {
     `1${'0'.repeat(80)}`,
   ])('%j is none', (text) => expect(read(text)).toBeNull());
 
-  test.each(['12.990', '$12.990', '60.000 km'])('%j may mean two numbers', (text) => expect(read(text)).toBe('doubtful'));
+  test.each(['12.990', '$12.990', '60.000 km'])('finds %j ambiguous', (text) => expect(read(text)).toBe('doubtful'));
 });
 
 describe('with a decimal comma', () => {
@@ -75,13 +75,13 @@ describe('with a decimal comma', () => {
     ['12 990,00', 12_990],
     ['0,999', 0.999],
     ['12990', 12_990],
-  ])('%j is a number', (text, value) => expect(read(text, 'comma')).toEqual([value, '']));
+  ])('reads %j as a number', (text, value) => expect(read(text, 'comma')).toEqual([value, '']));
 
   test.each(['12,990.00', '12990.5', '1,234,567', '12.99'])('%j is none', (text) => expect(read(text, 'comma')).toBeNull());
-  test('12,990 may mean two numbers', () => expect(read('12,990', 'comma')).toBe('doubtful'));
+  test('finds 12,990 ambiguous', () => expect(read('12,990', 'comma')).toBe('doubtful'));
 });
 
-describe('what a value says of its column', () => {
+describe("the evidence of a value for its column's decimal sign", () => {
   test.each([
     ['12,990', 'point'],
     ['12990.50', 'point'],
@@ -95,7 +95,7 @@ describe('what a value says of its column', () => {
     ['POA', null],
   ])('%j: %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
 
-  test('three decimals say nothing where a field may have decimals', () => {
+  test('is none for three decimals in a field that may have decimals', () => {
     expect(decimalVote('1.998', true)).toBeNull();
     expect(decimalVote('1,998', true)).toBeNull();
     expect(decimalVote('2,0', true)).toBe('comma');

@@ -2,7 +2,7 @@ import type { Dimension } from './import-fields.ts';
 
 /** Size of each unit in the base unit of its dimension. 1 ft = 0.3048 m (specification, section 9). */
 const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
-  // No metres: an 'm' behind an odometer is meant as miles as often.
+  // Metres are not listed, because 'm' after an odometer means miles just as often.
   distance: { km: 1, mi: 1.609344 },
   length: { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8 },
   mass: { kg: 1, t: 1_000, lb: 0.45359237 },
@@ -10,9 +10,9 @@ const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
   cubicCentimetres: { cc: 1, ml: 1, l: 1_000 },
 };
 
-/** Units a mapping may name. Money comes in dollars unless it says 'cents'. */
+/** Units that a mapping may name. Money is in dollars unless the unit is 'cents'. */
 export const UNIT_NAMES = ['km', 'mi', 'm', 'mm', 'cm', 'in', 'ft', 'kg', 't', 'lb', 'l', 'ml', 'cc', 'dollars', 'cents'] as const;
-/** The units in which a field of this dimension may come. */
+/** The units in which a field of this dimension may be given. */
 export const unitsOf = (dimension: Dimension | 'money'): readonly string[] =>
   dimension === 'money' ? ['dollars', 'cents'] : Object.keys(UNITS[dimension]);
 
@@ -43,7 +43,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The unit that letters behind a number name; null where they name none of this dimension.
+ * The unit of the letters after a number; null if they name no unit of this dimension.
  *
  * @example unitNamed('kms', 'distance') === 'km'
  */

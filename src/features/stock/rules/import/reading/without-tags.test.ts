@@ -15,7 +15,7 @@ test.each([
   [`<b ${'x'.repeat(5_000)}>`, `<b ${'x'.repeat(5_000)}>`],
 ])('%s without its tags', (html, text) => expect(withoutTags(html, '\n')).toBe(text));
 
-test('in one line, line breaks and list items are spaces', () =>
+test('turns line breaks and list items into spaces in one line', () =>
   expect(withoutTags('<li>Tow bar</li><br/>Racks', ' ')).toBe(' Tow bar  Racks'));
 
 const PARTS = [
@@ -39,7 +39,7 @@ const PARTS = [
 ];
 const LONGEST = 160_000;
 
-test('no text takes longer than its length: every pair of hostile parts, repeated up to the limit of a text', () => {
+test('needs only linear time for any text, tested with every pair of hostile parts up to the length limit', () => {
   for (const first of PARTS) {
     expect(plainLine(first.repeat(LONGEST), LONGEST).text.length).toBeLessThanOrEqual(LONGEST + 1);
     for (const second of ['', ...PARTS]) {
@@ -49,7 +49,7 @@ test('no text takes longer than its length: every pair of hostile parts, repeate
   }
 }, 30_000);
 
-test('what is no tag stays, in its order; what comes out is never longer than what came in', () => {
+test('keeps text that is not a tag in its order, and never makes a text longer', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PARTS, 'Tow bar', '<b>', '<li>'), { maxLength: 60 }), (parts) => {
       const html = parts.join('');

@@ -1,4 +1,4 @@
-/** Elements whose content is no text of the page, each with what ends it. */
+/** Elements whose content is not visible text, each with the text that ends it. */
 const HIDDEN: Readonly<Record<string, RegExp>> = {
   script: /<\/script\s*>/gi,
   style: /<\/style\s*>/gi,
@@ -8,30 +8,30 @@ const HIDDEN: Readonly<Record<string, RegExp>> = {
   noscript: /<\/noscript\s*>/gi,
 };
 const LINE_BREAKS = new Set(['br', '/p', '/div', '/li', '/ul', '/ol', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6', '/tr']);
-/** '<' begins a tag only before a letter, '/' and a letter, '!' or '?': 'under <5000 km' stays. */
+/** '<' starts a tag only before a letter, '/' and a letter, '!' or '?', so 'under <5000 km' stays. */
 const TAG_START = /<(?:(\/?[a-z][a-z0-9]{0,15})|[!?])/iy;
-/** A '<' whose '>' is further away is a character of the text. */
+/** A '<' is a character of the text if its '>' is further away than this. */
 const MAX_TAG = 4_000;
 
-/** Where the hidden element that was opened before `from` is over; the end of the text if nothing ends it. */
+/** The end of the hidden element that opened before `from`; the end of the text if it is never closed. */
 const endOfHidden = (text: string, close: RegExp, from: number): number => {
   close.lastIndex = from;
   return close.test(text) ? close.lastIndex : text.length;
 };
 
 /**
- * A text without its tags. What ends a line becomes `blockMark`, a list item begins with a bullet where
- * lines are kept, other tags become a space; scripts, styles and the like go with what they hold. One
- * scan: the work grows with the length of the text, whatever a feed holds.
+ * Removes the tags from a text. Tags that end a line become `blockMark`, list items begin with a bullet if lines are
+ * kept, and other tags become a space. Scripts, styles and similar elements are removed with their content. It is one
+ * scan, so the time is linear in the length of any text.
  *
  * @example withoutTags('One<br>owner <b>only</b>', '\n') === 'One\nowner  only '
  */
 export const withoutTags = (text: string, blockMark: '\n' | ' '): string => {
   const listItem = blockMark === ' ' ? ' ' : '\n• ';
   let plain = '';
-  /** What stands before has been taken over. */
+  /** The text before this position has been copied. */
   let taken = 0;
-  /** The first '>' from here on; found once for all '<' before it. */
+  /** The first '>' from here; found once for all '<' before it. */
   let close = -1;
   for (let open = text.indexOf('<'); open !== -1; open = text.indexOf('<', Math.max(taken, open + 1))) {
     if (close < open) close = text.indexOf('>', open);
