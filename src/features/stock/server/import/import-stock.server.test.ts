@@ -91,7 +91,7 @@ describe('the import of a feed', () => {
   });
 });
 
-describe('keeps feeds and dealerships separate', () => {
+describe('feeds and dealerships are kept separate', () => {
   test('a full feed removes only its own vehicles', async () => {
     const other = await createDealership(yard.database, 'other');
     await yard.import(ten, { isFull: true });

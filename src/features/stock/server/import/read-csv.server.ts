@@ -71,7 +71,7 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   }
 }
 
-/** The line of a row within the limit, otherwise of the text that the parser has received beyond it. */
+/** Bytes whose lines are remembered: a row within the limit, and the text that the parser has received beyond it. */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 
 async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): AsyncGenerator<Uint8Array> {
