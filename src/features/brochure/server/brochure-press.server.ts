@@ -54,8 +54,6 @@ export class BrochurePress {
 
   /**
    * @throws if the brochure cannot be made: an error in the worker, a timeout, or out of memory
-   *
-   * @throws where the brochure cannot be made: the worker's own error, too long, or out of memory
    */
   async print(job: BrochureJob): Promise<Buffer> {
     const hand = this.#take();

@@ -17,8 +17,8 @@ const PATIENCE_MS = 60_000;
  * Loads and decodes every picture of a spin (SPIN-11). If one is missing or cannot be read, all fail and the decoded
  * ones are closed.
  * @param shown width of the viewer in CSS pixels
- * @param onProgress called with the number of loaded pictures @throws if a picture cannot be loaded, or `signal` was
- * aborted
+ * @param onProgress called with the number of loaded pictures
+ * @throws if a picture cannot be loaded, or `signal` was aborted
  */
 export const loadFrames = async (
   addresses: readonly string[],

@@ -26,10 +26,9 @@ const SPEED = '12rpm';
 
 /**
  * Shows an equirectangular picture as a 3D panorama, with Photo Sphere Viewer, which loads three.js (about 190 kB). The
- * library's own buttons and texts are off: React renders all texts, and no feed text becomes HTML. @throws if the
- * picture cannot be loaded, or the browser has no WebGL
+ * library's own buttons and texts are off: React renders all texts, and no feed text becomes HTML.
  *
- * @throws where the picture cannot be had, or the browser draws no WebGL
+ * @throws if the picture cannot be loaded, or the browser has no WebGL
  */
 export const openPanorama = async (container: HTMLElement, address: string, markers: readonly PanoramaMarker[]): Promise<Panorama> => {
   if (!document.createElement('canvas').getContext('webgl2')) throw new Error('this browser draws no WebGL');

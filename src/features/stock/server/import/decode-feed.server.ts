@@ -118,10 +118,9 @@ const decoded = async function* (bytes: AsyncIterable<Uint8Array>, encoding: Fee
 };
 
 /**
- * Decodes a feed's text as the mapping says or as its bytes show, without a byte order mark. @throws
- * UnreadableFeedError if the feed is empty, or a web page instead of a feed
+ * Decodes a feed's text as the mapping says or as its bytes show, without a byte order mark.
  *
- * @throws UnreadableFeedError where nothing arrived, or a web page in place of a feed
+ * @throws UnreadableFeedError if the feed is empty, or a web page instead of a feed
  */
 export const decodeFeed = (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncoding, notes: DecodingNotes): AsyncIterable<string> =>
   checked(decoded(bytes, encoding, notes));

@@ -28,7 +28,7 @@ const numberOf = (value: FeedValue | undefined): number | null =>
 export const safeAddress = (raw: string): string | null => {
   const text = raw.trim();
   if (text.length > MAX_ADDRESS || /[\s<>"\\]/.test(text)) return null;
-  // The URL parser drops what does not print; an address that needs that is no honest one.
+  // The URL parser drops control characters; an address that contains some is likely an attack, so it is refused.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\u0000-\u001f\u007f]/.test(text)) return null;
   if (text.startsWith('/')) return text.startsWith('//') ? null : text;
