@@ -45,9 +45,18 @@ const postLead = (program: BuiltProgram): Promise<boolean> => {
   return isOk(program.ask(SITE, '/api/leads', { method: 'POST', body, headers, limitMs: REQUEST_LIMIT_MS }));
 };
 
-/** A page that is not cached: each call searches for a different text. */
+/**
+ * A page that is not cached and shows vehicles, which are read from the database: each call searches up to a
+ * different odometer reading, above that of every vehicle.
+ */
 const readColdPage = (program: BuiltProgram): Promise<boolean> =>
-  isOk(program.ask(SITE, `/search?query=toyota-${randomUUID()}`, { limitMs: REQUEST_LIMIT_MS }));
+  isOk(program.ask(SITE, `/search?range[km]=:${500_000 + Math.floor(Math.random() * 1e9)}`, { limitMs: REQUEST_LIMIT_MS }));
+
+/** Fails when the pages that are asked for show no vehicle, so that they would not need the database. */
+const checkColdPage = async (program: BuiltProgram): Promise<void> => {
+  const { text } = await program.ask(SITE, '/search?range[km]=:500000');
+  if (!text.includes('/cars/')) throw new Error('The search page of this test shows no vehicle');
+};
 
 /** Clients that post and read until they are stopped, so that all connections of the pool are in use. */
 const keepBusy = (program: BuiltProgram): (() => void) => {
@@ -124,6 +133,7 @@ const report = (part: string, times: Readonly<Record<string, number>>): string =
 };
 
 const stallAndMeasure = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {
+  await checkColdPage(program);
   const rest = keepBusy(program);
   try {
     return await measureStalls(program, proxy, direct);

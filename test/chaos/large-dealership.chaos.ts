@@ -136,7 +136,7 @@ const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise
   const found = await countOf(program, '/api/search-count');
   if (found < VEHICLES) throw new Error(`${found} of more than ${VEHICLES} vehicles were found after the first page`);
   const reading = await measureSmallSites(program, async () => {
-    for (const address of ['?sort=price_asc', '?query=toyota', '?sort=km_asc', '?page=20', '?query=corola']) {
+    for (const address of ['?sortBy=price:asc', '?query=toyota', '?sortBy=price:desc', '?page=20', '?query=corola']) {
       await program.ask(LARGE_SITE, `/search${address}`, { limitMs: LOADING_LIMIT_MS });
       await later(2_000);
     }
