@@ -122,7 +122,7 @@ const wrongFacts = async (feed: HurtfulFeed): Promise<readonly string[]> => {
 beforeAll(async () => {
   running = await startRunningProgram({ files: FILES });
   hurt = await importFeed();
-}, 60_000);
+});
 afterAll(() => running.close());
 
 describe('a feed of 500 faulty rows', () => {
@@ -155,9 +155,10 @@ describe('a feed of 500 faulty rows', () => {
     expect(silent.map(({ hurt: name }) => name).filter((name) => !isNothing(name))).toEqual([]);
   });
 
+  // It asks for some 500 pages; the limit only ends a run that hangs, also on a busy machine.
   test('ENT-02 PRICE-03 no page shows a wrong price, odometer or condition', async () => {
     expect(await wrongFacts(hurt.feed)).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test('most of the feed’s vehicles are imported in spite of the faults', async () => {
     const { hits } = await listed();
