@@ -227,6 +227,21 @@ test.describe('every theme', () => {
   }
 });
 
+test('every icon is drawn within its box', async ({ page }) => {
+  await openKit(page);
+  const drawings = page.locator('main svg.icon:visible > path');
+  expect(await drawings.count()).toBeGreaterThan(30);
+  const cropped = await drawings.evaluateAll((paths) =>
+    (paths as SVGPathElement[]).flatMap((path) => {
+      const { x, y, width, height } = path.getBBox();
+      // Half of a line of 1.5 units lies outside the path itself.
+      const isWithin = x >= 0.75 && y >= 0.75 && x + width <= 23.25 && y + height <= 23.25;
+      return isWithin ? [] : [`${path.getAttribute('d')}: ${x}, ${y}, ${width} x ${height}`];
+    }),
+  );
+  expect(cropped).toEqual([]);
+});
+
 test('SITE-17 the file of every font family exists and is a font', async ({ page }) => {
   await openKit(page);
   const states = await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '#ui-kit/badge/badge.tsx';
 import { Countdown } from '#ui-kit/countdown/countdown.tsx';
 import { Counter } from '#ui-kit/counter/counter.tsx';
-import { Icon, type IconName } from '#ui-kit/icon/icon.tsx';
+import { ICON_NAMES, Icon } from '#ui-kit/icon/icon.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { PriceText } from '#ui-kit/price-text/price-text.tsx';
 import { Rating } from '#ui-kit/rating/rating.tsx';
@@ -10,20 +10,6 @@ import { Skeleton } from '#ui-kit/skeleton/skeleton.tsx';
 import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
 
 const TONES: readonly BadgeTone[] = ['brand', 'accent', 'ink', 'neutral', 'success', 'warning', 'danger'];
-const ICONS: readonly IconName[] = [
-  'search',
-  'menu',
-  'phone',
-  'pin',
-  'filters',
-  'heart',
-  'calendar',
-  'odometer',
-  'fuel',
-  'gearbox',
-  'shield',
-  'star',
-];
 /** A time that is always in the future, and one that is always in the past. */
 const AHEAD = Date.UTC(2099, 0, 1);
 const PAST = Date.UTC(2020, 0, 1);
@@ -80,7 +66,7 @@ export const KitSigns = (): ReactElement => (
       </div>
     </KitRow>
     <KitRow title="Icons">
-      {ICONS.map((name) => (
+      {ICON_NAMES.map((name) => (
         <Icon key={name} name={name} size={24} />
       ))}
     </KitRow>

@@ -33,7 +33,7 @@ const OUTLINES = {
   pause: 'M8 5v14M16 5v14',
   expand: 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5',
   car: 'M4 16v-4l2-5.500h12l2 5.500v4M4 12h16M4 16h16v2.500h-3V16m-10 0v2.500H4V16m3-2v.01M17 14v.01',
-  key: 'M8 12a4 4 0 1 0 0 .01M12 12h9v3m-4-3v2.500',
+  key: 'M11 12a4 4 0 1 0 0 .01M11 12h10v3m-4-3v2.5',
   wheel: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 6.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5ZM3.500 11h6m5 0h6M12 14.500V21',
   tyre: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0 3.990v.01',
   caravan:
@@ -57,6 +57,9 @@ const OUTLINES = {
 } as const;
 
 export type IconName = keyof typeof OUTLINES;
+
+/** The name of every icon, for the page that shows the kit. */
+export const ICON_NAMES = Object.keys(OUTLINES) as readonly IconName[];
 
 /** Width and height in pixels at the browser's default text size. */
 export type IconSize = 14 | 16 | 18 | 20 | 24 | 28 | 32 | 40;
