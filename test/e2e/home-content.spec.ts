@@ -43,6 +43,21 @@ test.describe('the compact search', () => {
   });
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the link of a row of vehicles ends at the right edge, because the arrows are hidden', async ({ page }) => {
+    await page.goto(siteUrl(METRO));
+    const row = page.locator('.block-rail').first();
+    const rightEdge = (part: string): Promise<number> =>
+      row
+        .locator(part)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().right);
+    await expect(row.locator('.carousel-arrows')).toBeHidden();
+    expect(await rightEdge('.block-link')).toBeCloseTo(await rightEdge('.block-head'), 0);
+  });
+});
+
 /** Opens the page, waits for the code of the pop-up, and then scrolls until the pop-up would open. */
 const comeAndRead = async (page: Page, come: () => Promise<unknown>): Promise<void> => {
   const code = page.waitForResponse(/\/popup\.behaviour-[^/]*\.js$/);
