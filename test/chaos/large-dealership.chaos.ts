@@ -53,7 +53,7 @@ const COPIED: Readonly<Record<string, string>> = {
 };
 const FIRST_ID = 10_000_000;
 
-/** Adds vehicles to the large dealership, copies of the demo sites' vehicles, with one change number. */
+/** Adds vehicles to the large dealership with one change number. They are copies of the demo sites' vehicles, taken in turn. */
 const addVehicles = async (direct: pg.Client, from: number, to: number): Promise<void> => {
   const read = await direct.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'vehicles' and table_schema = 'public'`,
@@ -62,9 +62,11 @@ const addVehicles = async (direct: pg.Client, from: number, to: number): Promise
   const values = columns.map((column) => COPIED[column] ?? `source.${column}`);
   await direct.query(
     `with stock as (update dealerships set change_seq = change_seq + 1 where slug = $1 returning id, change_seq),
-       source as (select *, row_number() over (order by id) - 1 as place, count(*) over () as sources from vehicles where id < ${FIRST_ID})
+       source as materialized (select *, row_number() over (order by id) - 1 as place from vehicles where id < ${FIRST_ID}),
+       total as materialized (select count(*) as sources from source)
      insert into vehicles (${columns.join(', ')})
-     select ${values.join(', ')} from stock, generate_series($2::bigint, $3::bigint) number join source on place = number % sources`,
+     select ${values.join(', ')} from stock, total, source,
+       generate_series($2::bigint + (place - $2::bigint % sources + sources) % sources, $3::bigint, sources) number`,
     [LARGE_DEALERSHIP, FIRST_ID + from, FIRST_ID + to - 1],
   );
   await direct.query('analyze vehicles');
