@@ -9,10 +9,10 @@ import type { ColumnCount } from '../../rules/import/mapping/column-count.ts';
 import { isWireMapping, WIRE_MAPPING } from '../../rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
-import { listAmbiguous, removeDuplicates, type SharedIdentity } from './match-staged.server.ts';
+import { compareStagedRows } from './compare-staged.server.ts';
 import { type MergeCounts, type MergeOptions, mergeFeed } from './merge-feed.server.ts';
 import { MAX_VEHICLES_PER_DEALERSHIP } from './refuse-too-many.server.ts';
-import { createStagingTable, dropStagingTable, stageFeed } from './stage-feed.server.ts';
+import { createStagingTable, dropStagingTable, stageFeed, type StagedCounts } from './stage-feed.server.ts';
 import { findLastColumns } from './stock-imports.server.ts';
 
 /** The feed and dealership to import into, and how. */
@@ -57,6 +57,21 @@ const NOTHING_MERGED: MergeCounts = {
   incomplete: [],
 };
 
+/** What is known of a running import. A feed that breaks off leaves it as far as it came. */
+interface ImportProgress {
+  /** Rows of the feed, broken ones included. */
+  read: number;
+  /** Rows held back for implausible values. */
+  held: number;
+  /** Rows that have each column. */
+  columns: Readonly<Record<string, number>>;
+  /** Accepted rows whose identity columns another row shares. */
+  ambiguous: number;
+  /** Why the feed could not be read to its end. */
+  unreadable: string | null;
+  merged: MergeCounts;
+}
+
 /** Results of staging that decide how the rows are merged. */
 type FoundInRows = Pick<MergeOptions, 'unidentifiedRows' | 'refusal' | 'onImplausible'>;
 
@@ -97,81 +112,65 @@ export class StockImporter {
     const startedAt = this.#clock.now();
     const started = performance.now();
     const tally = new ProblemTally((problem) => order.onProblem?.(problem));
-    const mapping = order.mapping ?? WIRE_MAPPING;
-    let read = 0;
-    let held = 0;
-    let columns: Readonly<Record<string, number>> = {};
-    let unreadable: string | null = null;
-    let merged = NOTHING_MERGED;
-    let ambiguous: readonly SharedIdentity[] = [];
+    const progress: ImportProgress = { read: 0, held: 0, columns: {}, ambiguous: 0, unreadable: null, merged: NOTHING_MERGED };
     await dropStagingTable(client);
     await createStagingTable(client);
     try {
-      const staged = await stageFeed(client, order.items, {
-        mapping,
-        compiled: compileMapping(mapping),
-        tally,
-        thisYear: yearInAustralia(startedAt),
-        isPartial: !order.isFull,
-        isStrict: order.isStrict ?? false,
-        onRow: (count) => {
-          read = count;
-          order.onRow?.(count);
-        },
-      });
-      if (staged.read === 0 && !order.isFull) throw new UnreadableFeedError(NOTHING_ARRIVED);
-      columns = staged.columns.counts;
-      for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);
-      ambiguous = await listAmbiguous(client);
-      for (const shared of ambiguous) tally.warn(ambiguousProblem(shared, mapping));
-      const counts = await this.#merge(client, order, {
-        unidentifiedRows: staged.unidentified,
-        refusal: staged.read === 0 ? null : await missingColumnsRefusal(client, order, staged.columns),
-        onImplausible: (problem) => tally.warn(problem),
-      });
-      for (const line of counts.incomplete) tally.reject([staged.lacking.get(line) ?? lackingProblem(line)]);
-      held = staged.held + counts.held;
-      merged = counts.refusal === null ? counts : { ...NOTHING_MERGED, changeSeq: counts.changeSeq, refusal: counts.refusal };
+      const staged = await this.#stage(client, order, { tally, progress, startedAt });
+      progress.ambiguous = await compareStagedRows(client, order.mapping ?? WIRE_MAPPING, tally);
+      await this.#mergeStaged(client, order, staged, { tally, progress });
     } catch (error) {
       if (!(error instanceof UnreadableFeedError)) throw error;
-      unreadable = error.message;
+      progress.unreadable = error.message;
     }
     await dropStagingTable(client);
-    const usable = read - tally.rejectedRows - held;
-    const isMerged = unreadable === null && merged.refusal === null;
-    const report: ImportReport = {
-      dealership: order.dealership.slug,
-      feed: order.feed,
-      mode: order.isFull ? 'full' : 'partial',
-      source: order.source,
-      dryRun: order.isDryRun ?? false,
-      outcome: outcomeOf(order, merged, unreadable),
-      refusal: merged.refusal,
-      unreadable,
-      read,
-      accepted: isMerged ? usable : 0,
-      rejected: tally.rejectedRows,
-      held,
-      notMerged: isMerged ? 0 : usable,
-      inserted: merged.inserted,
-      updated: merged.updated,
-      unchanged: merged.unchanged,
-      returned: merged.returned,
-      markedSold: merged.markedSold,
-      withheldRemovals: merged.withheldRemovals,
-      columns,
-      fields: tally.fields,
-      ambiguous: ambiguous.length,
-      rejectedBy: tally.rejectedBy,
-      warningsBy: tally.warningsBy,
-      rejectedSample: tally.rejectedSample,
-      warningSample: tally.warningSample,
-      changeSeq: unreadable === null ? merged.changeSeq : null,
-      durationMs: Math.round(performance.now() - started),
-    };
+    const report = reportOf(order, tally, progress, Math.round(performance.now() - started));
     if (!order.isDryRun) await this.#keepReport(client, order, report, startedAt);
     this.#onReport(report);
     return report;
+  }
+
+  /** Copies the feed's rows into the staging table. `progress` counts the rows as they are read. */
+  async #stage(
+    client: pg.ClientBase,
+    order: StockImport,
+    run: { readonly tally: ProblemTally; readonly progress: ImportProgress; readonly startedAt: number },
+  ): Promise<StagedCounts> {
+    const { tally, progress } = run;
+    const mapping = order.mapping ?? WIRE_MAPPING;
+    const staged = await stageFeed(client, order.items, {
+      mapping,
+      compiled: compileMapping(mapping),
+      tally,
+      thisYear: yearInAustralia(run.startedAt),
+      isPartial: !order.isFull,
+      isStrict: order.isStrict ?? false,
+      onRow: (count) => {
+        progress.read = count;
+        order.onRow?.(count);
+      },
+    });
+    if (staged.read === 0 && !order.isFull) throw new UnreadableFeedError(NOTHING_ARRIVED);
+    progress.columns = staged.columns.counts;
+    return staged;
+  }
+
+  /** Merges the staged rows unless the feed is refused. */
+  async #mergeStaged(
+    client: pg.ClientBase,
+    order: StockImport,
+    staged: StagedCounts,
+    run: { readonly tally: ProblemTally; readonly progress: ImportProgress },
+  ): Promise<void> {
+    const { tally, progress } = run;
+    const counts = await this.#merge(client, order, {
+      unidentifiedRows: staged.unidentified,
+      refusal: staged.read === 0 ? null : await missingColumnsRefusal(client, order, staged.columns),
+      onImplausible: (problem) => tally.warn(problem),
+    });
+    for (const line of counts.incomplete) tally.reject([staged.lacking.get(line) ?? lackingProblem(line)]);
+    progress.held = staged.held + counts.held;
+    progress.merged = counts.refusal === null ? counts : { ...NOTHING_MERGED, changeSeq: counts.changeSeq, refusal: counts.refusal };
   }
 
   async #merge(client: pg.ClientBase, order: StockImport, found: FoundInRows): Promise<MergeCounts> {
@@ -238,6 +237,42 @@ const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, 
   };
 };
 
+const reportOf = (order: StockImport, tally: ProblemTally, progress: ImportProgress, durationMs: number): ImportReport => {
+  const { read, held, merged, unreadable } = progress;
+  const usable = read - tally.rejectedRows - held;
+  const isMerged = unreadable === null && merged.refusal === null;
+  return {
+    dealership: order.dealership.slug,
+    feed: order.feed,
+    mode: order.isFull ? 'full' : 'partial',
+    source: order.source,
+    dryRun: order.isDryRun ?? false,
+    outcome: outcomeOf(order, merged, unreadable),
+    refusal: merged.refusal,
+    unreadable,
+    read,
+    accepted: isMerged ? usable : 0,
+    rejected: tally.rejectedRows,
+    held,
+    notMerged: isMerged ? 0 : usable,
+    inserted: merged.inserted,
+    updated: merged.updated,
+    unchanged: merged.unchanged,
+    returned: merged.returned,
+    markedSold: merged.markedSold,
+    withheldRemovals: merged.withheldRemovals,
+    columns: progress.columns,
+    fields: tally.fields,
+    ambiguous: progress.ambiguous,
+    rejectedBy: tally.rejectedBy,
+    warningsBy: tally.warningsBy,
+    rejectedSample: tally.rejectedSample,
+    warningSample: tally.warningSample,
+    changeSeq: unreadable === null ? merged.changeSeq : null,
+    durationMs,
+  };
+};
+
 const lackingProblem = (line: number): RowProblem => ({
   line,
   severity: 'rejected',
@@ -255,25 +290,4 @@ const outcomeOf = (order: StockImport, merged: MergeCounts, unreadable: string |
   if (merged.refusal !== null) return 'refused';
   if (order.isDryRun) return 'dry-run';
   return merged.withheldRemovals === null ? 'imported' : 'removals-withheld';
-};
-
-const duplicateProblem = (duplicate: SharedIdentity): RowProblem => ({
-  line: duplicate.line,
-  severity: 'rejected',
-  field: 'external_id',
-  value: duplicate.externalId,
-  reason: 'duplicate-identity',
-  message: `is the same vehicle as line ${duplicate.otherLine}, which went in`,
-});
-
-const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProblem => {
-  const ties = 'tieBreakers' in mapping.identity ? mapping.identity.tieBreakers.join(', ') : '';
-  return {
-    line: shared.line,
-    severity: 'warning',
-    field: '',
-    value: '',
-    reason: 'ambiguous-identity',
-    message: `shares all identity columns with line ${shared.otherLine}; told apart by ${ties} alone, kept as a vehicle of its own`,
-  };
 };

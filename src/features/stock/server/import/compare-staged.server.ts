@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { ProblemTally } from '../../rules/import/import-report.ts';
+import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
+import type { RowProblem } from '../../rules/import/row-problem.ts';
+import { listAmbiguous, removeDuplicates, type SharedIdentity } from './match-staged.server.ts';
+
+const duplicateProblem = (duplicate: SharedIdentity): RowProblem => ({
+  line: duplicate.line,
+  severity: 'rejected',
+  field: 'external_id',
+  value: duplicate.externalId,
+  reason: 'duplicate-identity',
+  message: `is the same vehicle as line ${duplicate.otherLine}, which went in`,
+});
+
+const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProblem => {
+  const ties = 'tieBreakers' in mapping.identity ? mapping.identity.tieBreakers.join(', ') : '';
+  return {
+    line: shared.line,
+    severity: 'warning',
+    field: '',
+    value: '',
+    reason: 'ambiguous-identity',
+    message: `shares all identity columns with line ${shared.otherLine}; told apart by ${ties} alone, kept as a vehicle of its own`,
+  };
+};
+
+/**
+ * Rejects each row whose vehicle an earlier row of the feed already is, and warns of rows that only their tie-breakers
+ * tell apart.
+ *
+ * @returns the number of rows with a warning
+ */
+export const compareStagedRows = async (client: pg.ClientBase, mapping: FeedMapping, tally: ProblemTally): Promise<number> => {
+  for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);
+  const ambiguous = await listAmbiguous(client);
+  for (const shared of ambiguous) tally.warn(ambiguousProblem(shared, mapping));
+  return ambiguous.length;
+};
