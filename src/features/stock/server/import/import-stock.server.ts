@@ -12,7 +12,7 @@ import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { compareStagedRows } from './compare-staged.server.ts';
 import { type MergeCounts, type MergeOptions, mergeFeed } from './merge-feed.server.ts';
 import { MAX_VEHICLES_PER_DEALERSHIP } from './refuse-too-many.server.ts';
-import { createStagingTable, dropStagingTable, stageFeed, type StagedCounts } from './stage-feed.server.ts';
+import { createStagingTable, dropStagingTable, type StagedCounts, stageFeed } from './stage-feed.server.ts';
 import { findLastColumns } from './stock-imports.server.ts';
 
 /** The feed and dealership to import into, and how. */
