@@ -4,7 +4,7 @@ import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { usedCarFilterTurnsAt } from '../rules/used-car-filter-turn.ts';
 import { DealershipSearchService } from './dealership-search.server.ts';
 
-describe('DealershipSearch', () => {
+describe('DealershipSearchService', () => {
   const price = {};
   const first = { dealershipId: 7, categories: [], price, query: '', offset: 0 };
 

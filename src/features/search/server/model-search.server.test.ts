@@ -3,7 +3,7 @@ import { buildSearch } from '#test/builders/search/search-builder.ts';
 import { ModelSearchService } from './model-search.server.ts';
 import { StockModelCatalogue } from './stock-model-catalogue.server.ts';
 
-describe('ModelSearch', () => {
+describe('ModelSearchService', () => {
   const none = { 'manufacturer.name': [], 'model.name': [], 'model.body': [] };
   const models = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ manufacturer: { name: 'Kia' }, name: `Model ${at}`, body: 'SUV' }));

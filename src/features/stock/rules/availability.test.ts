@@ -4,21 +4,21 @@ import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts'
 import { isAvailable, isListed, isReservable, listingEndsAt, offerState } from './availability.ts';
 
 describe('a vehicle', () => {
-  test('CARD-01 is available in stock or coming soon, in no other status', () => {
+  test('CARD-01 isAvailable is true only for in stock and coming soon', () => {
     expect(['in_stock', 'coming_soon', 'sold', 'on_hold', 'IN_STOCK', ''].filter((status) => isAvailable({ status }))).toEqual([
       'in_stock',
       'coming_soon',
     ]);
   });
 
-  test('CARD-01 is offered as in stock, coming soon or reserved, and not at all where it is not available', () => {
+  test('CARD-01 offerState is in stock, coming soon or reserved, and null for a vehicle that is not available', () => {
     const stateOf = (status: string, reserved = false) => offerState({ status, reserved });
     expect([stateOf('in_stock'), stateOf('coming_soon')]).toEqual(['in-stock', 'coming-soon']);
     expect([stateOf('in_stock', true), stateOf('coming_soon', true)]).toEqual(['reserved', 'reserved']);
     expect([stateOf('sold'), stateOf('on_hold'), stateOf('sold', true)]).toEqual([null, null, null]);
   });
 
-  test('CARD-18 CARD-19 is reservable in stock, unreserved and priced over $200', () => {
+  test('CARD-18 CARD-19 isReservable requires in stock, not reserved, and a price above $200', () => {
     expect(isReservable(buildVehicle())).toBe(true);
     expect(isReservable(buildVehicle({ status: 'coming_soon' }))).toBe(false);
     expect(isReservable(buildVehicle({ status: 'sold' }))).toBe(false);
@@ -34,7 +34,7 @@ describe('search results list', () => {
   const listed = (status: string, soldDaysAgo: number | null, shown = true, days = 3) =>
     isListed({ status, shown, soldAt: soldDaysAgo === null ? null : TEST_NOW - soldDaysAgo * DAY_MS }, days, TEST_NOW);
 
-  test('SEARCH-11 what is in stock, coming soon, or was sold within the days, the last instant included', () => {
+  test('SEARCH-11 lists vehicles in stock, coming soon, and sold within the configured days, including the last instant', () => {
     expect(listed('in_stock', null)).toBe(true);
     expect(listed('coming_soon', null)).toBe(true);
     expect(listed('sold', 3)).toBe(true);
@@ -45,12 +45,12 @@ describe('search results list', () => {
     expect(listed('sold', null)).toBe(false);
   });
 
-  test('SEARCH-11 nothing that is not shown on the website, whatever its status', () => {
+  test('SEARCH-11 does not list a vehicle hidden from the website, whatever its status', () => {
     expect(listed('in_stock', null, false)).toBe(false);
     expect(listed('sold', 1, false)).toBe(false);
   });
 
-  test('SEARCH-11 a sold vehicle until the instant that is told', () => {
+  test('SEARCH-11 lists a sold vehicle until the instant that listingEndsAt gives', () => {
     const vehicle = { status: 'sold', shown: true, soldAt: TEST_NOW - DAY_MS };
     const end = listingEndsAt(vehicle, 3, TEST_NOW) ?? 0;
     expect(end).toBe(TEST_NOW + 2 * DAY_MS + 1);

@@ -3,18 +3,18 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { purchasePriceCents } from './displayed-price.ts';
 
 /**
- * Whether a vehicle can be bought at all: in stock or coming soon. Any other status, also one that only a
- * feed knows ('on_hold'), shows the sold view on card and page alike (CARD-01, CARD-15).
+ * Whether a vehicle can be bought: in stock or coming soon. With any other status, including unknown ones from feeds
+ * ('on_hold'), card and page show the sold view (CARD-01, CARD-15).
  *
  * @example isAvailable({ status: 'on_hold' }) === false
  */
 export const isAvailable = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status === 'in_stock' || vehicle.status === 'coming_soon';
 
-/** How a vehicle is offered: to be had now, later, or held for somebody. */
+/** How a vehicle is for sale: now, later, or reserved for somebody. */
 export type OfferState = 'in-stock' | 'coming-soon' | 'reserved';
 
 /**
- * How a vehicle is offered; null where it is not for sale at all.
+ * How a vehicle is for sale; null if it is not for sale.
  *
  * @example offerState({ status: 'in_stock', reserved: true }) === 'reserved'
  */
@@ -24,27 +24,27 @@ export const offerState = (vehicle: Pick<Vehicle, 'status' | 'reserved'>): Offer
   return vehicle.status === 'in_stock' ? 'in-stock' : 'coming-soon';
 };
 
-/** A vehicle worth no more cannot be reserved (CARD-18: 'over 200'). */
+/** A vehicle at or below this price cannot be reserved (CARD-18: 'over 200'). */
 const RESERVABLE_ABOVE_CENTS = 20_000;
 
 /**
- * Whether a shopper may reserve a vehicle, and value a trade-in against it: in stock (so not sold), not
- * reserved, and priced over $200 (CARD-18, CARD-19, A-19).
+ * Whether a shopper can reserve a vehicle, or value a trade-in for it: in stock, not reserved, and priced above $200
+ * (CARD-18, CARD-19, A-19).
  */
 export const isReservable = (vehicle: Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents'>): boolean =>
   vehicle.status === 'in_stock' && !vehicle.reserved && (purchasePriceCents(vehicle) ?? 0) > RESERVABLE_ABOVE_CENTS;
 
 export interface ListedVehicle {
   readonly status: string;
-  /** `show_on_dealer_website`; it hides every vehicle, not only sold ones (A-11). */
+  /** `show_on_dealer_website`; false hides a vehicle of any status, not only sold ones (A-11). */
   readonly shown: boolean;
   /** Epoch milliseconds. */
   readonly soldAt: number | null;
 }
 
 /**
- * Whether search results list a vehicle: shown on the website, and available or sold within
- * `soldShownDays` times 24 hours, inclusive (SEARCH-11). The vehicle page has no such limit.
+ * Whether search results list a vehicle: it is shown on the website, and it is available or was sold at most
+ * `soldShownDays` times 24 hours ago (SEARCH-11). The vehicle page has no such limit.
  *
  * @example isListed({ status: 'sold', shown: true, soldAt: now - 2 * DAY_MS }, 3, now) === true
  */
@@ -55,8 +55,9 @@ export const isListed = (vehicle: ListedVehicle, soldShownDays: number, now: num
 };
 
 /**
- * The first instant (epoch milliseconds) at which time alone takes a listed vehicle out of the results;
- * null where time changes nothing. What every search engine's `validUntil` is held to by its contract.
+ * The first instant (epoch milliseconds) at which a listed vehicle leaves the results without any change of its data;
+ * null if time changes nothing. The contract tests compare every search engine's `validUntil` with it.
+ *
  * @internal
  */
 export const listingEndsAt = (vehicle: ListedVehicle, soldShownDays: number, now: number): number | null =>

@@ -1,12 +1,15 @@
 import type { BodyShape } from './body-shape.ts';
 
-/** A body seen from its side on a field of 240 by 84: its outline with the windows left out, and where its wheels are. */
+/**
+ * A side view of a body in a box of 240 by 84 units: its outline with the windows cut out, and the positions of its
+ * wheels.
+ */
 export interface BodyDrawing {
   readonly outline: string;
   readonly wheels: readonly (readonly [x: number, y: number, radius: number])[];
 }
 
-/** The drawing of each body: on pages where there is no picture, in the browser where one does not arrive. */
+/** The drawing of each body, shown where a vehicle has no picture or its picture does not load. */
 export const BODY_DRAWINGS: Readonly<Record<BodyShape, BodyDrawing>> = {
   hatch: {
     outline:

@@ -1,7 +1,7 @@
 /**
- * The bodies of vehicles, each with the name that shoppers read and the other names that feeds and links give it: the
- * specification's own (SEARCH-35: cabChassis, peopleMover, …) and the trade's. One vocabulary for feeds, links, facets
- * and the API.
+ * The bodies of vehicles: for each, the name for shoppers and the other names that feeds and links use, both from the
+ * specification (SEARCH-35: cabChassis, peopleMover, …) and from the trade. Feeds, links, facets and the API share this
+ * vocabulary.
  */
 const BODIES: Readonly<Record<string, readonly string[]>> = {
   '4x4': ['4x4', '4wd'],
@@ -33,8 +33,8 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A body as shoppers read it, whatever name a feed or link gives it. A body that is not in the vocabulary is left as
- * it is.
+ * The name of a body for shoppers, for any name that a feed or link uses. A body that is not in the vocabulary is not
+ * changed.
  *
  * @example bodyName('peopleMover') === 'People Mover'
  * @example bodyName('station-wagon') === 'Wagon'

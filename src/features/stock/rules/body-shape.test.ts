@@ -16,7 +16,7 @@ test.each([
   expect(bodyShape({ itemType: 'car', simpleBody, body })).toBe(shape);
 });
 
-test('what is no car is known by its kind', () => {
+test('a vehicle that is not a car is drawn by its item type', () => {
   expect(bodyShape({ itemType: 'motorcycle', simpleBody: null, body: 'Naked' })).toBe('motorcycle');
   expect(bodyShape({ itemType: 'caravan', simpleBody: null, body: null })).toBe('caravan');
   expect(bodyShape({ itemType: 'truck', simpleBody: null, body: null })).toBe('truck');

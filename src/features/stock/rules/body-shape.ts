@@ -1,9 +1,11 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The outlines that stand in for a missing picture. */
+/** The outlines that are drawn instead of a missing picture. */
 export type BodyShape = 'hatch' | 'sedan' | 'wagon' | 'suv' | 'ute' | 'van' | 'coupe' | 'convertible' | 'truck' | 'motorcycle' | 'caravan';
 
-/** First match wins; feeds name bodies in many ways ('Dual Cab Utility', 'People Mover', 'Hatchback'). */
+/**
+ * The first matching pattern wins. Feeds name bodies in many ways ('Dual Cab Utility', 'People Mover', 'Hatchback').
+ */
 const WORDS: readonly (readonly [RegExp, BodyShape])[] = [
   [/caravan|camper|pop ?top|motor ?home/, 'caravan'],
   [/motor ?cycle|motor ?bike|scooter|cruiser bike/, 'motorcycle'],
@@ -19,15 +21,15 @@ const WORDS: readonly (readonly [RegExp, BodyShape])[] = [
 ];
 
 /**
- * Which outline is drawn for a vehicle without a picture, from its body and kind; an SUV where nothing
- * tells, as most are.
+ * The outline to draw for a vehicle without a picture, from its body and item type; an SUV, the most common body, if
+ * neither is known.
  *
  * @example bodyShape({ itemType: 'car', simpleBody: 'Ute', body: 'Dual Cab Utility' }) === 'ute'
  */
 export const bodyShape = (vehicle: Pick<Vehicle, 'itemType' | 'simpleBody' | 'body'>): BodyShape =>
   shapeOf(vehicle.simpleBody) ?? shapeOf(vehicle.body) ?? shapeOf(vehicle.itemType) ?? 'suv';
 
-/** The outline that a body's name speaks of; null where it speaks of none. */
+/** The outline that matches a body's name; null if none matches. */
 export const shapeOf = (name: string | null): BodyShape | null => {
   const folded = (name ?? '').toLowerCase();
   return WORDS.find(([words]) => words.test(folded))?.[1] ?? null;

@@ -12,8 +12,8 @@ const dealership = buildDealership({
 });
 const wire = (overrides: Partial<Vehicle> = {}) => carWire(buildVehicle(overrides), { dealership, path: '/cars/x', views: 12 });
 
-describe('a car on the wire', () => {
-  test('ENT-01 has the names of identity, price and state, in dollars and ISO instants', () => {
+describe('carWire converts a vehicle to JSON', () => {
+  test('ENT-01 a car in JSON has identity, price and status under the specified names, in dollars and ISO dates', () => {
     const car = wire({
       beforePriceCents: 3_699_050,
       offerPriceCents: 3_299_000,
@@ -61,7 +61,7 @@ describe('a car on the wire', () => {
     });
   });
 
-  test('ENT-02 ENT-03 ENT-04 carries car type, status and tag as they are', () => {
+  test('ENT-02 ENT-03 ENT-04 a car in JSON has car type, status and tag unchanged', () => {
     expect(wire({ carType: 'demo', status: 'on_hold', tag: 'Runout Sale' })).toMatchObject({
       car_type: 'demo',
       status: 'on_hold',
@@ -70,7 +70,7 @@ describe('a car on the wire', () => {
     expect(wire({ status: 'sold' }).sold).toBe(true);
   });
 
-  test('ENT-05 has its media', () => {
+  test('ENT-05 a car in JSON has its media', () => {
     const media = {
       ...NO_MEDIA,
       images: [
@@ -101,7 +101,7 @@ describe('a car on the wire', () => {
     expect(wire({ media: NO_MEDIA })).toMatchObject({ images: [], primary_image_url: null, photos_count: 0 });
   });
 
-  test('ENT-06 has its hotspots and their positions', () => {
+  test('ENT-06 a car in JSON has its hotspots and their positions', () => {
     const position = { hotspotId: 'h1', activeAngle: 3, posX: 40, posY: 60 };
     const media = {
       ...NO_MEDIA,
@@ -116,7 +116,7 @@ describe('a car on the wire', () => {
     });
   });
 
-  test('ENT-07 describes the vehicle', () => {
+  test('ENT-07 a car in JSON has its description', () => {
     const described = {
       standardEquipment: ['ABS'],
       engineSizeCc: 1798,
@@ -146,7 +146,7 @@ describe('a car on the wire', () => {
     });
   });
 
-  test('ENT-08 says where it stands and whose it is', () => {
+  test('ENT-08 a car in JSON has its location and dealership', () => {
     expect(wire({ locationId: 'southport', privateSuburb: 'Darwin City', privatePostcode: '0800' })).toMatchObject({
       city: 'Brisbane',
       state: 'qld',
@@ -168,7 +168,7 @@ describe('a car on the wire', () => {
     expect(carWire(buildVehicle(), { dealership: null, path: '/', views: null }).location).toBeNull();
   });
 
-  test('ENT-09 carries the rest: type, catalogue, payments, caravan measures, title, market and lenders', () => {
+  test('ENT-09 a car in JSON has type, catalogue, payments, caravan dimensions, title, market prices and lenders', () => {
     const caravan = {
       bodyWidth: '8 ft',
       bodyLength: '21 ft',
@@ -229,7 +229,7 @@ describe('a car on the wire', () => {
     expect(wire().specifications).toBeNull();
   });
 
-  test('ENT-10 carries the variant', () => {
+  test('ENT-10 a car in JSON has its variant', () => {
     const variant = {
       ...NO_VARIANT,
       cylinders: 4,
@@ -265,7 +265,7 @@ describe('a car on the wire', () => {
     });
   });
 
-  test('CARD-15 has no price and no finance where it is not available', () => {
+  test('CARD-15 a car in JSON has no price and no finance when it is not available', () => {
     const car = wire({
       status: 'sold',
       offerPriceCents: 1_000_000,
@@ -277,7 +277,7 @@ describe('a car on the wire', () => {
   });
 });
 
-test('ENT-11 ENT-12 a search result has hits, facets with their stats, count, ms and pages', () => {
+test('ENT-11 ENT-12 a search result in JSON has hits, facets with their stats, count, ms and pages', () => {
   const make = [{ label: 'Toyota', value: 'toyota', count: 1 }];
   const answer = { facets: { make, model: undefined }, stats: { price: { min: 34_990, max: 34_990 } }, count: 1, ms: 0.2, pages: 1 };
   const car = wire();

@@ -6,20 +6,20 @@ import { vehicleLocation } from './location-line.ts';
 import { mainPictureUrl } from './vehicle-pictures.ts';
 import { vehicleName } from './vehicle-title.ts';
 
-/** What a car on the wire holds besides the vehicle itself. */
+/** Data for the JSON of a car that is not part of the vehicle itself. */
 export interface CarWireContext {
-  /** The vehicle's dealership, for `location`; null leaves it out. */
+  /** The vehicle's dealership, for `location`; null omits it. */
   readonly dealership: Pick<Dealership, 'locations'> | null;
   /** ROUTE-01, from `paths.vehicle`. */
   readonly path: string;
-  /** Null: not known here. */
+  /** Null if the number of views is not known. */
   readonly views: number | null;
 }
 
 /**
- * A vehicle under the specification's names (ENT-01 to ENT-10): dollars, ISO instants, snake case, and the
- * specification's own spellings. The one place where the trade's names become the wire's. A vehicle that
- * is not available carries no price and no finance, as no card or page shows them (CARD-15).
+ * Converts a vehicle to JSON with the specification's names (ENT-01 to ENT-10): dollars, ISO dates, snake case and the
+ * specification's spellings. Only this function maps our names to those of the API. A vehicle that is not available has
+ * no price and no finance, as on cards and pages (CARD-15).
  *
  * @example carWire(vehicle, { dealership, path: paths.vehicle(vehicle.slug), views: null }).price === 34990
  */
@@ -76,7 +76,7 @@ const identityWire = (vehicle: Vehicle, path: string) => ({
   rego_expiry: vehicle.regoExpiry,
 });
 
-/** The prices of ENT-01, and ENT-09's market prices and ENT-14's finance figures. */
+/** The prices of ENT-01, the market prices of ENT-09 and the finance figures of ENT-14. */
 const priceWire = (vehicle: Vehicle) => {
   const shown = (cents: Cents | null): number | null => (cents === null || !isAvailable(vehicle) ? null : centsToDollars(cents));
   return {

@@ -7,7 +7,7 @@ const provider = { script: 'https://widget.example.com/load.js', key: 'public-ke
 const chatting = buildSite({ features: { chat: true } });
 const car = buildVehicle({ dealershipSlug: 'northside' });
 
-test('SITE-14 VDP-54 a site without the chat keeps Enquire Now', () => {
+test('SITE-14 VDP-54 a site without a chat shows Enquire Now', () => {
   expect(chatOffer(buildSite({ chat: { provider, opensFor: ['northside'] } }), car)).toBeNull();
 });
 
@@ -23,14 +23,14 @@ test('VDP-54 Instant Message replaces Enquire Now only for a vehicle that can be
   }
 });
 
-test('SITE-14 the widget opens for the dealerships that have it and no others; by default for none', () => {
+test('SITE-14 the chat widget opens only for dealerships that have it; by default for none', () => {
   const widgetOf = (opensFor: string[]) => chatOffer(buildSite({ features: { chat: true }, chat: { provider, opensFor } }), car)?.widget;
   expect(widgetOf(['northside', 'southside'])).toEqual(provider);
   expect(widgetOf(['southside'])).toBeNull();
   expect(widgetOf([])).toBeNull();
 });
 
-test('VDP-54 without a provider the button opens the enquiry', () => {
+test('VDP-54 without a chat provider the button opens the enquiry form', () => {
   expect(chatOffer(buildSite({ features: { chat: true }, chat: { label: 'Message Us', opensFor: ['northside'] } }), car)).toEqual({
     label: 'Message Us',
     widget: null,

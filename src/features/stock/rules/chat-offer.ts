@@ -2,7 +2,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isReservable } from './availability.ts';
 
-/** The widget of a chat provider. */
+/** The chat provider's widget. */
 export interface ChatWidget {
   readonly script: string;
   readonly key: string | null;
@@ -10,7 +10,7 @@ export interface ChatWidget {
 
 export interface ChatOffer {
   readonly label: string;
-  /** null: the button opens the enquiry form. */
+  /** Null: the button opens the enquiry form. */
   readonly widget: ChatWidget | null;
 }
 
@@ -19,8 +19,8 @@ type ChattedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offe
 
 /**
  * The button that replaces 'Enquire Now' on a vehicle's page: on sites with a chat, for vehicles that can be reserved
- * (VDP-54). It opens the provider's widget for vehicles of the dealerships that have it (SITE-14), else the enquiry
- * form. Null where 'Enquire Now' stays.
+ * (VDP-54). It opens the provider's widget if the vehicle's dealership has one (SITE-14), else the enquiry form. Null
+ * keeps 'Enquire Now'.
  *
  * @example chatOffer(site, vehicle)?.label === 'Instant Message'
  */

@@ -9,36 +9,36 @@ const shown = (overrides: Parameters<typeof buildVehicle>[0], change: Partial<ty
   displayedPrice(buildVehicle({ ...unpriced, ...overrides }), { ...words, ...change });
 
 describe('the price shown', () => {
-  test('PRICE-01 is the subscription price where the dealership offers subscriptions and it is above 0', () => {
+  test('PRICE-01 displayedPrice is the subscription price when the dealership offers subscriptions and it is above 0', () => {
     const prices = { subscriptionPriceCents: 19_900, offerPriceCents: 3_000_000, priceCents: 3_499_000 };
     expect(shown(prices)).toMatchObject({ kind: 'subscription', cents: 19_900, text: '$199', condition: null });
     expect(shown(prices, { offersSubscriptions: false }).kind).toBe('offer');
     expect(shown({ ...prices, subscriptionPriceCents: 0 }).kind).toBe('offer');
   });
 
-  test('PRICE-02 is the offer price where it differs from the price and is above 0', () => {
+  test('PRICE-02 displayedPrice is the offer price when it differs from the price and is above 0', () => {
     expect(shown({ offerPriceCents: 3_299_000, priceCents: 3_499_000 })).toMatchObject({ kind: 'offer', text: '$32,990' });
     expect(shown({ offerPriceCents: 3_499_000, priceCents: 3_499_000 }).kind).toBe('normal');
     expect(shown({ offerPriceCents: 0, priceCents: 3_499_000 }).kind).toBe('normal');
     expect(shown({ offerPriceCents: null, priceCents: 3_499_000 }).kind).toBe('normal');
   });
 
-  test('PRICE-03 is the normal price only above $10', () => {
+  test('PRICE-03 displayedPrice is the normal price only above $10', () => {
     expect(shown({ priceCents: 1_001 })).toMatchObject({ kind: 'normal', cents: 1_001, text: '$10.01' });
     expect(shown({ priceCents: 1_000 }).kind).toBe('none');
   });
 
-  test('PRICE-04 is never PREORDER for a used or demo vehicle, which exists already', () => {
+  test('PRICE-04 displayedPrice is never PREORDER for a used or demo vehicle, which exists already', () => {
     for (const carType of ['used', 'demo'] as const) expect(shown({ preorder: true, carType }).kind).toBe('none');
   });
 
-  test('PRICE-04 is PREORDER for a preorder without a usable price, and the price of one that has it', () => {
+  test('PRICE-04 displayedPrice is PREORDER for a preorder without a usable price, and the price when it has one', () => {
     const newCar = { preorder: true, carType: 'new' } as const;
     expect(shown({ ...newCar, priceCents: 1_000 })).toMatchObject({ kind: 'preorder', cents: null, text: 'PREORDER' });
     expect(shown({ ...newCar, priceCents: 4_000_000 })).toMatchObject({ kind: 'normal', text: '$40,000' });
   });
 
-  test("PRICE-05 is the dealership's words where nothing else is left", () => {
+  test("PRICE-05 displayedPrice is the dealership's text when there is no price", () => {
     expect(shown({}, { noPriceText: 'Price on request' })).toMatchObject({
       kind: 'none',
       cents: null,
@@ -48,7 +48,7 @@ describe('the price shown', () => {
     expect(shown({}, { noPriceText: ' ' }).text).toBe('Enquire for price');
   });
 
-  test('PRICE-06 carries a was-price only where the before price exceeds it', () => {
+  test('PRICE-06 displayedPrice has a former price only when the before price is higher', () => {
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 3_200_000 })).toMatchObject({ wasCents: 3_200_000, wasText: '$32,000' });
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 3_000_000 }).wasCents).toBeNull();
     expect(shown({ priceCents: 3_000_000, beforePriceCents: 2_000_000 }).wasText).toBeNull();
@@ -57,17 +57,17 @@ describe('the price shown', () => {
     expect(shown({ subscriptionPriceCents: 19_900, priceCents: 3_000_000, beforePriceCents: 3_200_000 }).wasCents).toBeNull();
   });
 
-  test("PRICE-07 says 'with trade in' of an offer price and of no other", () => {
+  test("PRICE-07 displayedPrice adds 'with trade in' only to an offer price", () => {
     expect(shown({ offerPriceCents: 3_299_000, priceCents: 3_499_000 }).condition).toBe('with trade in');
     expect(shown({ priceCents: 3_499_000 }).condition).toBeNull();
   });
 
-  test("says the price type, and never the word 'null'", () => {
+  test("displayedPrice includes the price type, but never the word 'null'", () => {
     expect(shown({ priceCents: 3_499_000, priceType: 'Excl. Govt. Charges' }).type).toBe('Excl. Govt. Charges');
     expect(shown({ priceCents: 3_499_000, priceType: 'null' }).type).toBeNull();
   });
 
-  test('PRICE-01 PRICE-02 PRICE-03 PRICE-05 never is an amount that no feed can have meant', () => {
+  test('PRICE-01 PRICE-02 PRICE-03 PRICE-05 displayedPrice ignores negative, absurd and invalid amounts', () => {
     const odd = fc.constantFrom(null, 0, -1, -3_499_000, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 10.5, 500, 3_499_000);
     fc.assert(
       fc.property(odd, odd, odd, odd, fc.boolean(), (price, offer, before, subscription, preorder) => {
@@ -87,7 +87,7 @@ describe('the price shown', () => {
   });
 });
 
-test('what a vehicle is sold for leaves subscriptions aside', () => {
+test('the selling price ignores subscription prices', () => {
   expect(purchasePriceCents(buildVehicle({ ...unpriced, subscriptionPriceCents: 19_900, priceCents: 3_000_000 }))).toBe(3_000_000);
   expect(purchasePriceCents(buildVehicle({ ...unpriced, subscriptionPriceCents: 19_900 }))).toBeNull();
 });

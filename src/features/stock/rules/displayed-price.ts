@@ -2,25 +2,28 @@ import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
 
-/** Which of a vehicle's prices is the one shown (PRICE-01 to 05). */
+/** The price field that is displayed (PRICE-01 to 05). */
 type DisplayedPriceKind = 'subscription' | 'offer' | 'normal' | 'preorder' | 'none';
 
 export interface DisplayedPrice {
   readonly kind: DisplayedPriceKind;
-  /** The amount shown; null where words stand in its place (a preorder, or no price). */
+  /** The displayed amount; null if a text is displayed instead (a preorder, or no price). */
   readonly cents: Cents | null;
-  /** What the shopper reads: '$34,990', 'PREORDER' or the dealership's words for no price. */
+  /** The text for shoppers: '$34,990', 'PREORDER' or the dealership's text for a missing price. */
   readonly text: string;
-  /** 'Drive Away', 'Excl. Govt. Charges', …; null where it would say nothing of the amount shown. */
+  /** 'Drive Away', 'Excl. Govt. Charges', …; null if it does not apply to the displayed amount. */
   readonly type: string | null;
-  /** The before price where it exceeds the amount shown (PRICE-06). */
+  /** The before price, if it is higher than the displayed amount (PRICE-06). */
   readonly wasCents: Cents | null;
   readonly wasText: string | null;
-  /** What the amount shown depends on (PRICE-07); the sidebar always says it, other places by site option. */
+  /**
+   * The condition of the displayed amount (PRICE-07). The sidebar always shows it, other places if the site's option is
+   * on.
+   */
   readonly condition: 'with trade in' | null;
 }
 
-/** Prices up to $10 are placeholders of feeds (PRICE-03: 'above 10'). */
+/** Prices up to $10 are placeholders in feeds (PRICE-03: 'above 10'). */
 const PLACEHOLDER_UP_TO_CENTS = 1_000;
 
 type PricedVehicle = Pick<
@@ -35,14 +38,14 @@ export interface PriceWords {
   readonly offersSubscriptions: boolean;
 }
 
-/** An amount that can be shown at all: what a feed got wrong (negative, not a number, absurdly large) is none. */
+/** An amount that can be displayed; null for feed errors (negative, not a number, absurdly large). */
 const usable = (cents: Cents | null): Cents | null => (Number.isSafeInteger(cents) && cents !== null && cents > 0 ? cents : null);
 
 /**
- * The one answer to "what does it cost" that card, page, mail, feed and API give (architecture rule 2):
- * the subscription price where the dealership offers subscriptions; else an offer price that differs from
- * the price; else a price above $10; else 'PREORDER'; else the dealership's words (PRICE-01 to 05, A-16
- * to A-18). Amounts are cents.
+ * The price that card, page, mail, feed and API all display (architecture rule 2). It is the first that exists: the
+ * subscription price, if the dealership offers subscriptions; an offer price that differs from the price; a price above
+ * $10; 'PREORDER' for a preorder; the dealership's text for a missing price (PRICE-01 to 05, A-16 to A-18). Amounts are
+ * in cents.
  *
  * @example displayedPrice(vehicle, dealership.stock).text === '$34,990'
  */
@@ -61,15 +64,15 @@ export const displayedPrice = (vehicle: PricedVehicle, words: PriceWords): Displ
 };
 
 /**
- * What the vehicle is sold for in cents, subscriptions aside: the amount that is compared with market
- * prices (A-77) and that decides whether it can be reserved (CARD-18). Null without a usable price.
+ * The selling price in cents, ignoring subscriptions. It is compared with market prices (A-77) and decides whether a
+ * vehicle can be reserved (CARD-18). Null without a usable price.
  */
 export const purchasePriceCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCents'>): Cents | null =>
   purchasePrice(vehicle)?.cents ?? null;
 
 /**
- * The price by which search sorts and filters: what the vehicle is sold for. A weekly subscription price is none,
- * unless the dealership offers nothing else.
+ * The price for sorting and filtering: the selling price. A weekly subscription price counts only if the dealership
+ * offers nothing else.
  *
  * @example searchedPriceCents(vehicle, dealership.stock) // 3_499_000 for a car of $34,990 or $199 a week
  */

@@ -2,8 +2,8 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
 
 /**
- * Whether a vehicle drives on electricity alone, also on electricity, or not at all (A-76: electric means
- * that the simple fuel is electric; the tag is for hybrids too, the fuel calculator keeps them).
+ * Whether a vehicle is electric, hybrid or neither. Electric means that the simple fuel is electric (A-76). The tag
+ * also covers hybrids; the fuel calculator shows hybrids but not electric vehicles.
  *
  * @example electrification({ simpleFuel: 'Hybrid', fuel: 'Petrol - Hybrid' }) === 'hybrid'
  */

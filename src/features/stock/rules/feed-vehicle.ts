@@ -2,16 +2,16 @@ import type { Vehicle, VehicleMedia, VehicleVariant } from '#model/vehicle/vehic
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from './feed-fields.ts';
 
 /**
- * The part of a vehicle that its feed owns (settled: Stock in). The rest is the platform's: ids, slug,
- * sequence, times, rank. `createdAt` (epoch milliseconds) is optional: without it a vehicle is created
- * when it is first imported.
+ * The fields of a vehicle that its feed owns (docs/settled.md: Stock in). The platform owns the others: ids, slug,
+ * sequence, times, rank. `createdAt` (epoch milliseconds) is optional; without it a vehicle is created at its first
+ * import.
  */
 export type FeedVehicle = Omit<
   Vehicle,
   'id' | 'slug' | 'dealershipId' | 'dealershipSlug' | 'feed' | 'createdAt' | 'updatedAt' | 'soldAt' | 'rank'
 > & { readonly createdAt?: number | undefined };
 
-/** No pictures, video or 360 assets. */
+/** A vehicle without pictures, video or 360 assets. */
 export const NO_MEDIA: VehicleMedia = {
   images: [],
   primaryImageUrl: null,
@@ -27,7 +27,7 @@ export const NO_MEDIA: VehicleMedia = {
   file: null,
 };
 
-/** Nothing known of the version. */
+/** A variant without any known field. */
 export const NO_VARIANT: VehicleVariant = {
   cylinders: null,
   engineSizeCc: null,
@@ -53,8 +53,8 @@ const BLANK_FIELDS = Object.fromEntries(FEED_FIELD_NAMES.map((field) => [field, 
 >;
 
 /**
- * A vehicle of which a feed has told nothing but what it is: every other field is absent, and the ones
- * that must have a value carry the specification's (a used car in stock, shown on the website).
+ * An empty vehicle: every field is absent, except that required fields have the specification's default (a used car in
+ * stock, shown on the website).
  */
 export const blankFeedVehicle = (identity: Pick<FeedVehicle, 'externalId' | 'make' | 'model'>): FeedVehicle => ({
   ...BLANK_FIELDS,

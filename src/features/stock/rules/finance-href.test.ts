@@ -5,7 +5,7 @@ import { financeHref } from './finance-href.ts';
 const href = (overrides: Parameters<typeof buildVehicle>[0] = {}): URL =>
   new URL(financeHref(buildVehicle(overrides)), 'http://the-yard.localhost');
 
-test('ROUTE-16 a finance link names dealership, budget, car and its type, and leads to the form', () => {
+test('ROUTE-16 a finance link contains dealership, budget, car and car type, and leads to the form', () => {
   const { pathname, searchParams, hash } = href();
   expect(pathname + hash).toBe('/finance#finance-form');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -17,12 +17,12 @@ test('ROUTE-16 a finance link names dealership, budget, car and its type, and le
   expect(href({ carType: 'demo' }).searchParams.get('car_type')).toBe('demo');
 });
 
-test('ROUTE-16 the budget is the price that is shown, cents and all; without a price there is none', () => {
+test('ROUTE-16 the budget in a finance link is the displayed price with cents, and is missing without a price', () => {
   expect(href({ offerPriceCents: 3_299_050 }).searchParams.get('vehiclePriceBudget')).toBe('32990.5');
   expect(href({ priceCents: null }).searchParams.has('vehiclePriceBudget')).toBe(false);
   expect(href({ priceCents: 0 }).searchParams.has('vehiclePriceBudget')).toBe(false);
 });
 
-test('ROUTE-16 a dealership whose name is no address stays one parameter', () => {
+test('ROUTE-16 a dealership slug with special characters stays one parameter', () => {
   expect(href({ dealershipSlug: 'a&b=c d' }).searchParams.get('preferredDealership')).toBe('a&b=c d');
 });

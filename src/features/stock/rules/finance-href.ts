@@ -4,7 +4,7 @@ import { paths } from '#urls/paths.ts';
 import { purchasePriceCents } from './displayed-price.ts';
 
 /**
- * Where finance for a vehicle is asked for: the form knows the vehicle, its dealership and its price (ROUTE-16).
+ * The link to the finance form for a vehicle, with its dealership and price (ROUTE-16).
  *
  * @example financeHref(vehicle) === '/finance?preferredDealership=northside&vehiclePriceBudget=34990&car_id=100001&car_type=used#finance-form'
  */

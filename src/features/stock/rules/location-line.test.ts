@@ -11,25 +11,25 @@ const dealership = buildDealership({
   ],
 });
 
-test('ENT-36 a car that is not at a dealership stands in its private suburb', () => {
+test('ENT-36 a car that is not at a dealership shows its private suburb', () => {
   const vehicle = buildVehicle({ privateSuburb: 'Darwin City', privatePostcode: '0800' });
   expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
 });
 
-test('SITE-23 a car stands in the city of the site, its own, or its location, in this order', () => {
+test('SITE-23 a car shows the city of the site, its own city, or its location, in this order', () => {
   expect(locationLine(buildVehicle(), dealership, 'Gold Coast')).toBe('Gold Coast');
   expect(locationLine(buildVehicle(), dealership, null)).toBe('Brisbane, QLD');
   expect(locationLine(buildVehicle({ city: 'null' }), dealership, null)).toBe('Nerang, QLD');
   expect(locationLine(buildVehicle({ city: null }), null, null)).toBeNull();
 });
 
-test('a car stands at the location its feed names, else at the primary one', () => {
+test('a car shows the location that its feed names, else the primary one', () => {
   expect(vehicleLocation(buildVehicle({ locationId: 'a' }), dealership)?.id).toBe('a');
   expect(vehicleLocation(buildVehicle({ locationId: 'gone' }), dealership)?.id).toBe('b');
   expect(vehicleLocation(buildVehicle(), null)).toBeNull();
 });
 
-test('a vehicle without a known location stands where its dealership does on every page: not at a hidden yard', () => {
+test('a car without a known location shows that of its dealership on every page, never a hidden yard', () => {
   const yard = buildDealership({
     locations: [buildLocation({ id: 'hidden', visible: false }), buildLocation({ id: 'shown', slug: 'shown' })],
   });

@@ -6,9 +6,8 @@ import { presentText } from './present-text.ts';
 type PlacedVehicle = Pick<Vehicle, 'privateSuburb' | 'privatePostcode' | 'city' | 'state' | 'locationId'>;
 
 /**
- * Where a vehicle stands, in one line: the suburb and postcode of one that is not at a dealership
- * (ENT-36); else the city the site shows for all its stock (SITE-23), the vehicle's city, or its
- * location's. Null where nothing is known.
+ * The location of a vehicle as one line: suburb and postcode if it is not at a dealership (ENT-36); else the city that
+ * the site shows for all stock (SITE-23), the vehicle's city, or the city of its location. Null if nothing is known.
  *
  * @example locationLine(vehicle, dealership, null) === 'Brisbane, QLD'
  */
@@ -27,7 +26,7 @@ export const locationLine = (
   return [city ?? address?.city, state?.toUpperCase()].filter((part) => part).join(', ') || null;
 };
 
-/** The location at which a vehicle stands: the one its feed names, else the one that stands for the dealership. */
+/** The location of a vehicle: the one that its feed names, else the main location of the dealership. */
 export const vehicleLocation = (
   vehicle: Pick<Vehicle, 'locationId'>,
   dealership: Pick<Dealership, 'locations'> | null,

@@ -1,14 +1,14 @@
 import { formatFixed, formatUpTo } from '#kernel/format-number.ts';
 /**
- * A measured number with its unit, or null where it is not known or cannot be: zero, negative, not a
- * number, or beyond `most`, the largest any vehicle has. Feeds hold all of these.
+ * Formats a measured number with its unit. Null if it is unknown or impossible: zero, negative, not a number, or above
+ * `most`, the largest value of any real vehicle. Feeds contain all of these.
  *
  * @example formatMeasure(4640, 'mm', 30_000) === '4,640 mm'
  */
 export const formatMeasure = (value: number | null, unit: string, most: number): string | null =>
   value !== null && Number.isFinite(value) && value > 0 && value <= most ? `${formatUpTo(value, 2)} ${unit}`.trim() : null;
 
-/** The largest engines of road trucks have some 17 litres. */
+/** The largest truck engines have about 17 litres. */
 const LARGEST_ENGINE_LITRES = 20;
 
 interface MeasuredEngine {
@@ -19,8 +19,8 @@ interface MeasuredEngine {
 }
 
 /**
- * An engine in a few words: size in litres (from cubic centimetres if need be), cylinders, induction.
- * Motorcycles below a litre are given in cubic centimetres, as their riders do.
+ * Describes an engine: size in litres (converted from cubic centimetres if needed), cylinders, induction. Motorcycles
+ * below one litre are described in cubic centimetres.
  *
  * @example formatEngine({ engineSizeLitres: 2.8, engineSizeCc: null, cylinders: 4, induction: 'Turbo' }) === '2.8 L, 4 cyl, Turbo'
  */
@@ -31,7 +31,7 @@ export const formatEngine = (engine: MeasuredEngine, isMotorcycle = false): stri
   return parts.length === 0 ? null : parts.join(', ');
 };
 
-/** The size alone: '2.8 L', or '689 cc' of a motorcycle. Null where neither figure can be. */
+/** The engine size alone: '2.8 L', or '689 cc' for a motorcycle. Null if neither figure is possible. */
 export const formatEngineSize = (
   engine: Pick<MeasuredEngine, 'engineSizeLitres' | 'engineSizeCc'>,
   isMotorcycle = false,

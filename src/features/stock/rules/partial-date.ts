@@ -3,8 +3,7 @@ import { presentText } from './present-text.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * A date that a feed gives as precisely as it knows it, as a person reads it. Null for what is no date:
- * the impossible ones of feeds ('0000-00-00') say nothing to a shopper.
+ * Formats a feed's date with the precision that it has. Null for a text that is not a date, for example '0000-00-00'.
  *
  * @example formatPartialDate('2021-03') === 'Mar 2021'
  * @example formatPartialDate('2021-03-05') === '5 Mar 2021'

@@ -1,9 +1,8 @@
-/** What feeds write where they mean nothing. */
+/** Texts that feeds write for a missing value. */
 const ABSENT = new Set(['', 'null', 'undefined', 'nan', 'none']);
 
 /**
- * A feed's text as a person may read it: trimmed, and null where it says nothing. Feeds write the word
- * 'null' into fields they leave out (VDP-13).
+ * Trims a feed's text; null if it has no meaning. Feeds write the word 'null' into empty fields (VDP-13).
  *
  * @example presentText(' Ascent Sport ') === 'Ascent Sport'
  * @example presentText('NULL') === null

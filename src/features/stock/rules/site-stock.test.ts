@@ -10,13 +10,13 @@ const shows = (stock: object, overrides: Parameters<typeof buildVehicle>[0] = {}
     now,
   );
 
-test('a site shows the stock of its own dealerships that is meant for the website', () => {
+test('a site shows the vehicles of its own dealerships that are shown on the website', () => {
   expect(shows({})).toBe(true);
   expect(shows({}, { dealershipId: 2 })).toBe(false);
   expect(shows({}, { showOnDealerWebsite: false })).toBe(false);
 });
 
-test('SITE-19 a site shows its car types, statuses, makes and item types', () => {
+test('SITE-19 a site shows only its car types, statuses, makes and item types', () => {
   expect(shows({ carTypes: ['new', 'demo'] })).toBe(false);
   expect(shows({ makes: [' TOYOTA'] })).toBe(true);
   expect(shows({ makes: ['Kia'] })).toBe(false);
@@ -24,12 +24,12 @@ test('SITE-19 a site shows its car types, statuses, makes and item types', () =>
   expect(shows({ statuses: ['in_stock'] }, { status: 'coming_soon' })).toBe(false);
 });
 
-test('a sold vehicle keeps its page, whatever the statuses say', () => {
+test('a sold vehicle keeps its page, whatever statuses the site shows', () => {
   expect(shows({ statuses: ['in_stock'] }, { status: 'sold' })).toBe(true);
   expect(shows({ statuses: ['in_stock'] }, { status: 'on_hold' })).toBe(true);
 });
 
-test('SEARCH-34 the used-car filter is off unless the site has it on, and keeps old used cars out', () => {
+test('SEARCH-34 the used-car filter is off by default, and excludes old used cars when it is on', () => {
   const filter = { usedCarFilter: true, usedMaxAgeYears: 5 };
   expect(shows({}, { year: 1990 })).toBe(true);
   expect(shows(filter, { year: 2021 })).toBe(true);
@@ -38,7 +38,7 @@ test('SEARCH-34 the used-car filter is off unless the site has it on, and keeps 
   expect(shows(filter, { year: 2020, carType: 'demo' })).toBe(true);
 });
 
-test('SEARCH-34 what year it is, the time zone of the site decides', () => {
+test("SEARCH-34 the used-car filter uses the year in the site's time zone", () => {
   const newYear = Date.UTC(2026, 11, 31, 14);
   const site = (timeZone: string) => buildSite({ timeZone, stock: { usedCarFilter: true, usedMaxAgeYears: 5 } });
   expect(oldestUsedYear(site('Australia/Brisbane'), newYear)).toBe(2022);

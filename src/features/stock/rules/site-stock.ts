@@ -9,11 +9,11 @@ export type StockingSite = Pick<Site, 'stock' | 'timeZone'> & { readonly dealers
 type StockedVehicle = Pick<Vehicle, 'dealershipId' | 'carType' | 'status' | 'make' | 'itemType' | 'year' | 'showOnDealerWebsite'>;
 
 /**
- * Whether a vehicle belongs to the stock that a site shows at all, be it in results or on its own page:
- * of one of the site's dealerships, meant for the website, and within the site's car types, makes, item
- * types, statuses and used-car filter (SITE-19, SEARCH-34). A vehicle that is no longer available keeps
- * its page, whatever the statuses say; how long results list it is `isListed`'s (SEARCH-11), and so is
- * the recency filter: an address that once worked does not die of age.
+ * Whether a site shows a vehicle at all, in results or on its own page: it belongs to one of the site's dealerships, is
+ * shown on the website, and matches the site's car types, makes, item types, statuses and used-car filter (SITE-19,
+ * SEARCH-34). A vehicle that is no longer available keeps its page, whatever its status. `isListed` decides how long
+ * results list it (SEARCH-11). The recency filter also applies to results only, so that an address never stops working
+ * because of age.
  *
  * @param now epoch milliseconds
  */
@@ -30,7 +30,7 @@ export const isInSiteStock = (site: StockingSite, vehicle: StockedVehicle, now: 
   );
 };
 
-/** An empty list allows everything; names are compared without regard to case and outer white space (SITE-21). */
+/** An empty list allows everything; names are compared without case and surrounding white space (SITE-21). */
 const allows = (allowed: readonly string[], name: string): boolean =>
   allowed.length === 0 || allowed.some((one) => foldName(one) === foldName(name));
 
@@ -40,10 +40,10 @@ const passesUsedCarFilter = (site: StockingSite, vehicle: StockedVehicle, now: n
 };
 
 /**
- * The earliest year of a used vehicle that the site's used-car filter lets through; null where the site
- * has none. A used vehicle of unknown year does not pass (SEARCH-34).
+ * The earliest year of a used vehicle that the site's used-car filter accepts; null if the site has no such filter. A
+ * used vehicle without a known year is not accepted (SEARCH-34).
  *
- * @param now epoch milliseconds; what year it is, the site's time zone decides
+ * @param now epoch milliseconds; the current year is that in the site's time zone
  * @example oldestUsedYear(siteWithFilterOf15Years, Date.UTC(2026, 10, 16)) === 2011
  */
 export const oldestUsedYear = (site: Pick<StockingSite, 'stock' | 'timeZone'>, now: number): number | null =>

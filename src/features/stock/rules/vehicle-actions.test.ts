@@ -10,18 +10,18 @@ const labelsOf = (site = buildSite(), vehicle = buildVehicle()) =>
   offeredActions(site, vehicle, site.card.buttons).map(({ label }) => label);
 
 describe('the buttons of a vehicle', () => {
-  test('SITE-15 are those the site asks for, in its order', () => {
+  test('SITE-15 a vehicle has the buttons that the site configures, in their order', () => {
     const site = buildSite({ card: { buttons: ['enquire', 'view'] } });
     expect(actionsOf(site, buildVehicle(), site.card.buttons)).toEqual(['enquire', 'view']);
   });
 
-  test('CARD-17 CARD-14 carry the catalogue texts, or those of the site', () => {
+  test('CARD-17 CARD-14 buttons have the standard texts, or those of the site', () => {
     expect(labelsOf()).toEqual(['View Details', 'Book a Test Drive', 'Get Finance', 'Reserve Now', 'Trade In', 'Enquire Now']);
     expect(labelsOf(buildSite({ card: { buttons: ['enquire'], labels: { enquire: 'Enquiry' } } }))).toEqual(['Enquiry']);
     expect(labelsOf(buildSite({ card: { buttons: ['reserve'] }, features: { onlineBuy: true } }))).toEqual(['Buy Online']);
   });
 
-  test('CARD-15 a vehicle that is not available offers something similar and nothing else', () => {
+  test('CARD-15 a vehicle that is not available has only the button Find Me Something Similar', () => {
     for (const status of ['sold', 'on_hold', '']) {
       expect(offeredActions(buildSite(), buildVehicle({ status }), VEHICLE_ACTIONS)).toEqual([
         { action: 'similar', label: 'Find Me Something Similar' },
@@ -29,7 +29,7 @@ describe('the buttons of a vehicle', () => {
     }
   });
 
-  test('CARD-19 reserving is offered only for what is reservable, where the site has it on', () => {
+  test("CARD-19 the reserve button shows only for vehicles that can be reserved, when the site's option is on", () => {
     expect(actionsOf()).toContain('reserve');
     for (const vehicle of [{ reserved: true }, { status: 'coming_soon' }, { priceCents: 20_000 }, { priceCents: null }]) {
       expect(actionsOf(buildSite(), buildVehicle(vehicle))).not.toContain('reserve');
@@ -37,13 +37,13 @@ describe('the buttons of a vehicle', () => {
     expect(actionsOf(buildSite({ features: { reserve: false } }))).not.toContain('reserve');
   });
 
-  test('a caravan is not driven: it offers no test drive', () => {
+  test('a caravan has no test drive button', () => {
     expect(actionsOf()).toContain('testDrive');
     expect(actionsOf(buildSite(), buildVehicle({ itemType: 'caravan' }))).not.toContain('testDrive');
     expect(actionsOf(buildSite(), buildVehicle({ itemType: 'motorcycle' }))).toContain('testDrive');
   });
 
-  test('CARD-20 trading in is offered where the site has it on, and with valuations only for what is reservable', () => {
+  test("CARD-20 the trade-in button shows when the site's option is on, and with valuations only for vehicles that can be reserved", () => {
     const reserved = buildVehicle({ reserved: true });
     expect(actionsOf(buildSite(), reserved)).toContain('tradeIn');
     expect(actionsOf(buildSite({ features: { valuation: true } }), reserved)).not.toContain('tradeIn');
@@ -52,7 +52,7 @@ describe('the buttons of a vehicle', () => {
     expect(actionsOf(buildSite(), buildVehicle({ status: 'sold' }))).not.toContain('tradeIn');
   });
 
-  test('SITE-08 finance is offered where the site has it on', () => {
+  test("SITE-08 the finance button shows when the site's option is on", () => {
     expect(actionsOf()).toContain('finance');
     expect(actionsOf(buildSite({ features: { finance: false } }))).not.toContain('finance');
   });

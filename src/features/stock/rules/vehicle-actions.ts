@@ -12,11 +12,11 @@ type OfferingSite = Pick<Site, 'features' | 'card'>;
 type OfferedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'itemType'>;
 
 /**
- * The buttons of a vehicle, in the site's order with the site's words (SITE-15, CARD-09 to 14, CARD-17), as
- * far as site and vehicle allow them: reserving only what is reservable (CARD-19), trading in only where the
- * site has it on (CARD-20), finance only where the site has it, a test drive only of what drives. A vehicle
- * that is not available offers one thing: 'Find Me Something Similar' (CARD-15). Where each leads, and whether
- * that page exists yet, is the component's to know.
+ * The buttons of a vehicle, in the site's order and with the site's texts (SITE-15, CARD-09 to 14, CARD-17). Reserving
+ * is offered only for a vehicle that can be reserved (CARD-19), trade-in (CARD-20) and finance only if the site's
+ * option is on, and a test drive only for a vehicle that can be driven. A vehicle that is not available has one button:
+ * 'Find Me Something Similar' (CARD-15). The component decides where each button leads, and whether that page exists
+ * yet.
  *
  * @param wanted the site's button set for this place (`site.card.buttons`, `site.vehiclePage.sidebar`)
  * @example offeredActions(site, soldVehicle, site.card.buttons) // [{ action: 'similar', label: 'Find Me Something Similar' }]
@@ -29,7 +29,7 @@ export const offeredActions = (site: OfferingSite, vehicle: OfferedVehicle, want
     .map((action) => ({ action, label: action === 'reserve' && site.features.onlineBuy ? labels.buyOnline : labels[action] }));
 };
 
-/** Whether a vehicle can be driven at all: a caravan is towed. */
+/** Whether a vehicle can be driven; false for caravans, which are towed. */
 export const canBeTestDriven = ({ itemType }: { readonly itemType?: Vehicle['itemType'] | undefined }): boolean => itemType !== 'caravan';
 
 const isOffered = ({ features }: OfferingSite, vehicle: OfferedVehicle, action: VehicleAction): boolean => {

@@ -7,17 +7,17 @@ test('CARD-07 a car in stock shows condition, transmission, odometer and fuel', 
   expect(shortFacts(buildVehicle()).map(({ value }) => value)).toEqual(['Used', 'Automatic', '45,210 km', 'Petrol']);
 });
 
-test('CARD-07 other cards do not, coming soon included', () => {
+test('CARD-07 the card of a car that is not in stock shows no facts, even if it is coming soon', () => {
   expect(shortFacts(buildVehicle({ status: 'coming_soon' }))).toEqual([]);
   expect(shortFacts(buildVehicle({ status: 'sold' }))).toEqual([]);
 });
 
-test('CARD-07 facts that are not known are left out; 0 km is known', () => {
+test('CARD-07 unknown facts are omitted, but 0 km is shown', () => {
   const vehicle = buildVehicle({ odometerKm: 0, simpleFuel: 'null', fuel: null, simpleTransmission: null, transmission: 'CVT' });
   expect(shortFacts(vehicle).map(({ value }) => value)).toEqual(['Used', 'CVT', '0 km']);
 });
 
-test('an odometer that no vehicle can show says nothing', () => {
+test('an impossible odometer reading is not shown', () => {
   expect([null, -5, Number.NaN, 1e12].map(formatOdometer)).toEqual([null, null, null, null]);
 });
 
@@ -25,19 +25,19 @@ const words = { noPriceText: '', offersSubscriptions: true };
 const compared = (overrides: Parameters<typeof buildVehicle>[0]) =>
   belowMarketCents(buildVehicle({ priceCents: 3_000_000, ...overrides }), words);
 
-test('PRICE-15 below market is more than $499 under the state average', () => {
+test('PRICE-15 below market means more than $499 below the state average', () => {
   expect(compared({ market: { stateAverageCents: 3_049_900, averageCents: null } })).toBeNull();
   expect(compared({ market: { stateAverageCents: 3_050_000, averageCents: null } })).toBe(50_000);
   expect(compared({ market: { stateAverageCents: 2_900_000, averageCents: 9_000_000 } })).toBeNull();
 });
 
-test('PRICE-15 below market is measured at the national average where the state has none', () => {
+test('PRICE-15 below market uses the national average when the state has none', () => {
   expect(compared({ market: { stateAverageCents: null, averageCents: 3_100_000 } })).toBe(100_000);
   expect(compared({ market: { stateAverageCents: 0, averageCents: 3_100_000 } })).toBe(100_000);
   expect(compared({ market: { stateAverageCents: null, averageCents: null } })).toBeNull();
 });
 
-test('PRICE-15 below market compares the price shown: an offer price, never a subscription or no price', () => {
+test('PRICE-15 below market compares the displayed price, including an offer price, but not a subscription or a missing price', () => {
   const market = { stateAverageCents: 3_050_000, averageCents: null };
   expect(compared({ market, offerPriceCents: 2_900_000 })).toBe(150_000);
   expect(compared({ market, subscriptionPriceCents: 19_900 })).toBeNull();

@@ -6,15 +6,14 @@ import { presentText } from './present-text.ts';
 const CONDITIONS: Readonly<Record<CarType, string>> = { new: 'New', demo: 'Demo', used: 'Used' };
 
 /**
- * The condition under which a vehicle is sold, in the shopper's words.
+ * The label of a vehicle's condition for shoppers.
  *
  * @example conditionWord('demo') === 'Demo'
  */
 export const conditionWord = (carType: CarType): string => CONDITIONS[carType];
 
 /**
- * An odometer reading as a shopper reads it; 0 km is a reading. Null where there is none, or one that no
- * odometer can show.
+ * Formats an odometer reading; 0 km is a valid reading. Null if it is missing or impossible.
  *
  * @example formatOdometer(45_210) === '45,210 km'
  */
@@ -31,8 +30,8 @@ export interface ShortFact {
 type FactualVehicle = Pick<Vehicle, 'status' | 'carType' | 'simpleTransmission' | 'transmission' | 'odometerKm' | 'simpleFuel' | 'fuel'>;
 
 /**
- * The facts of a card: condition, transmission, odometer and fuel of a vehicle in stock; none of any other,
- * coming soon included (CARD-07, A-79). A fact that is not known is left out.
+ * The facts of a card: condition, transmission, odometer and fuel of a vehicle in stock; empty for all others,
+ * including coming soon (CARD-07, A-79). Unknown facts are omitted.
  */
 export const shortFacts = (vehicle: FactualVehicle): readonly ShortFact[] => {
   if (vehicle.status !== 'in_stock') return [];

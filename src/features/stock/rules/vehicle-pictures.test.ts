@@ -9,13 +9,13 @@ const image = (url: string, thumbUrl: string | null = null): VehicleImage => ({ 
 const vehicle = (images: readonly VehicleImage[], primaryImageUrl: string | null = null, spinImages: readonly string[] = []) =>
   buildVehicle({ media: { ...media, images, primaryImageUrl, spinImages } });
 
-test('VDP-02 the main picture is the first, and each is there once', () => {
+test('VDP-02 the main picture is the first, and no picture appears twice', () => {
   expect(vehiclePictures(vehicle([image('/a'), image('/b'), image('/a')], '/b'))).toEqual(['/b', '/a']);
   expect(vehiclePictures(vehicle([image('/a')], 'https://elsewhere.example/b'))).toEqual(['https://elsewhere.example/b', '/a']);
   expect(mainPictureUrl(vehicle([image('/a'), image('/b')], '/b'))).toBe('/b');
 });
 
-test('what is no address of a picture stands for no vehicle; a thumbnail does where the picture has no address', () => {
+test('invalid picture addresses are ignored, and a thumbnail is used when its picture has no valid address', () => {
   const bad = ['javascript:alert(1)', '//evil.example/x', '/\\evil.example', 'null', ''];
   expect(
     vehiclePictures(
@@ -28,7 +28,7 @@ test('what is no address of a picture stands for no vehicle; a thumbnail does wh
   expect(vehiclePictures(vehicle([image('null', '/small'), image('/b', '/b-small')]))).toEqual(['/small', '/b']);
 });
 
-test('VDP-02 a vehicle without photographs has the first picture of its 360 view, and of several no other', () => {
+test('VDP-02 a vehicle without photographs uses only the first picture of its 360 view', () => {
   const turn = ['/turn-0', '/turn-1', '/turn-2'];
   expect(vehiclePictures(vehicle([], null, turn))).toEqual(['/turn-0']);
   expect(vehiclePictures(vehicle([image('null')], '', ['null', ...turn]))).toEqual(['/turn-0']);
@@ -36,7 +36,7 @@ test('VDP-02 a vehicle without photographs has the first picture of its 360 view
   expect(mainPictureUrl(vehicle([]))).toBeNull();
 });
 
-test('ENT-05 the API names the picture that the pages show', () => {
+test('ENT-05 the API uses the same main picture as the pages', () => {
   const wire = (shown: ReturnType<typeof vehicle>) => carWire(shown, { dealership: null, path: '/cars/x', views: null }).primary_image_url;
   expect(wire(vehicle([], null, ['/turn-0', '/turn-1']))).toBe('/turn-0');
   expect(wire(vehicle([image('javascript:alert(1)')]))).toBeNull();

@@ -1,7 +1,7 @@
 import type { Vehicle, VehicleImage } from '#model/vehicle/vehicle.ts';
 
 /**
- * Whether a feed's text is the address of a picture, on this or another server. A feed may hold any text.
+ * Whether a feed's text is the address of a picture, on this or another server. A feed may contain any text.
  *
  * @example isPictureAddress('/media/demo/front.jpg') === true
  * @example isPictureAddress('javascript:alert(1)') === false
@@ -9,15 +9,14 @@ import type { Vehicle, VehicleImage } from '#model/vehicle/vehicle.ts';
 export const isPictureAddress = (url: string): boolean =>
   /^(https?:\/\/|\/(?![\\/]))/i.test(url.trim()) && URL.canParse(url.trim(), 'https://site.invalid');
 
-/** The picture itself rather than the feed's thumbnail of it, where there are both: sizes are the image service's work. */
+/** Prefers the full picture to the feed's thumbnail, because the image service makes smaller sizes itself. */
 const addressOf = ({ url, thumbUrl }: VehicleImage): string | null =>
   [url, thumbUrl].find((address) => address !== null && isPictureAddress(address)) ?? null;
 
 /**
- * The addresses of a vehicle's pictures in their order: its main picture first, each once. Of one without
- * photographs it is the first picture of its 360 view, which shows the vehicle as well.
- *
- * The one rule for gallery, card, print, PDF, structured data, mail and API (VDP-02, CARD-02, ENT-05).
+ * The addresses of a vehicle's pictures in order: its main picture first, without duplicates. For a vehicle without
+ * photographs it is the first picture of its 360 view. Gallery, card, print, PDF, structured data, mail and API all use
+ * this rule (VDP-02, CARD-02, ENT-05).
  *
  * @example vehiclePictures(vehicle)[0] === 'https://pictures.example.com/front.jpg'
  */
@@ -28,7 +27,7 @@ export const vehiclePictures = ({ media: { images, primaryImageUrl, spinImages }
 };
 
 /**
- * The one picture that stands for a vehicle; null where it has none.
+ * The main picture of a vehicle; null if it has none.
  *
  * @example mainPictureUrl(vehicle) === 'https://pictures.example.com/front.jpg'
  */

@@ -7,13 +7,13 @@ test('CARD-05 a title is year, make, model, badge and series', () => {
   expect(titleLines(buildVehicle())).toEqual({ heading: '2021 Toyota Corolla', detail: 'Ascent Sport ZWE211R' });
 });
 
-test('CARD-05 what is missing leaves no gap', () => {
+test('CARD-05 missing parts of a title leave no gap', () => {
   const vehicle = buildVehicle({ year: null, badge: 'null', series: ' ' });
   expect(vehicleTitle(vehicle)).toBe('Toyota Corolla');
   expect(titleLines(vehicle).detail).toBe('');
 });
 
-test('ENT-36 the feed’s own title stands in place of the built one, and ENT-01 the name stays', () => {
+test("ENT-36 the feed's own title replaces the generated one, but ENT-01 the name does not change", () => {
   const vehicle = buildVehicle({ titleOverride: 'Ex-hire special' });
   expect(vehicleTitle(vehicle)).toBe('Ex-hire special');
   expect(titleLines(vehicle)).toEqual({ heading: 'Ex-hire special', detail: '' });

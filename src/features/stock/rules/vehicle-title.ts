@@ -10,15 +10,15 @@ const words = (...parts: readonly (string | number | null)[]): string =>
     .join(' ');
 
 /**
- * The vehicle's name as ENT-01 has it: year, make and model.
+ * The vehicle's name (ENT-01): year, make and model.
  *
  * @example vehicleName(vehicle) === '2021 Toyota Corolla'
  */
 export const vehicleName = (vehicle: TitledVehicle): string => words(vehicle.year, vehicle.make, vehicle.model);
 
 /**
- * Year, make, model, badge and series (CARD-05), or the feed's own title where it gives one (ENT-36).
- * What is missing, or the word 'null' in a feed, leaves no gap.
+ * The title of a vehicle: year, make, model, badge and series (CARD-05), or the feed's own title if it has one
+ * (ENT-36). Missing parts, and the word 'null' in a feed, leave no gap.
  *
  * @example vehicleTitle(vehicle) === '2021 Toyota Corolla Ascent Sport ZWE211R'
  */
@@ -27,11 +27,11 @@ export const vehicleTitle = (vehicle: TitledVehicle): string =>
 
 export interface TitleLines {
   readonly heading: string;
-  /** Badge and series; empty where the heading says all. */
+  /** Badge and series; empty if the heading already has everything. */
   readonly detail: string;
 }
 
-/** The title on two lines, as cards and the page set it. An override has one line. */
+/** The title in two lines, for cards and the vehicle page. A feed's own title has one line. */
 export const titleLines = (vehicle: TitledVehicle): TitleLines => {
   const override = presentText(vehicle.titleOverride);
   return override ? { heading: override, detail: '' } : { heading: vehicleName(vehicle), detail: words(vehicle.badge, vehicle.series) };

@@ -17,7 +17,7 @@ const pictureUrl = (name: string): string => `/media/demo/${name}.avif`;
 const today = (stock: DemoStock, dealership: string, now = TEST_NOW) => stock.listFeeds(dealership, now, pictureUrl).at(-1)?.records ?? [];
 
 describe('the demo stock', () => {
-  test('is the same for the same day, and for other days alike but for its dates', async () => {
+  test('demo stock is the same for the same day, and differs only in its dates on other days', async () => {
     const stock = await read();
     const once = stock.listFeeds('wattlebird-cars', TEST_NOW, pictureUrl);
     expect(JSON.stringify((await read()).listFeeds('wattlebird-cars', TEST_NOW, pictureUrl))).toBe(JSON.stringify(once));
@@ -25,7 +25,7 @@ describe('the demo stock', () => {
     expect(makes(TEST_NOW + 7 * DAY_MS)).toEqual(makes(TEST_NOW));
   });
 
-  test('holds nothing that was not built yet', async () => {
+  test('demo stock has no vehicle with a build date in the future', async () => {
     const stock = await read();
     const january = Date.UTC(2026, 0, 20);
     const built = stock.listDealerships().flatMap((slug) => today(stock, slug, january).map(({ build_date }) => String(build_date)));
@@ -33,7 +33,7 @@ describe('the demo stock', () => {
     expect(built).toContain('2026-01');
   });
 
-  test('has pictures that are all there', async () => {
+  test('demo stock has pictures, and all their files exist', async () => {
     const stock = await read();
     const urls = stock
       .listDealerships()
@@ -45,7 +45,7 @@ describe('the demo stock', () => {
     expect(names.filter((name) => !existsSync(path.join(process.cwd(), 'demo-media', name)))).toEqual([]);
   });
 
-  test('has in every dealership what real stock has', async () => {
+  test('demo stock of every dealership has the irregularities of real stock', async () => {
     const stock = await read();
     for (const slug of stock.listDealerships()) {
       const records = today(stock, slug);
@@ -83,7 +83,7 @@ describe('the demo stock', () => {
     }
   });
 
-  test('is not there where no files describe it', async () => {
+  test('demo stock is empty when its files do not exist', async () => {
     expect(await DemoStock.read('/nowhere')).toBeNull();
     expect((await read()).listFeeds('no-such-dealership', TEST_NOW, pictureUrl)).toEqual([]);
   });
@@ -96,9 +96,9 @@ describe('imported', () => {
   });
   afterAll(() => opened.close());
 
-  test('month by month it leaves no row behind, and what left the feed was sold on its day', async () => {
+  test('importing the feeds of a month leaves no obsolete row, and vehicles are sold on their dates', async () => {
     const stock = await read();
-    // The smallest of each kind: cars of one maker, and what is not a car.
+    // The smallest dealership of each kind: one with cars of a single make, and one with vehicles other than cars.
     for (const slug of ['kestrel-point-kia', 'ironbark-touring']) {
       const { rows } = await opened.database.pool.query<{ id: number }>('insert into dealerships (slug) values ($1) returning id', [slug]);
       const dealership = { id: rows[0]?.id ?? 0, slug };

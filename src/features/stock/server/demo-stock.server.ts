@@ -7,7 +7,7 @@ import { type DemoFeed, generateDemoStock, renewDemoStock } from '../rules/demo-
 
 const FOLDER = path.join('dealerships', 'demo-stock');
 
-/** The demo stock that the files below `dealerships/demo-stock` describe. */
+/** The demo stock described by the files below `dealerships/demo-stock`. */
 export class DemoStock {
   readonly #plans: Readonly<Record<string, DemoPlan>>;
   readonly #models: readonly DemoModel[];
@@ -18,9 +18,9 @@ export class DemoStock {
   }
 
   /**
-   * Reads the plans and the catalogue; null where SITES_DIR has none, as that of a production site.
+   * Reads the plans and the catalogue; null if SITES_DIR has none, as on a production system.
    *
-   * @throws Error naming file and value where one of them is wrong
+   * @throws Error with file and value if one of them is invalid
    */
   static async read(sitesDir: string): Promise<DemoStock | null> {
     const [plans, catalogue] = await Promise.all([readYaml(sitesDir, 'plans.yaml'), readYaml(sitesDir, 'catalogue.yaml')]);
@@ -34,15 +34,15 @@ export class DemoStock {
   }
 
   /**
-   * The feeds of a dealership's last month, each to be imported in full with the clock at its instant; none
-   * for a dealership without a plan. `now` is epoch milliseconds; `pictureUrl` addresses a demo picture.
+   * The feeds of a dealership for the last month. Import each in full, with the clock set to its date. Empty for a
+   * dealership without a plan. `now` is epoch milliseconds; `pictureUrl` gives the address of a demo picture.
    */
   listFeeds(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
     return plan ? generateDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];
   }
 
-  /** The feeds that bring a stock that was loaded for the same `now` up to date with what the program makes today. */
+  /** The feeds that update a demo stock loaded earlier for the same `now` to the current output of the program. */
   listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
     return plan ? renewDemoStock({ dealershipSlug, plan, models: this.#models, now, pictureUrl }) : [];
@@ -61,5 +61,5 @@ const readYaml = async (sitesDir: string, name: string): Promise<unknown> => {
 const checked = <Schema extends z.ZodType>(value: unknown, schema: Schema, name: string): z.output<Schema> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Error(`${path.join(FOLDER, name)} is not right:\n${z.prettifyError(result.error)}`);
+  throw new Error(`${path.join(FOLDER, name)} is not valid:\n${z.prettifyError(result.error)}`);
 };

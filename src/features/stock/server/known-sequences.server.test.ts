@@ -10,14 +10,14 @@ const counted = (current: Map<number, number>) => {
   return { asked, sequences };
 };
 
-test('queries the database every time before changes are followed', async () => {
+test('KnownSequences queries the database every time until changes are followed', async () => {
   const { asked, sequences } = counted(new Map([[1, 5]]));
   await sequences.get([1]);
   await sequences.get([1]);
   expect(asked).toHaveLength(2);
 });
 
-test('queries once until one of the requested dealerships changes', async () => {
+test('KnownSequences queries once until one of the requested dealerships changes', async () => {
   const current = new Map([
     [1, 5],
     [2, 7],
@@ -37,7 +37,7 @@ test('queries once until one of the requested dealerships changes', async () => 
   expect(asked).toHaveLength(3);
 });
 
-test('does not cache a number that was requested before a change was reported', async () => {
+test('KnownSequences does not cache a number that was requested before a change was reported', async () => {
   let answer: (seq: number) => void = () => {};
   let asked = 0;
   const sequences = new KnownSequences(async () => {

@@ -9,14 +9,14 @@ export class KnownSequences {
   readonly #read: ReadSequences;
   readonly #known = new Map<number, number>();
   #isFollowing = false;
-  /** Counts reported changes: a number that was requested before a change is not cached after it. */
+  /** Counts reported changes, so that a number requested before a change is not cached after it. */
   #changes = 0;
 
   constructor(read: ReadSequences) {
     this.#read = read;
   }
 
-  /** Caches from now on: the caller reports every change by `changed`. */
+  /** Starts caching. From now on the caller must report every change with `changed`. */
   follow(): void {
     this.#isFollowing = true;
   }

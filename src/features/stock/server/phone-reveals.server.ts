@@ -9,12 +9,14 @@ interface RevealingSite {
 }
 
 export interface PhoneReveal {
-  /** `car_id`; null for a number that stands beside no vehicle. */
+  /** `car_id`; null for a phone number that is not shown with a vehicle. */
   readonly vehicleId: number | null;
   readonly dealershipId: number;
 }
 
-/** Records that a shopper uncovered a dealership's phone number (API-13, VDP-64). Nothing is kept of the shopper. */
+/**
+ * Records that a shopper revealed a dealership's phone number (API-13, VDP-64). No data about the shopper is stored.
+ */
 export class PhoneReveals {
   readonly #database: Queryable;
   readonly #clock: Clock;
@@ -24,7 +26,7 @@ export class PhoneReveals {
     this.#clock = clock;
   }
 
-  /** 'not-found': the dealership is none of the site's, or the vehicle none of the dealership's. */
+  /** 'not-found': the site has no such dealership, or the dealership no such vehicle. */
   async record(site: RevealingSite, reveal: PhoneReveal): Promise<Result<void, 'not-found'>> {
     if (!site.dealerships.some((dealership) => dealership.id === reveal.dealershipId)) return err('not-found');
     if (reveal.vehicleId !== null && !(await this.#isOf(reveal.dealershipId, reveal.vehicleId))) return err('not-found');
@@ -41,7 +43,7 @@ export class PhoneReveals {
     return ok(undefined);
   }
 
-  /** How often numbers of one of the site's dealerships were uncovered since an instant (epoch milliseconds). */
+  /** How often phone numbers of one of the site's dealerships were revealed since an instant (epoch milliseconds). */
   async countSince(site: Pick<RevealingSite, 'id'>, dealershipId: number, since: number): Promise<number> {
     const { count } = await this.#database
       .as<StockTables>()

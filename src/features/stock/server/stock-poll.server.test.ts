@@ -22,7 +22,7 @@ const setUp = () => {
     onChange: (dealershipId) => changed.push(dealershipId),
     pollMs: 1,
   });
-  /** Waits until two more polls began, so that one that began after the call is complete. */
+  /** Waits until two more polls have begun, so that one that began after the call is complete. */
   const polled = async () => {
     const { polls } = state;
     await vi.waitFor(() => expect(state.polls).toBeGreaterThan(polls + 1), { timeout: 15_000 });
@@ -30,7 +30,7 @@ const setUp = () => {
   return { poll, seqs, state, changed, polled };
 };
 
-test('reports each change of a dealership’s stock once', async () => {
+test("StockPoll reports each change of a dealership's stock once", async () => {
   const { poll: started, seqs, changed, polled } = setUp();
   await started.start();
   await polled();
@@ -38,14 +38,14 @@ test('reports each change of a dealership’s stock once', async () => {
   seqs.set(2, 10);
   await polled();
   expect(changed).toEqual([2]);
-  // A number lower than known: the database was restored from a backup.
+  // A lower number than before means that the database was restored from a backup.
   seqs.set(2, 3);
   seqs.set(7, 1);
   await polled();
   expect(changed).toEqual([2, 2, 7]);
 });
 
-test('reports what changed while the database was away', async () => {
+test('StockPoll reports changes made while the database was unreachable', async () => {
   const { poll: started, seqs, state, changed, polled } = setUp();
   await started.start();
   state.isAway = true;
@@ -57,7 +57,7 @@ test('reports what changed while the database was away', async () => {
   expect(changed).toEqual([1]);
 });
 
-test('reports every dealership as changed when its first poll failed', async () => {
+test('StockPoll reports every dealership as changed when its first poll failed', async () => {
   const { poll: started, state, changed, polled } = setUp();
   state.isAway = true;
   await started.start();

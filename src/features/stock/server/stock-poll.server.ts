@@ -14,8 +14,8 @@ export interface StockPollOptions {
 
 /**
  * Polls the database for changed stock. It complements change notifications, which are lost while the listening
- * connection is dead: without polling every page would stay as it was. A poll is one small query. A change that a
- * notification already reported is reported a second time, which costs its readers one query without result.
+ * connection is broken: without polling, pages would stay outdated. A poll is one small query. A change already
+ * reported by a notification is reported again, which costs its readers one query without result.
  */
 export class StockPoll {
   readonly #options: StockPollOptions;

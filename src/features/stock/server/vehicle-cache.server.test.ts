@@ -14,7 +14,7 @@ const cacheAt = (seq: number, most = 10) => {
   return cache;
 };
 
-test('a vehicle is kept until the stock of its dealership changes', () => {
+test('a vehicle is cached until the stock of its dealership changes', () => {
   const cache = cacheAt(5);
   cache.add(car(1), 5);
   cache.add(car(2, 2), 5);
@@ -24,13 +24,13 @@ test('a vehicle is kept until the stock of its dealership changes', () => {
   expect(cache.find([1, 2], 2)?.id).toBe(2);
 });
 
-test('a vehicle is found within the dealerships asked for alone', () => {
+test('a cached vehicle is found only within the requested dealerships', () => {
   const cache = cacheAt(5);
   cache.add(car(1), 5);
   expect(cache.find([2], 1)).toBeNull();
 });
 
-test('what a later change has overtaken is not kept, and brings nothing back', () => {
+test('a vehicle read before a later change is neither cached nor returned', () => {
   const cache = cacheAt(6);
   cache.add(car(1), 5);
   expect(cache.find([1], 1)).toBeNull();
@@ -39,7 +39,7 @@ test('what a later change has overtaken is not kept, and brings nothing back', (
   expect(cache.find([1], 2)?.id).toBe(2);
 });
 
-test('it holds no more than it may, and the oldest goes first', () => {
+test('the cache has a maximum size and removes the oldest entry first', () => {
   const cache = cacheAt(5, 3);
   for (const id of [1, 2, 3, 4]) cache.add(car(id), 5);
   expect([1, 2, 3, 4].filter((id) => cache.find([1], id))).toEqual([2, 3, 4]);

@@ -1,14 +1,14 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 interface CachedDealership {
-  /** The dealership's change sequence at which these were read. */
+  /** The dealership's change number when these vehicles were read. */
   seq: number;
   readonly vehicles: Map<number, Vehicle>;
 }
 
 /**
- * Vehicles as they were read, each dealership's until its stock changes: reading and parsing the rows of one
- * page of results costs more than rendering it. Bounded by a number of vehicles; the oldest read goes first.
+ * Caches vehicles, those of each dealership until its stock changes: reading and parsing the rows of one page of
+ * results takes longer than rendering it. The number of vehicles is limited; the one read longest ago is removed first.
  */
 export class VehicleCache {
   readonly #dealerships = new Map<number, CachedDealership>();
@@ -19,11 +19,11 @@ export class VehicleCache {
     this.#most = mostVehicles;
   }
 
-  /** Takes note of how far each dealership's stock is now; what was read before that is dropped. */
+  /** Records the current change number of each dealership and removes vehicles read before it. */
   keepUpTo(sequences: ReadonlyMap<number, number>): void {
     for (const [dealershipId, seq] of sequences) {
       const cached = this.#dealerships.get(dealershipId);
-      // An answer that was overtaken by a later one moves nothing back.
+      // A lower number than known comes from an older query and is ignored.
       if (cached && cached.seq >= seq) continue;
       if (cached) this.#count -= cached.vehicles.size;
       this.#dealerships.set(dealershipId, { seq, vehicles: new Map() });
@@ -39,7 +39,7 @@ export class VehicleCache {
     return null;
   }
 
-  /** Keeps a vehicle that was read after `seq` was; one that a later change has overtaken is not kept. */
+  /** Caches a vehicle that was read when its dealership was at `seq`, unless a later change is already known. */
   add(vehicle: Vehicle, seq: number): void {
     const cached = this.#dealerships.get(vehicle.dealershipId);
     if (!cached || cached.seq !== seq || cached.vehicles.has(vehicle.id)) return;

@@ -62,18 +62,18 @@ afterAll(() => opened.close());
 
 const ids = (vehicles: readonly Vehicle[]) => vehicles.map(({ id }) => id);
 
-test('ENT-01 ENT-05 ENT-07 ENT-09 what was written is read, every field of it', async () => {
+test('ENT-01 ENT-05 ENT-07 ENT-09 every field of a vehicle is read as it was written', async () => {
   expect(await store.findBySlug(ours, 'car-1')).toEqual(everyField);
 });
 
-describe('a list of ids', () => {
-  test('keeps the order asked for, each once, and leaves out what is not there', async () => {
+describe('listByIds', () => {
+  test('listByIds keeps the requested order, removes duplicates and omits unknown ids', async () => {
     expect(ids(await store.listByIds(ours, [3, 99, 1, 3, 2]))).toEqual([3, 1, 2]);
     expect(await store.listByIds(ours, [])).toEqual([]);
     expect(await store.listByIds(ours, [Number.NaN, 1.5, 2 ** 60])).toEqual([]);
   });
 
-  test('of a group comes from all its dealerships', async () => {
+  test('listByIds of a group finds vehicles of all its dealerships', async () => {
     expect(ids(await store.listByIds(group, [5, 2]))).toEqual([5, 2]);
   });
 });
@@ -81,7 +81,7 @@ describe('a list of ids', () => {
 describe('vehicles read before', () => {
   const change = (sql: string) => opened.database.pool.query(sql);
 
-  test('are read again once their dealership’s stock has changed, and not before', async () => {
+  test("listByIds reads a vehicle again only after its dealership's stock has changed", async () => {
     expect((await store.listByIds(theirs, [5]))[0]?.colour).toBe('White');
     await change("update vehicles set colour = 'Red' where id = 5");
     expect((await store.listByIds(theirs, [5]))[0]?.colour).toBe('White');
@@ -91,7 +91,7 @@ describe('vehicles read before', () => {
     await change("update vehicles set colour = 'White' where id = 5; update dealerships set change_seq = 1 where id = 2");
   });
 
-  test('are found by no other tenant', async () => {
+  test('listByIds of another tenant does not find the vehicles', async () => {
     expect(ids(await store.listByIds(group, [2, 5]))).toEqual([2, 5]);
     expect(ids(await store.listByIds(theirs, [2, 5]))).toEqual([5]);
     expect(ids(await store.listByIds(ours, [2, 5]))).toEqual([2]);
@@ -99,7 +99,7 @@ describe('vehicles read before', () => {
 });
 
 describe('one tenant', () => {
-  test("finds nothing by another one's slug or id", async () => {
+  test("VehicleStore does not find another tenant's vehicle by slug or id", async () => {
     expect(await store.findBySlug(theirs, 'car-2')).toBeNull();
     expect(await store.findById(theirs, 2)).toBeNull();
     expect(await store.listByIds(theirs, [1, 2, 3, 5])).toHaveLength(1);
@@ -107,31 +107,31 @@ describe('one tenant', () => {
     expect(await store.findById(ours, 5)).toBeNull();
   });
 
-  test("reads none of another one's changes", async () => {
+  test("VehicleStore does not read another dealership's changes", async () => {
     expect(ids((await store.readChanges(2, BEFORE_ALL_STOCK, 100)).vehicles)).toEqual([5]);
   });
 });
 
 describe('the filters of a site', () => {
-  test('SITE-19 keep out what it does not show, also by slug and id', async () => {
+  test("SITE-19 the site's stock filters hide vehicles, also by slug and id", async () => {
     const newOnly = buildSite({ id: 1, stock: { carTypes: ['new'] }, dealerships: [buildDealership({ id: 1 })] });
     expect(await store.findBySlug(newOnly, 'car-2')).toBeNull();
     expect(await store.findById(newOnly, 2)).toBeNull();
     expect(await store.findBySlug(ours, 'car-4')).toBeNull();
   });
 
-  test('leave a sold vehicle its page', async () => {
+  test("the site's stock filters keep the page of a sold vehicle", async () => {
     expect((await store.findBySlug(ours, 'car-1'))?.status).toBe('sold');
   });
 });
 
-test('a slug that no database can hold is simply not found', async () => {
+test('a slug that the database refuses is simply not found', async () => {
   expect(await store.findBySlug(ours, 'car-\0')).toBeNull();
   expect(await store.findBySlug(ours, "car-1' or true --")).toBeNull();
 });
 
 describe('reading changes', () => {
-  test('gives each change once in steps of the limit, also within one import', async () => {
+  test('VehicleStore returns each change once in steps of the limit, also within one import', async () => {
     const first = await store.readChanges(1, BEFORE_ALL_STOCK, 2);
     expect(first).toMatchObject({ cursor: { seq: 2, id: 2 }, more: true });
     expect(ids(first.vehicles)).toEqual([1, 2]);
@@ -143,7 +143,7 @@ describe('reading changes', () => {
     expect(await store.readChanges(1, end.cursor, 2)).toEqual(end);
   });
 
-  test('says how far each dealership is', async () => {
+  test('VehicleStore returns the change number of each dealership', async () => {
     expect([...(await store.currentSeq([1, 2, 99]))].sort()).toEqual([
       [1, 3],
       [2, 1],
@@ -152,7 +152,7 @@ describe('reading changes', () => {
   });
 });
 
-test('the content hash changes with any field, not with the order of keys or with what the platform owns', () => {
+test('the content hash changes with any field of the feed, but not with the order of keys or platform-owned fields', () => {
   const { media } = everyField;
   const reordered = { ...everyField, media: Object.fromEntries(Object.entries(media).reverse()) as unknown as Vehicle['media'] };
   const hash = contentHash(everyField).toString('hex');

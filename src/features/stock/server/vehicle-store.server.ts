@@ -8,7 +8,7 @@ import type { StockTables } from './stock-tables.server.ts';
 import { VehicleCache } from './vehicle-cache.server.ts';
 import { rowToVehicle } from './vehicle-row.server.ts';
 
-/** Some 10 kB each. */
+/** Maximum number of cached vehicles, of about 10 kB each. */
 const MOST_CACHED = 4_000;
 
 /** How far a dealership's changes have been read. An import gives all its changes one number, so the number alone is not enough. */
@@ -33,9 +33,9 @@ export interface StockChanges {
 }
 
 /**
- * Reads vehicles from PostgreSQL. What a site asks for is found only within its dealerships and stock
- * filters (`isInSiteStock`); sold vehicles keep being found. Fetching by other conditions goes through
- * search, which answers with ids for `listByIds` (API-08).
+ * Reads vehicles from PostgreSQL. A site finds only vehicles of its dealerships that match its stock filters
+ * (`isInSiteStock`); sold vehicles are still found. Queries by other conditions use the search, which returns ids for
+ * `listByIds` (API-08).
  */
 export class VehicleStore {
   readonly #database: Queryable;
@@ -48,22 +48,19 @@ export class VehicleStore {
     this.#clock = clock;
   }
 
-  /**
-   * From now on every change of stock is told by `stockChanged`, so that what was read is kept without
-   * asking the database whether it still holds.
-   */
+  /** Starts caching vehicles. From now on the caller must report every change of stock with `stockChanged`. */
   followChanges(): void {
     this.#sequences.follow();
   }
 
-  /** A dealership's stock has changed; null: any may have. */
+  /** Reports that a dealership's stock has changed; null: any stock may have changed. */
   stockChanged(dealershipId: number | null): void {
     this.#sequences.changed(dealershipId);
   }
 
   /** ROUTE-01: the vehicle of a page's address, or null. */
   async findBySlug(site: StockingSite, slug: string): Promise<Vehicle | null> {
-    // PostgreSQL refuses a text with NUL, and no slug holds one.
+    // PostgreSQL refuses a text with a NUL character, and no slug contains one.
     if (slug.includes('\0')) return null;
     const row = await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst();
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
@@ -73,12 +70,18 @@ export class VehicleStore {
     return (await this.listByIds(site, [id]))[0] ?? null;
   }
 
-  /** A vehicle of the site's dealerships whatever the site shows of them: what an address was about that leads nowhere now. */
+  /**
+   * A vehicle of the site's dealerships, even if the site does not show it; used for pages of vehicles that are no
+   * longer shown.
+   */
   async findUnlisted(site: StockingSite, id: number): Promise<Vehicle | null> {
     return Number.isSafeInteger(id) ? ((await this.#readCached(site, [id])).get(id) ?? null) : null;
   }
 
-  /** The vehicles of these ids, in the order asked for and once each; ids that the site does not have are left out. */
+  /**
+   * The vehicles of these ids, in the requested order and without duplicates; ids that the site does not have are
+   * omitted.
+   */
   async listByIds(site: StockingSite, ids: readonly number[]): Promise<readonly Vehicle[]> {
     const valid = [...new Set(ids)].filter((id) => Number.isSafeInteger(id));
     if (valid.length === 0) return [];
@@ -89,7 +92,7 @@ export class VehicleStore {
     });
   }
 
-  /** The sequences are read first: a vehicle kept under one is never older than it. */
+  /** The change numbers are read first, so that a cached vehicle is never older than its number. */
   async #readCached(site: StockingSite, ids: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
     const sequences = await this.#sequences.get(site.dealerships.map((dealership) => dealership.id));
     this.#cache.keepUpTo(sequences);
@@ -113,7 +116,7 @@ export class VehicleStore {
    * A vehicle that changes again while its import is being read comes in a later step, under its new number.
    */
   async readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChanges> {
-    // The dealership's number first: an import that commits in between is read in the next step.
+    // The dealership's number is read first: an import that commits in between is read in the next step.
     const upTo = (await this.currentSeq([dealershipId])).get(dealershipId) ?? after.seq;
     if (upTo < after.seq || (upTo === after.seq && after.id === null)) return { vehicles: [], cursor: after, more: false };
     const rows = await this.#rows()
@@ -132,7 +135,7 @@ export class VehicleStore {
     };
   }
 
-  /** The number of the last committed change of each dealership; unknown ids are left out. */
+  /** The number of the last committed change of each dealership; unknown ids are omitted. */
   async currentSeq(dealershipIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (dealershipIds.length === 0) return new Map();
     const rows = await this.#database

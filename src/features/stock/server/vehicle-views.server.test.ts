@@ -40,27 +40,27 @@ beforeEach(async () => {
 afterAll(() => opened.close());
 
 describe('views', () => {
-  test('API-10 VDP-42 count one visitor once an hour, and again in the next', async () => {
+  test('API-10 VDP-42 a visitor counts once in each hour', async () => {
     expect(await views.record(first, car, browser)).toBe(1);
     expect(await views.record(first, car, browser)).toBe(1);
     now += HOUR_MS;
     expect(await views.record(first, car, browser)).toBe(2);
   });
 
-  test('API-10 count each visitor, also when they come at once', async () => {
+  test('API-10 different visitors all count, also at the same time', async () => {
     const visitors = Array.from({ length: 20 }, (_, index) => ({ ...browser, address: `203.0.113.${index % 10}` }));
     await Promise.all(visitors.map((visitor) => views.record(first, car, visitor)));
     expect(await views.listCounts(first, [10, 11])).toEqual(new Map([[10, 10]]));
   });
 
-  test('API-10 leave out programs, the nameless and pages fetched ahead', async () => {
+  test('API-10 bots, visitors without an address and prefetched pages do not count', async () => {
     await views.record(first, car, { ...browser, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     await views.record(first, car, { ...browser, userAgent: null });
     await views.record(first, car, { ...browser, userAgent: 'curl/8.0' });
     expect(await views.record(first, car, { ...browser, prefetch: true })).toBe(0);
   });
 
-  test('API-10 count an address once whatever browser it says it is, and a household of IPv6 once', async () => {
+  test('API-10 one address counts once whatever its browser, and one IPv6 household counts once', async () => {
     for (const version of ['140.0', '141.0', '142.0']) {
       const userAgent = `Mozilla/5.0 (X11; Linux x86_64; rv:${version}) Gecko/20100101 Firefox/${version}`;
       expect(await views.record(first, car, { ...browser, userAgent })).toBe(1);
@@ -70,7 +70,7 @@ describe('views', () => {
     expect(await views.listCounts(first, [10])).toEqual(new Map([[10, 2]]));
   });
 
-  test('API-10 change neither the vehicle nor the change sequence', async () => {
+  test('API-10 counting a view changes neither the vehicle nor its change number', async () => {
     const read = async () =>
       (
         await opened.database.pool.query(
@@ -82,7 +82,7 @@ describe('views', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('VDP-42 are counted for each site apart, and not at all on a site that does not have the vehicle', async () => {
+  test('VDP-42 views are counted for each site separately, and not on a site that does not have the vehicle', async () => {
     await views.record(first, car, browser);
     expect(await views.record(second, car, browser)).toBe(0);
     expect(await views.record(groupOfBoth, car, browser)).toBe(1);
@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('keep no address, and forget the marks of past hours of their own site alone', async () => {
+  test('visitor addresses are not stored, and deleting old marks affects only the given site', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>
@@ -111,7 +111,7 @@ describe('views', () => {
 });
 
 describe('phone reveals', () => {
-  test('API-13 VDP-64 are recorded with vehicle, dealership and site', async () => {
+  test('API-13 VDP-64 a phone reveal is recorded with vehicle, dealership and site', async () => {
     expect((await reveals.record(first, { vehicleId: 10, dealershipId: 1 })).ok).toBe(true);
     expect((await reveals.record(first, { vehicleId: null, dealershipId: 1 })).ok).toBe(true);
     const { rows } = await opened.database.pool.query('select site_id, dealership_id, vehicle_id from phone_reveals order by id');
@@ -123,7 +123,7 @@ describe('phone reveals', () => {
     expect(await reveals.countSince(first, 1, TEST_NOW + 1)).toBe(0);
   });
 
-  test("API-13 refuse another tenant's dealership or vehicle, and write nothing", async () => {
+  test("API-13 a phone reveal for another tenant's dealership or vehicle is refused and not stored", async () => {
     expect(await reveals.record(second, { vehicleId: 10, dealershipId: 1 })).toEqual({ ok: false, error: 'not-found' });
     expect(await reveals.record(second, { vehicleId: 10, dealershipId: 2 })).toEqual({ ok: false, error: 'not-found' });
     expect(await reveals.record(first, { vehicleId: 11, dealershipId: 1 })).toEqual({ ok: false, error: 'not-found' });

@@ -7,10 +7,10 @@ import { visitorOf } from '#platform/rate-limit.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 
 export interface Visitor {
-  /** The shopper's address; only a keyed hash of it is stored, and that for an hour or two. */
+  /** The shopper's IP address; only a keyed hash of it is stored, for one to two hours. */
   readonly address: string;
   readonly userAgent: string | null;
-  /** A page fetched ahead of a click (`Sec-Purpose: prefetch`) is not looked at yet. */
+  /** Whether the page was prefetched (`Sec-Purpose: prefetch`), which is not a view yet. */
   readonly prefetch: boolean;
 }
 
@@ -25,9 +25,8 @@ interface ViewedVehicle {
 }
 
 /**
- * Counts how often a vehicle's page was looked at on a site (API-10, VDP-42): once a visitor and clock
- * hour, programs left out. Views are rows of their own: the vehicle, its `updated_at` and its change
- * sequence stay as they are.
+ * Counts the views of a vehicle's page on a site (API-10, VDP-42): one for each visitor and clock hour, without bots.
+ * Views are stored in separate rows, so the vehicle, its `updated_at` and its change number do not change.
  */
 export class VehicleViews {
   readonly #database: Queryable;
@@ -35,14 +34,14 @@ export class VehicleViews {
   readonly #visitorSecret: Uint8Array;
   readonly #forgottenUpTo = new Map<number, number>();
 
-  /** @param visitorSecret a platform secret; without it the hashes cannot be traced back to addresses */
+  /** @param visitorSecret a secret of the platform; without it the hashes cannot be traced back to addresses */
   constructor(database: Queryable, clock: Clock, visitorSecret: Uint8Array) {
     this.#database = database;
     this.#clock = clock;
     this.#visitorSecret = visitorSecret;
   }
 
-  /** Counts this visit if it is one, and gives the vehicle's views on this site. */
+  /** Counts this visit if it qualifies, and returns the vehicle's views on this site. */
   async record(site: ViewingSite, vehicle: ViewedVehicle, visitor: Visitor): Promise<number> {
     if (hasVehicle(site, vehicle) && isLookedAt(visitor)) {
       await this.#forgetPastMarks(site);
@@ -51,7 +50,7 @@ export class VehicleViews {
     return (await this.listCounts(site, [vehicle.id])).get(vehicle.id) ?? 0;
   }
 
-  /** Views of these vehicles on this site; vehicles never viewed are left out. */
+  /** The views of these vehicles on this site; vehicles without views are omitted. */
   async listCounts(site: Pick<ViewingSite, 'id'>, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (vehicleIds.length === 0) return new Map();
     const rows = await this.#database
@@ -64,7 +63,7 @@ export class VehicleViews {
     return new Map(rows.map((row) => [row.vehicle_id, row.views]));
   }
 
-  /** Deletes the site's visitor marks of past hours, which nothing reads any more; once an hour is enough. */
+  /** Deletes the site's visitor marks of past hours, which are not used any more; once an hour is enough. */
   async #forgetPastMarks(site: Pick<ViewingSite, 'id'>): Promise<void> {
     const hour = this.#currentHour();
     if (this.#forgottenUpTo.get(site.id) === hour.getTime()) return;
@@ -77,7 +76,7 @@ export class VehicleViews {
       .execute();
   }
 
-  /** One statement, so that a mark without its count cannot be left behind and two nodes count one visit once. */
+  /** A single statement, so that a mark is never stored without its count, and two nodes count one visit only once. */
   async #count(site: ViewingSite, vehicle: ViewedVehicle, visitor: Visitor): Promise<void> {
     await sql`
       with mark as (
@@ -93,8 +92,8 @@ export class VehicleViews {
   }
 
   /**
-   * Keyed by site too, so that one visitor's marks on two sites do not match. The address alone makes a visitor:
-   * anything else in a request is the sender's choice, and a new one each time would be a new visitor.
+   * The hash includes the site, so that one visitor's marks on two sites do not match. Only the address identifies a
+   * visitor: the sender can change everything else in a request and would count as a new visitor each time.
    */
   #hash(site: ViewingSite, visitor: Visitor): Buffer {
     return createHmac('sha256', this.#visitorSecret)

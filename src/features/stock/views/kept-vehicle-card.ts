@@ -7,14 +7,14 @@ interface KeptCard {
   readonly made: Timed<VehicleCardView>;
 }
 
-// By the objects themselves: a vehicle that was read anew or a site that was loaded anew is another object,
-// and what nobody holds any more takes its cards with it.
+// Weak maps keyed by the objects: a vehicle or site that was read again is a new object, and the cards of an unused
+// object are garbage collected.
 const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
 
 /**
- * A card, made once for a vehicle on a site as long as time does not change it.
+ * Returns a cached card of a vehicle on a site, until time changes it.
  *
- * @param build makes it; the same function wherever cards are kept
+ * @param build builds the card; always pass the same function for one cache
  */
 export const keptVehicleCard = <Site extends CardSite>(
   build: (site: Site, vehicle: Vehicle, now: number) => Timed<VehicleCardView>,

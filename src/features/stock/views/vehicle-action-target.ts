@@ -1,15 +1,15 @@
 import { paths } from '#urls/paths.ts';
 import type { OfferedAction } from '../rules/vehicle-actions.ts';
 
-/** Where a vehicle's button leads, and whether that page is shown in a dialog where there is JavaScript. */
+/** The address that a vehicle's button leads to, and whether JavaScript shows that page in a dialog. */
 export interface ActionTarget {
   readonly href: string;
   readonly isDialog: boolean;
 }
 
 /**
- * The page behind a button; null where the product has no such page yet, and then there is no button
- * (settled: Small things). CARD-09, CARD-10, CARD-11, CARD-14, CARD-15.
+ * The page behind a button; null if the product has no such page yet, and then the button is not shown
+ * (docs/settled.md: Small things). CARD-09, CARD-10, CARD-11, CARD-14, CARD-15.
  *
  * @example vehicleActionTarget('testDrive', card) // { href: '/cars/2021-toyota-corolla-7/test-drive', isDialog: true }
  */

@@ -10,7 +10,7 @@ const site = buildSite({ dealerships: [yard] });
 const cardOf = (overrides = {}, of = site) => buildVehicleCard(of, buildVehicle(overrides), TEST_NOW).value;
 
 describe('a card', () => {
-  test('CARD-05 names year, make, model, badge and series', () => {
+  test('CARD-05 a card has year, make, model, badge and series', () => {
     expect(cardOf()).toMatchObject({
       heading: '2021 Toyota Corolla',
       detail: 'Ascent Sport ZWE211R',
@@ -18,7 +18,7 @@ describe('a card', () => {
     });
   });
 
-  test('CARD-06 PRICE-06 gives price, its type, and the former price', () => {
+  test('CARD-06 PRICE-06 a card has price, price type and former price', () => {
     expect(cardOf({ beforePriceCents: 3_699_000 }).price).toEqual({
       text: '$34,990',
       isAmount: true,
@@ -29,31 +29,31 @@ describe('a card', () => {
     expect(cardOf({ priceCents: null }).price).toMatchObject({ text: 'Enquire for price', isAmount: false, type: null });
   });
 
-  test('a price that depends on a trade-in says so where the site wants it said', () => {
+  test("a card says that its price requires a trade-in when the site's option is on", () => {
     const offer = { priceCents: 3_499_000, offerPriceCents: 3_299_000 };
     expect(cardOf(offer).price?.condition).toBeNull();
     const safe = buildSite({ dealerships: [yard], vehiclePage: { priceConditionShown: true } });
     expect(cardOf(offer, safe).price?.condition).toBe('with trade in');
   });
 
-  test('CARD-07 gives condition, transmission, odometer and fuel of a vehicle in stock, of others not', () => {
+  test('CARD-07 a card has condition, transmission, odometer and fuel only when the vehicle is in stock', () => {
     expect(cardOf().facts).toEqual(['Used', 'Automatic', '45,210 km', 'Petrol']);
     expect(cardOf({ status: 'coming_soon' }).facts).toEqual([]);
     expect(cardOf({ status: 'sold' }).facts).toEqual([]);
   });
 
-  test('CARD-03 says where the vehicle stands, and at which dealership where the site has several', () => {
+  test("CARD-03 a card has the vehicle's location, and its dealership when the site has several", () => {
     expect(cardOf()).toMatchObject({ location: 'Brisbane, QLD', dealershipName: null });
     const group = buildSite({ dealerships: [yard, buildDealership({ id: 2, slug: 'other', name: 'The Other' })] });
     expect(cardOf({}, group).dealershipName).toBe('The Yard');
   });
 
-  test('SITE-23 says the site’s own city in place of the vehicle’s', () => {
+  test("SITE-23 a card shows the site's own city instead of the vehicle's", () => {
     const site = buildSite({ dealerships: [yard], stock: { overrideCity: 'Southport' } });
     expect(cardOf({ city: 'Cairns' }, site).location).toBe('Southport');
   });
 
-  test('CARD-02 has its first picture with words for it, or the outline of its body', () => {
+  test('CARD-02 a card has the first picture with alternative text, or the outline of the body', () => {
     expect(cardOf().picture).toEqual({
       src: '/media/demo/hatch-white-front.svg',
       alt: 'Used 2021 Toyota Corolla Ascent Sport ZWE211R in White',
@@ -64,14 +64,14 @@ describe('a card', () => {
     expect(cardOf({ media: NO_MEDIA, simpleBody: 'Ute' })).toMatchObject({ picture: null, shape: 'ute' });
   });
 
-  test('CARD-01 of a vehicle in stock or coming soon shows its price; of one in any other status it does not', () => {
+  test('CARD-01 a card has a price when the vehicle is in stock or coming soon, and none in any other status', () => {
     for (const status of ['in_stock', 'coming_soon']) {
       expect(cardOf({ status }), status).toMatchObject({ isAvailable: true, price: { text: '$34,990' } });
     }
     for (const status of ['sold', 'on_hold']) expect(cardOf({ status }), status).toMatchObject({ isAvailable: false, price: null });
   });
 
-  test('CARD-15 a vehicle that is not available has no price, and one action', () => {
+  test('CARD-15 a card of a vehicle that is not available has no price and one action', () => {
     expect(cardOf({ status: 'sold' })).toMatchObject({
       isAvailable: false,
       price: null,
@@ -80,7 +80,7 @@ describe('a card', () => {
     });
   });
 
-  test('says until when it is true: a new vehicle stops being new', () => {
+  test('a card gives the time until which it is valid: a new vehicle stops being new', () => {
     const { value: card, validUntil } = buildVehicleCard(site, buildVehicle({ createdAt: TEST_NOW - DAY_MS }), TEST_NOW);
     expect(card.tag?.kind).toBe('new');
     expect(validUntil).toBe(TEST_NOW + 7 * DAY_MS + 1);

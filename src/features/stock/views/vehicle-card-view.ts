@@ -14,45 +14,45 @@ import { conditionWord, shortFacts } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
 
-/** What a card shows of one vehicle: words and addresses only, nothing left to decide. */
+/** Everything that a card shows of one vehicle: texts and addresses only, so that the component makes no decisions. */
 export interface VehicleCardView {
   readonly id: number;
   readonly slug: string;
   /** Year, make and model. */
   readonly heading: string;
-  /** Badge and series; empty where the heading says all. */
+  /** Badge and series; empty if the heading already has everything. */
   readonly detail: string;
-  /** Heading and detail in one, for names of controls. */
+  /** Heading and detail together, for the accessible names of controls. */
   readonly title: string;
-  /** null: the outline of its body is drawn. */
+  /** Null: the outline of the body is drawn. */
   readonly picture: { readonly src: string; readonly alt: string } | null;
   readonly shape: BodyShape;
   readonly tag: VehicleTag | null;
   readonly location: string | null;
-  /** Named where the site shows stock of several dealerships. */
+  /** The dealership's name, if the site shows stock of several dealerships. */
   readonly dealershipName: string | null;
   readonly isAvailable: boolean;
-  /** null in the sold view (CARD-15). */
+  /** Null in the sold view (CARD-15). */
   readonly price: CardPrice | null;
-  /** Condition, transmission, odometer, fuel; empty unless in stock (CARD-07). */
+  /** Condition, transmission, odometer, fuel; empty unless the vehicle is in stock (CARD-07). */
   readonly facts: readonly string[];
   readonly actions: readonly OfferedAction[];
-  /** Where its finance button leads (CARD-11). */
+  /** The address of the finance button (CARD-11). */
   readonly financeHref: string;
-  /** null: none is shown. The finance feature adds it (`buildFinancedCard`). */
+  /** Null: no finance is shown. The finance feature adds it (`buildFinancedCard`). */
   readonly finance: CardFinance | null;
 }
 
-/** A finance figure with its terms and rates; a card shows all of it or nothing (CARD-08, CARD-16). */
+/** A repayment with its terms and rates; a card shows all of it or nothing (CARD-08, CARD-16). */
 export interface CardFinance {
-  /** In 'tooltip' the comparison rate stands behind one. */
+  /** With 'tooltip', the comparison rate is in a tooltip. */
   readonly layout: 'inline' | 'tooltip';
   readonly repayment: { readonly text: string; readonly per: string };
   /** 'over 5 years, deposit $2,199' */
   readonly terms: string;
   readonly annualRate: string;
   readonly comparisonRate: string;
-  /** Where its terms and conditions are. */
+  /** The address of the terms and conditions. */
   readonly termsHref: string;
 }
 
@@ -61,15 +61,15 @@ interface CardPrice {
   readonly isAmount: boolean;
   readonly type: string | null;
   readonly wasText: string | null;
-  /** 'with trade in', where the site says it on cards too (settled: Law). */
+  /** 'with trade in', if the site shows it on cards too (docs/settled.md: Law). */
   readonly condition: string | null;
 }
 
 export type CardSite = Pick<Site, 'dealerships' | 'primaryDealership' | 'stock' | 'tags' | 'card' | 'features' | 'vehiclePage'>;
 
 /**
- * Everything a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15), made by the same rules as the vehicle
- * page, so that the two never disagree.
+ * Builds everything that a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15), by the same rules as the vehicle page,
+ * so that both always agree.
  *
  * @param now epoch milliseconds
  * @example buildVehicleCard(site, vehicle, now).value.price?.text === '$34,990'

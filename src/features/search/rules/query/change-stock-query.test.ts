@@ -46,7 +46,7 @@ test('changing the page keeps the rest of the search', () => {
   expect(withPage(onPageThree, 4)).toEqual({ ...onPageThree, page: 4 });
 });
 
-test('hasRefinements tells whether text, values or ranges narrow the search', () => {
+test('hasFilters tells whether text, values or ranges narrow the search', () => {
   expect(hasFilters(onPageThree)).toBe(true);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, sort: onPageThree.sort, page: 2 })).toBe(false);
   expect(hasFilters({ ...EMPTY_STOCK_QUERY, text: '  ', refinements: { make: [] }, ranges: { km: {} } })).toBe(false);

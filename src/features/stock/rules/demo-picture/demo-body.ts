@@ -1,4 +1,4 @@
-/** The bodies that demo vehicles are shown as. */
+/** The bodies of demo vehicles. */
 export const DEMO_BODIES = [
   'hatch',
   'sedan',

@@ -8,7 +8,7 @@ import { demoPictureNames, paintsOf, RENDERED_PAINTS, RENDERED_VIEWS } from './d
 const fileOf = (name: string): string => path.join(process.cwd(), 'demo-media', `${name}.avif`);
 
 describe('the rendered pictures', () => {
-  test('are there for every body, in every one of its paints and views', () => {
+  test('a demo picture exists for every body in each of its paints and views', () => {
     const missing = DEMO_BODIES.flatMap((body) =>
       paintsOf(body).flatMap((paint) =>
         demoPictureNames(body, paint, Object.keys(RENDERED_VIEWS).length).filter((name) => !existsSync(fileOf(name))),
@@ -25,7 +25,7 @@ describe('the rendered pictures', () => {
     }
   });
 
-  test('come in another paint and view by another name, and views again where more are wanted', () => {
+  test('demo picture names select another paint or view, and repeat views when more are wanted', () => {
     expect(demoPictureNames('suv', 'red', 2)).toEqual(['suv/red-quarter', 'suv/red-side']);
     expect(demoPictureNames('bus', 'grey', 1)).toEqual(['van/grey-quarter']);
     const forty = demoPictureNames('hatch', 'white', 40);

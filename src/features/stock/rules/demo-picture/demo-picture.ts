@@ -1,7 +1,7 @@
 import type { DemoBody } from './demo-body.ts';
 import type { DemoPaint } from './paint.ts';
 
-/** The bodies that were rendered, with the paints of their pictures: what such a vehicle's buyers choose. */
+/** The rendered bodies, each with the paints of its pictures: colours that buyers of such a vehicle choose. */
 export const RENDERED_PAINTS = {
   suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green'],
   ute: ['white', 'silver', 'grey', 'black', 'blue', 'orange'],
@@ -17,10 +17,10 @@ export const RENDERED_PAINTS = {
 } as const satisfies Readonly<Record<string, readonly DemoPaint[]>>;
 export type RenderedBody = keyof typeof RENDERED_PAINTS;
 
-/** Bodies without pictures of their own, and whose they show. */
+/** Bodies without pictures of their own, each with the body whose pictures they use. */
 const LIKENESS = { 'cab-chassis': 'truck', bus: 'van', motorhome: 'caravan' } as const satisfies Partial<Record<DemoBody, RenderedBody>>;
 
-/** The views of a rendered body in the order in which a dealer shoots a car, with their widths in pixels; all are 3:2. */
+/** The views of a rendered body, in the order of a dealer's photographs, with their widths in pixels; all are 3:2. */
 export const RENDERED_VIEWS = {
   quarter: 1200,
   side: 1200,
@@ -34,17 +34,17 @@ export const RENDERED_VIEWS = {
   'close-flank': 750,
 } as const;
 
-/** Each view once; more pictures than that show views again. */
+/** Number of different views; a vehicle with more pictures repeats views. */
 export const DISTINCT_VIEWS = Object.keys(RENDERED_VIEWS).length;
 
 const renderedBody = (body: DemoBody): RenderedBody =>
   body in LIKENESS ? LIKENESS[body as keyof typeof LIKENESS] : (body as RenderedBody);
 
-/** The paints that a demo vehicle of this body may have. */
+/** The paints available for a demo vehicle of this body. */
 export const paintsOf = (body: DemoBody): readonly DemoPaint[] => RENDERED_PAINTS[renderedBody(body)];
 
 /**
- * The names of so many pictures of a vehicle, below `demo-media/` and without ending.
+ * The names of `count` pictures of a vehicle, as paths below `demo-media/` without file extension.
  *
  * @example demoPictureNames('bus', 'white', 1) // ['van/white-quarter']
  */

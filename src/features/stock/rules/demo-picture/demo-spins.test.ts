@@ -11,7 +11,7 @@ const fileOf = (name: string): string => path.join(folder, `${name}.avif`);
 describe.each(Object.entries(DEMO_SPINS))('the turn of the %s in %s', (body, paint) => {
   const names = spinFrameNames(body, paint);
 
-  test('has all of its pictures, 3:2 and small', async () => {
+  test('a demo spin has all of its pictures, 3:2 and small', async () => {
     expect(names).toHaveLength(SPIN_FRAMES);
     expect(names.filter((name) => !existsSync(fileOf(name)))).toEqual([]);
     const { width = 0, height = 0 } = await sharp(fileOf(names[0] ?? '')).metadata();
@@ -21,13 +21,13 @@ describe.each(Object.entries(DEMO_SPINS))('the turn of the %s in %s', (body, pai
   });
 });
 
-test('the interior is an equirectangular panorama', async () => {
+test('the demo interior is an equirectangular panorama', async () => {
   const { width = 0, height = 0 } = await sharp(fileOf(DEMO_INTERIOR)).metadata();
   expect([width >= 2_560, width / height]).toEqual([true, 2]);
   expect((await stat(fileOf(DEMO_INTERIOR))).size).toBeLessThan(300_000);
 });
 
-test('all pictures of the demo together stay below 7 MB', async () => {
+test('all demo pictures together stay below 7 MB', async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
     entries.filter((entry) => entry.isFile()).map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size),

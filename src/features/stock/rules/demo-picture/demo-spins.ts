@@ -1,16 +1,16 @@
 import type { DemoPaint } from './paint.ts';
 
-/** The bodies that were rendered from all round, each in one paint (SPIN area). */
+/** The bodies that have a rendered 360 degree spin, each in one paint (SPIN area). */
 export const DEMO_SPINS = { suv: 'blue', ute: 'orange' } as const satisfies Readonly<Record<string, DemoPaint>>;
 
-/** Pictures of a turn. */
+/** Number of pictures in a spin. */
 export const SPIN_FRAMES = 36;
 
-/** The interior that was drawn, below `demo-media/` and without ending. */
+/** The rendered interior, as a path below `demo-media/` without file extension. */
 export const DEMO_INTERIOR = 'interior/suv';
 
 /**
- * The pictures of a body's turn, below `demo-media/` and without ending.
+ * The pictures of a body's spin, as paths below `demo-media/` without file extension.
  *
  * @example spinFrameNames('suv', 'blue')[0] === 'spin/suv-blue/01'
  */

@@ -1,4 +1,4 @@
-/** The paints of demo pictures, by the name in their address. */
+/** The paints of demo pictures, by their name in the picture's address. */
 export const DEMO_PAINTS = [
   'white',
   'silver',

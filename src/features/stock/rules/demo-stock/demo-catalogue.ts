@@ -5,10 +5,10 @@ import { DEMO_BODIES } from '../demo-picture/demo-body.ts';
 const share = z.number().min(0).max(1);
 const year = z.int().min(1990).max(2100);
 
-/** YAML reads a name like 86 as a number. */
+/** YAML parses a name like 86 as a number. */
 const word = z.union([z.string(), z.number()]).transform(String);
 
-/** A line of models: figures that are plausible, taken from no price list. */
+/** A model with plausible invented figures, not from any price list. */
 const demoModel = z.strictObject({
   item: z.string().default('car'),
   make: z.string(),
@@ -17,9 +17,9 @@ const demoModel = z.strictObject({
   draw: z.enum(DEMO_BODIES),
   from: year,
   to: year.default(2100),
-  price: z.number().positive().describe('dollars when new, of the first badge'),
+  price: z.number().positive().describe('price of the first badge when new, in dollars'),
   badges: z.array(word).min(1),
-  series: z.record(z.string(), z.string().nullable()).describe('series code from that year on'),
+  series: z.record(z.string(), z.string().nullable()).describe('series code from this year on'),
   fuels: z.array(z.string()),
   litres: z.number().nullable().default(null),
   cylinders: z.int().nullable().default(null),
@@ -31,7 +31,7 @@ const demoModel = z.strictObject({
   manual: share.default(0),
   popularity: z.number().positive(),
   litresPer100Km: z.number().nullable().default(null),
-  size: z.tuple([z.number(), z.number(), z.number()]).nullable().default(null).describe('length, width, height in millimetres'),
+  size: z.tuple([z.number(), z.number(), z.number()]).nullable().default(null).describe('length, width and height in millimetres'),
   mass: z.number().nullable().default(null).describe('gross, in kilograms'),
   ancap: z.int().min(0).max(5).nullable().default(null),
   caravan: z
@@ -44,22 +44,25 @@ export type DemoModel = z.infer<typeof demoModel>;
 /** `dealerships/demo-stock/catalogue.yaml` */
 export const demoCatalogueSchema = z.strictObject({ models: z.array(demoModel).min(1) });
 
-/** Where vehicles stand: as the address of the location says, or card and form would name different yards. */
+/**
+ * The locations of the vehicles. They must match the dealership's addresses, or card and form would name different
+ * yards.
+ */
 const demoYard = z.strictObject({ city: z.string(), state: z.string(), weight: z.number().positive().default(1) });
 
-/** How much stock a demo dealership has, and of what kind. */
+/** The amount and kind of stock of a demo dealership. */
 const demoPlan = z.strictObject({
   count: z.int().min(1).max(5_000),
   carTypes: z.partialRecord(z.enum(CAR_TYPES), z.number().min(0)).describe('weights'),
   itemTypes: z.array(z.string()).min(1),
   makes: z.array(z.string()).optional().describe('only these makes'),
-  newMakes: z.array(z.string()).optional().describe('makes sold new and as demonstrators; used ones are of all'),
+  newMakes: z.array(z.string()).optional().describe('makes sold new and as demonstrators; used vehicles are of all makes'),
   years: z.tuple([year, year]),
   locations: z
     .record(z.string(), demoYard)
     .refine((yards) => Object.keys(yards).length > 0, 'at least one location')
-    .describe("the dealership's locations where its vehicles stand"),
-  privateShare: share.default(0).describe('vehicles that stand at their owner, not at a dealership'),
+    .describe('the locations of the dealership where its vehicles are'),
+  privateShare: share.default(0).describe("number of vehicles that are at their owner's home, not at a dealership"),
   subscriptions: z.boolean().default(false),
   onlinePayments: z.array(z.string()).default([]),
 });
@@ -68,5 +71,5 @@ export type DemoPlan = z.infer<typeof demoPlan>;
 /** `dealerships/demo-stock/plans.yaml`, by dealership. */
 export const demoPlansSchema = z.record(z.string(), demoPlan);
 
-/** A vehicle in the wire's names, as a feed has it. */
+/** A vehicle as a feed record, with the field names of the API. */
 export type DemoRecord = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ const commented = fc.record({
   seed: fc.string(),
 });
 
-test('a demo vehicle is praised for what it is: nothing new had an owner, and nobody drives a caravan', () => {
+test('demo comments suit the vehicle: a new one had no owner, and nobody drives a caravan', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const words = demoComments(of, demoRandom(seed));
@@ -21,7 +21,7 @@ test('a demo vehicle is praised for what it is: nothing new had an owner, and no
   );
 });
 
-test('its comments take as many random numbers, whatever it is: the rest of it stays as it is drawn', () => {
+test('demo comments use the same number of random draws for every vehicle, so that its other fields do not change', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];

@@ -3,7 +3,7 @@ import type { DemoRandom } from './demo-random.ts';
 
 type Sentences = readonly [string, ...string[]];
 
-/** A used car is praised for other things than a new one. All lists are equally long, so that each random draw uses one number. */
+/** Comments differ for new and used cars. All lists have the same length, so that each random draw uses one number. */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [
     'A tidy example that drives as well as it looks.',
@@ -75,7 +75,7 @@ const OF_CARAVANS: Readonly<Record<string, string>> = {
   'Come and drive it, no appointment needed.': 'Come and walk through it, no appointment needed.',
 };
 
-/** A dealer's comments of two or more sentences; some are long enough to be cut (VDP-09). */
+/** A dealer's comments of two or more sentences; some are long enough to be shortened on the page (VDP-09). */
 export const demoComments = (of: { readonly itemType: string; readonly carType: CarType }, random: DemoRandom): string => {
   const middles = random.some(MIDDLES[of.carType], 0.5);
   const sentences = [random.pick(OPENINGS[of.carType]), ...middles, random.pick(CLOSINGS)];

@@ -11,7 +11,7 @@ const record = (number: number, picture: string, carType = 'used') => ({
 });
 const isThere = (address: unknown): boolean => existsSync(path.join(process.cwd(), String(address).replace('/media/demo/', 'demo-media/')));
 
-test('the film of a demo vehicle is of its own body and paint, and is there', () => {
+test('the video of a demo vehicle shows its own body and paint, and the file exists', () => {
   const { video_url: film } = withDemoPapers(record(1, 'suv/white-quarter'), paths.demoPicture);
   expect(film).toBe('/media/demo/film/suv-white.webm');
   expect(isThere(film)).toBe(true);
@@ -20,7 +20,7 @@ test('the film of a demo vehicle is of its own body and paint, and is there', ()
   expect(withDemoPapers({ ...record(1, 'x'), images: [] }, paths.demoPicture)).not.toHaveProperty('video_url');
 });
 
-test('one used demo vehicle of three has a history report, which is there', () => {
+test('one of three used demo vehicles has a history report, and the file exists', () => {
   const reports = [3, 4, 5, 6].map((number) => withDemoPapers(record(number, 'hatch/red-quarter'), paths.demoPicture).file);
   expect(reports).toEqual([reports[0], undefined, undefined, reports[0]]);
   expect(isThere(reports[0])).toBe(true);

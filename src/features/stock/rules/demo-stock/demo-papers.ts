@@ -1,13 +1,13 @@
 import type { DemoRecord } from './demo-catalogue.ts';
 
-/** The vehicles of which there is a film, `demo-media/film/<body>-<paint>.webm`. */
+/** The vehicles that have a video, `demo-media/film/<body>-<paint>.webm`. */
 const FILMED = ['suv-white'] as const;
-/** Of so many used vehicles one has a history report. */
+/** One of this many used vehicles has a history report. */
 const REPORTED_OF = 3;
 
 /**
- * The film and the history report of a vehicle that has them (VDP-04, VDP-35): its first picture names what was
- * filmed, its number decides the rest, so that a longer list changes none of the others.
+ * The video and the history report of a demo vehicle, if it has them (VDP-04, VDP-35). The video is chosen by its first
+ * picture, the report by its number, so that a longer list changes no other vehicle.
  */
 export const withDemoPapers = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];

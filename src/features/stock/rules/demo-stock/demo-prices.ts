@@ -2,9 +2,9 @@ import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
-/** Each badge above the first adds this share of the price. */
+/** Each badge above the first adds this share of the first badge's price. */
 const BADGE_STEP = 0.11;
-/** The share of a price that is left after a year. */
+/** The share of its price that a vehicle keeps after each year. */
 const KEPT_A_YEAR = 0.895;
 const KM_A_YEAR: Readonly<Record<string, number>> = { car: 14_500, truck: 38_000, motorcycle: 4_200, caravan: 0 };
 
@@ -18,7 +18,7 @@ export const demoOdometer = (itemType: string, carType: CarType, ageYears: numbe
   return Math.round((Math.max(ageYears, 0.4) * perYear * spread) / 10) * 10 + random.between(0, 9);
 };
 
-/** Whole dollars as dealers write them: 23,990, or 4,888. */
+/** Rounds to whole dollars as dealers write prices: 23,990, or 4,888. */
 const dealerPrice = (dollars: number, random: DemoRandom): number => {
   const thousands = Math.max(1, Math.round(dollars / 1000));
   return (
@@ -33,15 +33,15 @@ const dealerPrice = (dollars: number, random: DemoRandom): number => {
   );
 };
 
-/** The share of its new price that a vehicle has kept. */
+/** The share of its new price that a vehicle still has. */
 const keptShare = (carType: CarType, ageYears: number): number =>
   carType === 'new' ? 1 : carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** ageYears;
 
-/** The price, in dollars, that a demo vehicle had when it was new; ends in 990. */
+/** The price of a demo vehicle when it was new, in dollars; ends in 990. */
 export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
 
-/** The price that a dealer would ask, in dollars, from the new price of the first badge. */
+/** The asking price of a dealer in dollars, calculated from the new price of the first badge. */
 export const demoPrice = (
   figures: { readonly price: number; readonly badgeIndex: number; readonly carType: CarType; readonly ageYears: number },
   random: DemoRandom,
@@ -50,21 +50,24 @@ export const demoPrice = (
   return dealerPrice(asNew * keptShare(figures.carType, figures.ageYears) * (0.93 + random.share() * 0.14), random);
 };
 
-/** The demo lender's interest rates, and their comparison rates with its fee (checked by `demo-lender.test.ts`). */
+/**
+ * The interest rates of the demo lender, with their comparison rates including its fee (`demo-lender.test.ts` checks
+ * them).
+ */
 const RATES = {
   new: { interest: 6.99, comparison: 7.55 },
   demo: { interest: 7.49, comparison: 8.05 },
   used: { interest: 8.99, comparison: 9.56 },
   old: { interest: 10.49, comparison: 11.07 },
 } as const;
-/** From this age in years a used vehicle costs more to finance. */
+/** From this age in years, a used vehicle has a higher interest rate. */
 const OLD_FROM_YEARS = 8;
 const FEE = 395;
 const YEARS = 5;
 
 /**
- * A lender's figures for a vehicle (ENT-14), in dollars: a tenth as deposit, five years, a rate by condition
- * and age, the fee financed. `demo-lender.test.ts` of the finance feature checks the figures.
+ * A lender's figures for a vehicle (ENT-14), in dollars: a deposit of a tenth, a term of five years, an interest rate
+ * by condition and age, and a financed fee. `demo-lender.test.ts` of the finance feature checks the figures.
  */
 export const demoLender = (
   { price, carType, ageYears }: { readonly price: number; readonly carType: CarType; readonly ageYears: number },
@@ -101,7 +104,7 @@ const demoDisclaimer = (
   const dollars = (amount: number): string => formatDollars(dollarsToCents(amount));
   return [
     `${provider} is an invented lender, and its figures are a demonstration:`,
-    // No repayment: the site rounds it its own way, and a page shows one.
+    // The terms contain no repayment: the site rounds it in its own way, and a page must show only one.
     `repayments over ${YEARS} years at ${interest.toFixed(2)}% p.a. (comparison rate ${comparison.toFixed(2)}% p.a.)`,
     `for a price of ${dollars(price)}, a deposit of ${dollars(deposit)} and an establishment fee of ${dollars(FEE)} that is financed with it.`,
     'Comparison rate based on a secured loan of $30,000 over 5 years.',

@@ -3,10 +3,10 @@ import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRecord } from './demo-catalogue.ts';
 import { demoPriceAsNew } from './demo-prices.ts';
 
-/** What a quirk may read besides the vehicle that it changes. */
+/** Data that a quirk may read, besides the vehicle that it changes. */
 interface QuirkContext {
   readonly now: number;
-  /** A number of pictures of this vehicle. */
+  /** Gives this number of pictures of the vehicle. */
   images(count: number): readonly object[];
 }
 
@@ -28,7 +28,7 @@ const LONG_COMMENTS = Array.from(
     `Paragraph ${index + 1}: the kind of copy that goes on for longer than anybody reads, yet every dealer has one car with it.`,
 ).join('\n\n');
 
-/** Only a vehicle that is not built yet can be ordered before it is built. */
+/** Only a vehicle that is not yet built can be preordered. */
 const asNew = (record: DemoRecord, now: number): DemoRecord => ({
   ...record,
   car_type: 'new',
@@ -42,7 +42,7 @@ const asNew = (record: DemoRecord, now: number): DemoRecord => ({
   certified: false,
 });
 
-/** Amounts that differ from the vehicle's own price by so many dollars. */
+/** Prices that differ from the vehicle's own price by the given number of dollars. */
 const pricesAround = <Field extends string>(
   record: DemoRecord,
   differences: Readonly<Record<Field, number>>,
@@ -52,8 +52,8 @@ const pricesAround = <Field extends string>(
 const daysAgo = (now: number, days: number): string => new Date(now - days * DAY_MS).toISOString();
 
 /**
- * Irregularities of real stock. Each changes one demo vehicle, so that every state of page, card and search can be
- * seen in the demo.
+ * Irregularities of real stock. Each is applied to one demo vehicle, so that the demo shows every state of page, card
+ * and search.
  */
 const QUIRKS: readonly Quirk[] = [
   (record) => ({ ...record, price: null, before_price: null, offer_price: null, subscription_price: null }),
@@ -108,7 +108,7 @@ const QUIRKS: readonly Quirk[] = [
   (record) => ({ ...record, year: null }),
 ];
 
-/** Every fourth vehicle has a quirk, so that they are spread over all pages. */
+/** Every fourth vehicle gets a quirk, so that quirks are spread over all pages. */
 const EVERY = 4;
 
 /** The quirk of the vehicle with this index, or null; each quirk is used once. */

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed, everywhere and always. */
+/** A pseudo-random generator: the same seed always gives the same numbers. */
 export interface DemoRandom {
-  /** At least 0, below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   share(): number;
-  /** A whole number, both ends included. */
+  /** A whole number between both limits, inclusive. */
   between(from: number, to: number): number;
-  /** True in so many of a hundred cases. */
+  /** True with a probability of this many per cent. */
   inHundred(cases: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   /** Picks by weight. */
   weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
-  /** Some of the items, in their order. */
+  /** Some of the items, in their original order. */
   some<Item>(items: readonly Item[], share: number): readonly Item[];
 }
 
@@ -29,7 +29,7 @@ export const demoRandom = (seed: string): DemoRandom => {
         if (left < 0) return item;
       }
       const last = items.at(-1);
-      if (!last) throw new Error('nothing to pick from');
+      if (!last) throw new Error('cannot pick from an empty list');
       return last[0];
     },
     some: (items, portion) => items.filter(() => share() < portion),

@@ -15,20 +15,20 @@ interface Spun {
 }
 const spun = (name: string | null): Spun => withDemoSpin(record(name), pictureUrl) as Spun;
 
-test('a vehicle whose body and paint were rendered from all round has that turn, an SUV the interior too', () => {
+test('a demo vehicle whose body and paint have a rendered spin gets it, and an SUV also the interior', () => {
   expect(spun('suv/blue-quarter').spin_images).toHaveLength(36);
   expect(spun('suv/blue-quarter').spin_images?.[0]).toBe('/media/demo/spin/suv-blue/01.avif');
   expect(spun('suv/blue-quarter').spin_interior_image).toBe('/media/demo/interior/suv.avif');
   expect(spun('ute/orange-quarter').spin_interior_image).toBeNull();
 });
 
-test('others are as they were', () => {
+test('demo vehicles without a rendered spin are not changed', () => {
   for (const name of ['suv/white-quarter', 'hatch/blue-quarter', 'van/white-quarter', null]) {
     expect(spun(name)).toEqual(record(name));
   }
 });
 
-test('SPIN-07 SPIN-08 each of its hotspots is somewhere to be seen', () => {
+test('SPIN-07 SPIN-08 each hotspot of a demo spin is visible in at least one picture', () => {
   for (const name of ['suv/blue-quarter', 'ute/orange-quarter']) {
     const { exterior = [], interior = [], positions = [] } = spun(name).hotspots ?? {};
     expect(exterior.length).toBeGreaterThan(2);

@@ -19,7 +19,7 @@ const EXTERIOR: Readonly<Record<SpunBody, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** In per cent of the panorama. */
+/** Position in per cent of the panorama's width and height. */
 const INTERIOR = [
   { id: 'screen', description: 'Touch screen with navigation, Apple CarPlay and Android Auto', posX: 50, posY: 56.4 },
   { id: 'instruments', description: 'Digital instruments', posX: 57, posY: 59 },
@@ -29,7 +29,7 @@ const INTERIOR = [
 
 const isSpun = (body: string): body is SpunBody => body in DEMO_SPINS;
 
-/** The views from all round, of a vehicle whose body and paint were rendered so; its first picture names both. */
+/** The spin of a vehicle whose body and paint have a rendered one; the name of its first picture contains both. */
 export const withDemoSpin = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];
   const [, body = '', paint] = /\/(\w+)\/(\w+)-[\w-]+\.avif$/.exec(first?.image.url ?? '') ?? [];

@@ -6,23 +6,23 @@ import { quirkOf } from './demo-quirks.ts';
 import { withDemoSpin } from './demo-spin.ts';
 import { type DemoSource, demoImages, demoVehicle, withDemoLender } from './demo-vehicle.ts';
 
-/** One full feed of a dealership, as it was at an instant. */
+/** One full feed of a dealership with its date. */
 export interface DemoFeed {
-  /** Epoch milliseconds: the import's clock stands here. */
+  /** Epoch milliseconds; the clock of the import is set to it. */
   readonly at: number;
   readonly records: readonly DemoRecord[];
-  /** What is missing from it is sold. */
+  /** Vehicles missing from this feed count as sold. */
   readonly isFull: boolean;
 }
 
-/** Vehicles that stood in an earlier feed and left: five a month ago, four yesterday. */
+/** Numbers of vehicles that were in an earlier feed and were sold: five a month ago, four yesterday. */
 const SOLD_LAST_MONTH = 5;
 const SOLD_YESTERDAY = 4;
 
 /**
- * The demo stock of a dealership as the feeds of a month: each is to be imported in full, in this order,
- * with the clock at its instant. What is missing from the next feed is sold then, as in real life; the last
- * feed is today's. The same source gives the same feeds.
+ * Generates the demo stock of a dealership as the feeds of one month. Import each in full, in this order, with the
+ * clock set to its date. As with real feeds, a vehicle missing from the next feed is sold at that date; the last feed
+ * is today's. The same source always gives the same feeds.
  *
  * @example generateDemoStock(source).at(-1)?.records.length === source.plan.count
  */
@@ -42,8 +42,8 @@ export const generateDemoStock = (source: DemoSource): readonly DemoFeed[] => {
 };
 
 /**
- * What brings a stock of the same source that was loaded before up to date: every vehicle anew, then those
- * that were sold are sold again, each on its day.
+ * The feeds that update a demo stock loaded earlier from the same source: first every vehicle again, then feeds without
+ * the sold vehicles, so that each is sold on its own date.
  */
 export const renewDemoStock = (source: DemoSource): readonly DemoFeed[] => {
   const { current, sold, soldYesterday, monthAgo, dayBefore } = vehiclesOf(source);
@@ -74,7 +74,7 @@ const stockRecord = (source: DemoSource, index: number): DemoRecord => {
   return withDemoPapers(withDemoSpin(withDemoLender(quirky, source.now), source.pictureUrl), source.pictureUrl);
 };
 
-/** So many pictures of a vehicle that already has some: its body and paint are in their names. */
+/** Repeats or cuts the pictures of a vehicle to this number; body and paint are in their names. */
 const moreImages = (source: DemoSource, record: DemoRecord, count: number): readonly object[] => {
   const model = source.models.find((one) => one.make === record.make && one.model === record.model);
   return demoImages(source, model?.draw ?? 'sedan', paintOf(record), count);
@@ -85,7 +85,7 @@ const paintOf = (record: DemoRecord): DemoPaint => {
   return DEMO_PAINTS.find((paint) => first?.image.url.includes(`/${paint}-`)) ?? 'white';
 };
 
-/** A plain vehicle that was there for some days before it went. */
+/** An ordinary vehicle that was in stock for some days before it was sold. */
 const soldRecord = (record: DemoRecord, now: number, arrivedDaysAgo: number): DemoRecord => ({
   ...record,
   created_at: new Date(now - arrivedDaysAgo * DAY_MS).toISOString(),

@@ -29,7 +29,7 @@ const vehicles = (model: object) => {
   return Array.from({ length: 20 }, (_, index) => demoVehicle(source, index + 1));
 };
 
-test('an electric demo vehicle has one gear and no gearbox to shift, wherever its transmission is told', () => {
+test('an electric demo vehicle has a single gear in every field about its transmission', () => {
   for (const vehicle of vehicles({ fuels: ['Electric'], manual: 1 }))
     expect(vehicle).toMatchObject({
       trans: 'Reduction Gear',

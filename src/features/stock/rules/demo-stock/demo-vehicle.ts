@@ -8,24 +8,24 @@ import { demoLender, demoOdometer, demoPrice } from './demo-prices.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
 import { demoColour, demoEquipment, filteredFeatures, INTERIOR_COLOURS } from './demo-words.ts';
 
-/** What every vehicle of a dealership's demo stock is made with. */
+/** The data from which every demo vehicle of a dealership is generated. */
 export interface DemoSource {
   readonly dealershipSlug: string;
   readonly plan: DemoPlan;
   readonly models: readonly DemoModel[];
-  /** Epoch milliseconds: what is new, and how old the rest is. */
+  /** Epoch milliseconds; the ages of the vehicles are calculated from it. */
   readonly now: number;
-  /** The address of a demo picture by its name. */
+  /** Gives the address of a demo picture by its name. */
   readonly pictureUrl: (name: string) => string;
 }
 
-/** So many pictures of one vehicle. */
+/** Gives this number of pictures of one vehicle. */
 export const demoImages = (source: Pick<DemoSource, 'pictureUrl'>, draw: DemoModel['draw'], paint: DemoPaint, count: number) =>
   demoPictureNames(draw, paint, count).map((name) => ({ image: { url: source.pictureUrl(name) } }));
 
 /**
- * The vehicle number `index` of a dealership's demo stock, in the wire's names. It depends on dealership,
- * number and day alone, so that a longer list changes none of the others.
+ * Generates the vehicle number `index` of a dealership's demo stock, with the field names of the API. It depends only
+ * on dealership, number and day, so that a longer list changes no other vehicle.
  */
 export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
   const random = demoRandom(`${source.dealershipSlug}/${index}`);
@@ -71,10 +71,7 @@ export const demoVehicle = (source: DemoSource, index: number): DemoRecord => {
   };
 };
 
-/**
- * The vehicle with its lender's figures, where it has a lender: of the price that stands on it in the end, and
- * none where there is no price.
- */
+/** Adds the lender's figures, if the vehicle has a lender, calculated from its final price; none without a price. */
 export const withDemoLender = (record: DemoRecord, now: number): DemoRecord => {
   const lenders = Object.keys(record.finance_lenders ?? {});
   if (lenders.length === 0) return record;
@@ -92,7 +89,7 @@ const chooseModel = ({ plan, models }: DemoSource, random: DemoRandom): { model:
     (model) =>
       plan.itemTypes.includes(model.item) && (!makes || makes.includes(model.make)) && model.from <= plan.years[1] && model.to >= soldFrom,
   );
-  // First the item type, so that a yard of trucks, motorcycles and caravans has as many of each.
+  // The item type is chosen first, so that a dealer of trucks, motorcycles and caravans has an equal number of each.
   const itemType = random.weighted([...new Set(possible.map(({ item }) => item))].map((item) => [item, 1]));
   const model = random.weighted(possible.filter(({ item }) => item === itemType).map((one) => [one, one.popularity]));
   return { model, carType };
@@ -103,7 +100,7 @@ const chooseYear = (plan: DemoPlan, model: DemoModel, carType: CarType, thisYear
   if (carType === 'new') return newest;
   if (carType === 'demo') return newest - (random.inHundred(30) ? 1 : 0);
   const oldest = Math.max(plan.years[0], model.from);
-  // Used stock is mostly three to eight years old.
+  // Most used vehicles are three to eight years old.
   const age = 1 + Math.floor((random.share() + random.share()) * 6 + (random.inHundred(20) ? random.share() * 8 : 0));
   return Math.max(oldest, Math.min(newest, thisYear - age));
 };
@@ -190,10 +187,10 @@ const mechanics = (model: DemoModel, random: DemoRandom): DemoRecord => {
 
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
-/** Numbers that look right and are nobody's: plates begin with DEMO, VINs with an unassigned maker's code. */
+/** Realistic numbers that belong to nobody: plates begin with DEMO, VINs with an unassigned manufacturer code. */
 const papers = (model: DemoModel, carType: CarType, year: number, source: DemoSource, index: number, random: DemoRandom): DemoRecord => {
   const now = new Date(source.now);
-  // Nothing stands in a yard that was not built yet.
+  // A vehicle in stock cannot have a build date in the future.
   const lastMonth = year < now.getUTCFullYear() ? 12 : now.getUTCMonth() + 1;
   const month = String(random.between(1, lastMonth)).padStart(2, '0');
   const expiry = new Date(source.now + random.between(20, 340) * DAY_MS).toISOString().slice(0, 10);
