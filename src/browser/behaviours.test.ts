@@ -9,7 +9,7 @@ const files = readdirSync(sources, { recursive: true, withFileTypes: true })
 const behaviours = files.filter((path) => path.endsWith('.behaviour.ts'));
 const nameOf = (path: string): string => basename(path, '.behaviour.ts');
 
-/** Scripts of every page, which no element names. */
+/** Scripts that every page runs, which no element names. */
 const PAGE_WIDE = ['broken-picture', 'offline-page', 'visited-pages'];
 
 const loaders = ['main.ts', 'on-demand.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
@@ -25,7 +25,7 @@ const named = new Set(
     ),
 );
 
-test('every behaviour file has a name of its own and is loaded by the browser entry or on demand', () => {
+test('every behaviour file has a unique name and is loaded by the browser entry or on demand', () => {
   expect(behaviours.length).toBeGreaterThan(30);
   expect(new Set(behaviours.map(nameOf)).size).toBe(behaviours.length);
   expect([...new Set(loaded)].sort()).toEqual(behaviours.map((path) => relative(sources, path)).sort());
@@ -36,12 +36,12 @@ test('every data-behaviour in markup names a behaviour file', () => {
   expect([...named].filter((name) => !behaviours.map(nameOf).includes(name))).toEqual([]);
 });
 
-test('every behaviour file is named by some markup, but those of every page', () => {
+test('every behaviour file is named by some markup, except those that every page runs', () => {
   const unnamed = behaviours.map(nameOf).filter((name) => !named.has(name));
   expect(unnamed.sort()).toEqual(PAGE_WIDE);
 });
 
-test('on demand, a file is loaded under the name that markup gives', () => {
+test('on demand, a file is loaded by the name in the markup', () => {
   const pairs = [...(loaders[1] ?? '').matchAll(/named\('([^']+)'\), '\w+', \(\) => import\('#([^']+)'\)/g)];
   expect(pairs.length).toBeGreaterThan(15);
   for (const [, name, path = ''] of pairs) expect(nameOf(path)).toBe(name);

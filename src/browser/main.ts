@@ -1,4 +1,7 @@
-/** The browser's entry: small delegated behaviours at once, Turbo when idle, React only when an island wakes. */
+/**
+ * The browser's entry: starts small behaviours at once, Turbo when the browser is idle, and React only when an island
+ * wakes.
+ */
 
 import { installPageEvent } from '#features/analytics/ui/page-event.behaviour.ts';
 import { installCaptcha } from '#features/leads/ui/lead-form/captcha.behaviour.ts';
@@ -45,7 +48,7 @@ installVisitedPages();
 installLeadForm();
 installCaptcha();
 installSuccessStore();
-// Nobody waits for these: first what the shopper looks at.
+// These scripts are not urgent, so they load after the visible content.
 whenIdle(installViewCounter);
 whenIdle(installPageEvent);
 whenIdle(() => void loadTurbo());

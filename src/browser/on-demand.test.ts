@@ -2,17 +2,17 @@
 import { expect, test, vi } from 'vitest';
 import { installOnDemand, type OnDemandBehaviour } from './on-demand.ts';
 
-/** A behaviour whose code comes when the test says so, and then counts the clicks that reach the page. */
+/** A behaviour whose code loads when the test says so; it then counts the clicks that reach the page. */
 const late = () => {
   const refresh = vi.fn();
   const { promise, resolve } = Promise.withResolvers<OnDemandBehaviour>();
-  // As an import does: one promise, however often it is asked for.
+  // Like an import: every call returns the same promise.
   return { load: vi.fn(() => promise), refresh, come: () => resolve({ refresh }) };
 };
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('code that waits for a touch comes with the first one, and a click made meanwhile is made once, also where two wait for it', async () => {
+test('code loaded on touch loads with the first touch, and a click during loading is repeated once, also when two scripts wait for it', async () => {
   document.body.innerHTML = '<div data-one><a data-two href="#there"><svg><path id="sign"></path></svg></a></div><a id="other">Other</a>';
   const [one, two, unseen] = [late(), late(), late()];
   const clicks: boolean[] = [];
@@ -43,7 +43,7 @@ test('code that waits for a touch comes with the first one, and a click made mea
   expect(unseen.load).not.toHaveBeenCalled();
 });
 
-test('code that cannot come leaves the page as its HTML is', async () => {
+test('when its code fails to load, the page works as plain HTML', async () => {
   document.body.innerHTML = '<button type="button" data-broken>Share</button>';
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const clicked = vi.fn();
@@ -55,7 +55,7 @@ test('code that cannot come leaves the page as its HTML is', async () => {
   expect(warned).toHaveBeenCalledTimes(1);
 });
 
-test('code that waits for a scroll comes with it, where the page holds its markup', async () => {
+test('code loaded on scroll loads with the first scroll when the page contains its markup', async () => {
   document.body.innerHTML = '<header data-sticky></header>';
   const [sticky, absent] = [late(), late()];
   installOnDemand([

@@ -45,7 +45,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('share-bar'), 'touch', () => import('#features/vehicle-page/ui/share-bar/share-bar.behaviour.ts')],
   [named('located-banner'), 'touch', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
   [named('located-banner'), 'scroll', () => import('#features/vehicle-page/ui/located-banner/located-banner.behaviour.ts')],
-  // A phone link in an operator's own text names no script.
+  // A phone link in an operator's own text has no script.
   [
     `a[href^="tel:"], ${named('phone-reveal')}, ${named('used-event')}`,
     'touch',
@@ -57,7 +57,7 @@ const BEHAVIOURS: readonly Waiting[] = [
 const isPlainClick = (event: Event): event is MouseEvent =>
   event instanceof MouseEvent && event.type === 'click' && event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
-/** @param behaviours the product's own, unless a test passes others */
+/** @param behaviours default: all behaviours of the product; tests pass others */
 export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): void => {
   /** The selectors whose script is loaded, or failed to load. */
   const ready = new Set<string>();
@@ -93,7 +93,7 @@ export const installOnDemand = (behaviours: readonly Waiting[] = BEHAVIOURS): vo
     if (waking.length === 0 || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Repeated once, when all scripts are there: two scripts that wait for one click would repeat it twice.
+    // Repeated once, when all scripts have loaded: two scripts that wait for one click would otherwise repeat it twice.
     void Promise.all(waking).then(() => touched.click());
   };
 

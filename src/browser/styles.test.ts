@@ -17,7 +17,7 @@ const sheets = new Map(
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const palette = themePalette(themeOptions.parse({}));
 
-/** The palette's colour that a value is; null for mixtures, lengths, fonts and the like. */
+/** The palette colour of a CSS value; null for mixed colours, lengths, fonts and other values. */
 const tokenOf = (value: string | undefined): keyof ThemePalette | null => {
   const name = camel(/^\s*var\(--site-([\w-]+)\)\s*$/.exec(value ?? '')?.[1] ?? '');
   return name in palette ? (name as keyof ThemePalette) : null;
@@ -30,7 +30,7 @@ interface Rule {
   readonly ground: keyof ThemePalette | null;
 }
 
-/** The innermost rules of a sheet, with the tokens they set as text and as ground. */
+/** The innermost rules of a style sheet, with the tokens that they use as text colour and background. */
 const rulesOf = (sheet: string, source: string): readonly Rule[] =>
   [...source.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => {
     const declared = (property: string): string | undefined => new RegExp(`(?:^|;)\\s*${property}:([^;]+)`).exec(body)?.[1];
@@ -46,23 +46,23 @@ const rules = [...sheets].flatMap(([sheet, source]) => rulesOf(sheet, source));
 const nameOf = ({ sheet, selector, text, ground }: Rule): string => `${sheet} ${selector}: ${text} on ${ground}`;
 const texts = THEME_PAIRS.filter(({ ratio }) => ratio >= 4.5);
 
-/** Hairlines and bars: seen, but not what a control is known by. */
+/** Lines and bars that are visible, but that no control depends on. */
 const ORNAMENTS: readonly (keyof ThemePalette)[] = ['line', 'lineStrong', 'nightLine', 'rating', 'muted', 'ink', 'faint'];
 
-describe('the contrast that the theme guarantees is that of the style sheets', () => {
-  test('there are rules to be read', () => {
+describe('the style sheets use only colour pairs whose contrast the theme guarantees', () => {
+  test('the style sheets contain rules to check', () => {
     expect(rules.filter(({ text }) => text !== null).length).toBeGreaterThan(60);
     expect(rules.filter(({ ground }) => ground !== null).length).toBeGreaterThan(50);
   });
 
-  test('SITE-17 every text on a ground is a pair that reaches 4.5', () => {
+  test('SITE-17 every text colour on a background has a contrast of at least 4.5', () => {
     const unheld = rules.filter(
       ({ text, ground }) => text !== null && ground !== null && !texts.some((pair) => pair.mark === text && pair.ground === ground),
     );
     expect(unheld.map(nameOf)).toEqual([]);
   });
 
-  test('SITE-17 every text without a ground of its own is held on some, and every ground holds some', () => {
+  test('SITE-17 every text without a background of its own has a guaranteed background, and the reverse', () => {
     const loose = rules.filter(
       ({ text, ground }) =>
         (text !== null && ground === null && !texts.some(({ mark }) => mark === text) && !ORNAMENTS.includes(text)) ||
@@ -71,14 +71,14 @@ describe('the contrast that the theme guarantees is that of the style sheets', (
     expect(loose.map(nameOf)).toEqual([]);
   });
 
-  test('a planted pair is seen', () => {
+  test('the contrast check finds a colour pair added for the test', () => {
     const [rule] = rulesOf('planted.css', '@media print { .a { color: var(--site-faint); background: var(--site-brand) } }');
     expect(rule).toMatchObject({ text: 'faint', ground: 'brand' });
     expect(texts.some(({ mark, ground }) => mark === rule?.text && ground === rule?.ground)).toBe(false);
   });
 });
 
-test('every token that a sheet reads is one that the theme sets', () => {
+test('every token that a style sheet reads is set by the theme', () => {
   const known = new Set([
     ...Object.keys(palette),
     ...['radiusControl', 'radiusBox', 'radiusCard', 'gap', 'pad', 'section', 'fontHeading', 'fontText'],

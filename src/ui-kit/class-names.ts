@@ -1,5 +1,5 @@
 /**
- * Joins class names and leaves out what does not apply.
+ * Joins class names and skips false, null and empty values.
  *
  * @example classNames('card', isSold && 'card-sold') === 'card'
  */

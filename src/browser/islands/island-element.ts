@@ -3,18 +3,18 @@ import { nearestHtmlElement } from '#ui-kit/behaviour/nearest-html-element.ts';
 import { readIslandProps } from '#ui-kit/island/island-props.ts';
 import { loadIsland, loadReact } from './island-registry.ts';
 
-/** How long before the viewport a 'visible' island begins to load, so that it is ready when seen. */
+/** Distance below the viewport at which a 'visible' island begins to load, so that it is ready when seen. */
 const VISIBLE_MARGIN = '200px';
 
-/** Events that wake an island which waits for touch. */
+/** Events that wake an island whose `when` is touch. */
 const TOUCHES = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;
 
-/** On a copy of an awake island: the HTML from which the copy begins. */
+/** Attribute on a cached copy of an awake island: the server's HTML, from which the copy starts. */
 const COPY_HTML = 'data-server-html';
 
 /**
- * `<x-island name id props when>`: server HTML that React takes over when it is touched or seen. It
- * hydrates and unmounts with the DOM, so Turbo may add, remove and cache it.
+ * `<x-island name id props when>`: server-rendered HTML that React hydrates when it is touched or becomes visible. It
+ * hydrates and unmounts with the DOM element, so that Turbo can add, remove and cache it.
  */
 export class IslandElement extends HTMLElement {
   static readonly observedAttributes = ['props'];
@@ -47,18 +47,21 @@ export class IslandElement extends HTMLElement {
     if (this.#root) void this.#render();
   }
 
-  /** Loads React and the island's own code, and hydrates. A click made meanwhile is done again afterwards. */
+  /** Loads React and the island's code, and hydrates it. A click during loading is repeated afterwards. */
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error: unknown) => {
-      // The server's HTML goes on working; the next touch tries again.
+      // After a failure the server's HTML still works, and the next touch tries again.
       this.#waking = null;
-      console.warn(`Island ${this.getAttribute('name')} did not wake`, error);
+      console.warn(`Island ${this.getAttribute('name')} could not be hydrated`, error);
       this.#releaseClick();
     });
     return this.#waking;
   }
 
-  /** Turbo is about to copy the page for Back: the copy is to begin from the server's HTML, this island goes on as it is. */
+  /**
+   * Turbo is about to copy the page for the Back button: the copy starts again from the server's HTML, and this island
+   * continues.
+   */
   beforeCopy(): void {
     if (this.#root && this.#serverHtml !== null) this.setAttribute(COPY_HTML, this.#serverHtml);
   }
@@ -67,7 +70,7 @@ export class IslandElement extends HTMLElement {
     this.removeAttribute(COPY_HTML);
   }
 
-  /** Unmounts and puts the server's HTML back. */
+  /** Unmounts React and restores the server's HTML. */
   sleep(): void {
     this.#stopWaiting?.();
     this.#stopWaiting = null;
@@ -79,7 +82,7 @@ export class IslandElement extends HTMLElement {
     if (this.#serverHtml !== null) this.innerHTML = this.#serverHtml;
   }
 
-  /** Takes the server's newer version of this island: new props to a waking one, new HTML to a sleeping one. */
+  /** Applies the server's newer version of this island: new props if it is awake, new HTML if not. */
   updateFrom(newer: Element): void {
     const props = newer.getAttribute('props') ?? '{}';
     if (props === this.getAttribute('props')) return;
@@ -99,7 +102,7 @@ export class IslandElement extends HTMLElement {
       identifierPrefix: this.id,
       onRecoverableError: (error) => console.error(`Island ${this.getAttribute('name')} was rendered differently by the server`, error),
     });
-    // Two frames: React has committed and attached its listeners by then.
+    // Waits two frames, so that React has committed and attached its listeners.
     requestAnimationFrame(() => requestAnimationFrame(() => this.#releaseClick()));
   }
 

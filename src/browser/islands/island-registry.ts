@@ -4,7 +4,7 @@ import type { IslandDefinition } from '#ui-kit/island/island.tsx';
 type AnyComponent = ComponentType<Record<string, unknown>>;
 type IslandModule = Record<string, unknown>;
 
-// Lazy: each island is a chunk of its own, fetched when one of its kind wakes.
+// Each island is a separate chunk, loaded when the first island of its kind wakes.
 const modules = import.meta.glob<IslandModule>('/src/**/*.island.tsx');
 
 const loaders = new Map(
@@ -14,7 +14,7 @@ const loaders = new Map(
 const isDefinition = (value: unknown, name: string): value is IslandDefinition<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'name' in value && value.name === name && 'Component' in value;
 
-/** The component of an island by its name; throws where no `<name>.island.tsx` declares it. */
+/** The component of an island by its name; throws if there is no `<name>.island.tsx`. */
 export const loadIsland = async (name: string): Promise<AnyComponent> => {
   const module = await loaders.get(name)?.();
   const definition = Object.values(module ?? {}).find((value) => isDefinition(value, name));
@@ -22,5 +22,5 @@ export const loadIsland = async (name: string): Promise<AnyComponent> => {
   return definition.Component;
 };
 
-/** React, fetched with the first island that wakes. */
+/** React, loaded when the first island wakes. */
 export const loadReact = (): Promise<typeof import('./react-for-islands.ts')> => import('./react-for-islands.ts');

@@ -1,3 +1,3 @@
-/** What of React an island needs; a chunk of its own, so that what every page loads knows nothing of React's build. */
+/** The parts of React that an island needs, in a separate chunk, so that other pages do not load them. */
 export { createElement } from 'react';
 export { hydrateRoot } from 'react-dom/client';

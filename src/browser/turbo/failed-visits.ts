@@ -13,13 +13,13 @@ interface FailedVisit {
   fail(): void;
 }
 
-/** Turbo's own codes for 'no network' and 'timed out'. */
+/** Turbo's codes for 'no network' and 'timed out'. */
 const NETWORK_FAILURES: readonly number[] = [0, -1];
 
 /**
- * Turbo renders a 5xx body over the page and reloads on a cut network, which would lose the results on
- * screen. Within the same path both keep what is shown and say so (SEARCH-05). Turbo's progress bar is off:
- * it is an inline style, which the content security policy forbids.
+ * Turbo shows a 5xx response in place of the page and reloads when the network fails, which would lose the results on
+ * the screen. Within the same path both cases now keep the page and show a message (SEARCH-05). Turbo's progress bar is
+ * off, because it is an inline style, which the content security policy forbids.
  */
 export const keepResultsOnFailure = (session: { readonly adapter: TurboAdapter }): void => {
   keepFailuresQuiet();
@@ -38,7 +38,7 @@ export const keepResultsOnFailure = (session: { readonly adapter: TurboAdapter }
   };
 };
 
-/** Turbo tells of a request that failed and then throws its error as well, where nobody can catch it. */
+/** Turbo reports a failed request by an event and also throws its error, which no caller can catch. */
 const keepFailuresQuiet = (): void => {
   const told = new WeakSet<object>();
   document.addEventListener('turbo:fetch-request-error', (event) => {

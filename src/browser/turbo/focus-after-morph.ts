@@ -1,7 +1,7 @@
 /**
- * Where the focus goes when a refined search takes away what had it: a chip that was removed leaves it among
- * the choices that are left, the last chip and a page link lead to the results. Without this the next Tab
- * would start at the top of the page.
+ * Moves the focus when a refined search removes the focused element. After a removed filter, the focus goes to the
+ * remaining filters; after the last filter or a page link, to the results. Otherwise the next Tab would start at the
+ * top of the page.
  */
 export const focusAfterMorph = ({ held, toResults }: { readonly held: Element | null; readonly toResults: boolean }): void => {
   const isLost = held !== null && held !== document.body && !document.activeElement?.matches(':not(body)');

@@ -21,8 +21,8 @@ const currentVisit = (): VisitLike | undefined => (Turbo.navigator as unknown as
 let renderedPath = location.pathname;
 
 /**
- * Within one path (a search being refined) the new page is morphed into the old: focus, open panels and
- * scroll stay (SEARCH-05). Between pages Turbo replaces the body as it always does.
+ * Within one path (a search being refined) Turbo morphs the page, which keeps focus, open panels and scroll position
+ * (SEARCH-05). Between different paths Turbo replaces the body as usual.
  */
 const morphWithinPath = (event: Event): void => {
   const { detail } = event as CustomEvent<RenderDetail>;
@@ -38,12 +38,15 @@ const morphWithinPath = (event: Event): void => {
     Turbo.morphBodyElements(current as HTMLBodyElement, next as HTMLBodyElement);
     focusAfterMorph({ held, toResults });
   };
-  // Turbo copies the page for Back one tick from now: it must find it as it was, not morphed already.
+  // Turbo copies the page for the Back button one tick from now, so the morph waits until then.
   event.preventDefault();
   setTimeout(() => detail.resume());
 };
 
-/** A copy that Back brings has its fields as they were when one left; a search form shows what its address says. */
+/**
+ * A copy restored by the Back button has the field values from when the visitor left it; a search form must show the
+ * values of its address.
+ */
 const showAddressInForms = (body: HTMLElement): void => {
   for (const form of body.querySelectorAll<HTMLFormElement>('form[data-behaviour~="search-form"]')) form.reset();
 };
@@ -55,7 +58,7 @@ const wantsTop = (): boolean => {
   return wanted;
 };
 
-/** An island is one piece to the morph: its children are never touched, its props are handed over. */
+/** The morph treats an island as one element: it passes on the props and never touches the children. */
 const keepIslandsWhole = (event: Event): void => {
   const { target } = event;
   const newer = (event as CustomEvent<{ newElement?: Element }>).detail.newElement;
@@ -65,7 +68,7 @@ const keepIslandsWhole = (event: Event): void => {
     return;
   }
   if (target instanceof HTMLElement && target.dataset.morph === 'keep') event.preventDefault();
-  // What the shopper is typing is left as it is; what the field stands at by its address is not.
+  // The text that the shopper is typing is kept; its default value from the server is updated.
   if (isBeingEdited(target)) {
     event.preventDefault();
     if (newer instanceof HTMLInputElement) target.defaultValue = newer.defaultValue;
@@ -75,7 +78,7 @@ const keepIslandsWhole = (event: Event): void => {
 const isBeingEdited = (element: unknown): element is HTMLInputElement =>
   element === document.activeElement && element instanceof HTMLInputElement && /^(text|search|number|range|tel|email)$/.test(element.type);
 
-/** What a shopper opened or closed stays so: the server does not know of it. */
+/** Panels that a shopper opened or closed stay as they are, because the server does not know their state. */
 const keepOpenPanels = (event: Event): void => {
   const { target } = event;
   const { attributeName } = (event as CustomEvent<{ attributeName?: string }>).detail;
@@ -85,7 +88,7 @@ const keepOpenPanels = (event: Event): void => {
 const copyIslandsAsleep = (): void => {
   const islands = [...document.querySelectorAll('x-island')].filter((element) => element instanceof IslandElement);
   for (const island of islands) island.beforeCopy();
-  // Turbo copies one tick after it has said so.
+  // Turbo copies the page one tick after this event.
   setTimeout(() => setTimeout(() => islands.forEach((island) => void island.afterCopy())));
 };
 
@@ -93,13 +96,16 @@ const noteShownPage = (): void => {
   renderedPath = location.pathname;
 };
 
-/** A link to a place in this page is the browser's own, which moves the focus there (the skip link); Turbo would fetch the page anew. */
+/**
+ * A link to an anchor in this page is left to the browser, which also moves the focus (the skip link); Turbo would load
+ * the page again.
+ */
 const leaveAnchors = (event: Event): void => {
   const { origin, pathname, search, hash } = new URL((event as CustomEvent<{ url: string }>).detail.url);
   if (hash !== '' && origin === location.origin && pathname === location.pathname && search === location.search) event.preventDefault();
 };
 
-/** A page link goes to the top of the next page; every other change within a path keeps its place. */
+/** A page link goes to the top of the next page; every other change within a path keeps the scroll position. */
 const noteTopLinks = (event: Event): void => {
   scrollToTop = event.target instanceof Element && event.target.closest('a[data-scroll-top]') !== null;
 };

@@ -4,12 +4,12 @@ export interface AccordionPanel {
   readonly id: string;
   readonly title: string;
   readonly content: ReactNode;
-  /** Open when the page comes. */
+  /** Whether the panel is open when the page loads. */
   readonly isOpen?: boolean;
 }
 
 /**
- * Panels under each other that open one by one; works without JavaScript.
+ * A vertical list of panels that open and close; works without JavaScript.
  *
  * @example <Accordion panels={[{ id: 'q1', title: 'Can I return it?', content: <p>…</p> }]} />
  */
@@ -18,7 +18,7 @@ export const Accordion = ({
   onlyOneOf,
 }: {
   readonly panels: readonly AccordionPanel[];
-  /** A name shared by the panels of which one may be open at a time. */
+  /** Panels with the same group name: only one of them can be open at a time. */
   readonly onlyOneOf?: string;
 }): ReactElement => (
   <div className="accordion">

@@ -1,7 +1,6 @@
 /**
- * Runs now and whenever Turbo has shown another page. Copies shown from Turbo's cache while the real page is
- * fetched, prefetches and pages the browser renders ahead are not shown to anyone and do not count. `run`
- * may be called twice for one page and must not mind.
+ * Calls `run` now and whenever Turbo has shown another page. Pages that nobody sees do not count: previews from Turbo's
+ * cache, prefetched and prerendered pages. `run` must tolerate being called twice for one page.
  */
 export const onPageShown = (run: () => void): void => {
   const shown = (): void => {

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 
 export interface Crumb {
   readonly label: string;
-  /** null: the page itself. */
+  /** Null for the current page, which is not a link. */
   readonly href: string | null;
 }
 
-/** The way from the home page to this one. */
+/** The path from the home page to the current page, as links. */
 export const Breadcrumb = ({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactElement => (
   <nav aria-label="You are here" className="breadcrumb">
     <ol>

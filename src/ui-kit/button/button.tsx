@@ -2,14 +2,17 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactElement } from 'r
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 
-/** 'primary' acts, one a view; 'secondary' is its outlined neighbour; 'quiet' stands in rows; 'text' reads as a link. */
+/**
+ * 'primary' is the main action, one in each view; 'secondary' is an outlined button next to it; 'quiet' is for rows;
+ * 'text' looks like a link.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'text';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 interface ButtonStyle {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Takes the whole width of what holds it. */
+  /** Takes the full width of its container. */
   readonly wide?: boolean | undefined;
 }
 
@@ -17,7 +20,7 @@ const buttonClass = ({ variant = 'primary', size = 'normal', wide = false }: But
   classNames('btn', `btn-${variant}`, size !== 'normal' && `btn-${size}`, wide && 'btn-wide');
 
 /**
- * A button that does something on this page. Its words say the verb and the thing ('Send enquiry').
+ * A button for an action on this page. Its label is a verb and an object ('Send enquiry').
  *
  * @example <Button type="submit">Send enquiry</Button>
  */
@@ -31,7 +34,7 @@ export const Button = ({
   ...rest
 }: ButtonStyle &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** What it does is under way: it turns a wheel and cannot be pressed again. */
+    /** The action is in progress: shows a spinner and cannot be pressed again. */
     readonly isBusy?: boolean;
   }): ReactElement => (
   <button
@@ -43,7 +46,7 @@ export const Button = ({
 );
 
 /**
- * A button that is a sign alone; `label` is its name.
+ * A button with only an icon; `label` is its accessible name.
  *
  * @example <IconButton icon="share" label="Share this page" />
  */
@@ -56,7 +59,7 @@ export const IconButton = ({
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly icon: IconName;
   readonly label: string;
-  /** A round frame: it lies over a picture or beside one. */
+  /** A round button, for use over a picture or next to one. */
   readonly isFramed?: boolean;
 }): ReactElement => (
   <button type="button" className={classNames('icon-button', isFramed && 'icon-button-framed', className)} aria-label={label} {...rest}>
@@ -65,7 +68,7 @@ export const IconButton = ({
 );
 
 /**
- * A link that looks like a button: it leads somewhere.
+ * A link that looks like a button.
  *
  * @example <LinkButton href={paths.vehicle(slug)} variant="secondary">View Details</LinkButton>
  */

@@ -6,7 +6,7 @@ import { Carousel } from './carousel.tsx';
 
 beforeAll(() => installCarousels());
 
-/** There is no layout here: cards are 300 px wide and 20 apart, the row shows `width`. */
+/** The test environment has no layout: cards are 300 px wide with gaps of 20 px, and the row shows `width` pixels. */
 const put = (cards: number, width: number): void => {
   document.body.innerHTML = renderToString(
     <Carousel id="similar" label="Similar cars">
@@ -46,7 +46,7 @@ describe('the arrows of a carousel', () => {
     });
   });
 
-  test('SEARCH-17 move by as many whole cards as are in view', () => {
+  test('SEARCH-17 the carousel arrows move by the number of fully visible cards', () => {
     put(8, 980);
     arrow('1').click();
     arrow('1').click();
@@ -56,20 +56,20 @@ describe('the arrows of a carousel', () => {
     expect(moved.at(-1)).toBe(-960);
   });
 
-  test('move one card where none fits whole', () => {
+  test('the carousel arrows move one card when no card is fully visible', () => {
     put(8, 200);
     arrow('1').click();
     expect(moved).toEqual([320]);
   });
 
-  test('are off where there is nothing more that way', () => {
+  test('a carousel arrow is disabled at the end of the row', () => {
     put(8, 980);
     expect([arrow('-1').disabled, arrow('1').disabled]).toEqual([true, false]);
     scrollTo(8 * 320 - 20 - 980);
     expect([arrow('-1').disabled, arrow('1').disabled]).toEqual([false, true]);
   });
 
-  test('are not there where all cards fit, nor without JavaScript', () => {
+  test('the carousel arrows are hidden when all cards fit, and without JavaScript', () => {
     put(2, 980);
     expect(document.querySelector<HTMLElement>('[data-carousel-arrows]')?.hidden).toBe(true);
     expect(

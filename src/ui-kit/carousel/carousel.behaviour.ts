@@ -1,20 +1,19 @@
 /**
- * Makes the previous and next arrows of `ui-kit/carousel.tsx` work: each moves by as many whole cards as are
- * in view (SEARCH-17). The row itself scrolls and snaps by CSS. An arrow that leads nowhere is disabled.
- *
- * Markup: `data-behaviour="carousel"` around `[data-carousel-track]` and `[data-carousel-arrows]` with
+ * Handles the previous and next arrows of `ui-kit/carousel.tsx`: each moves by the number of fully visible cards
+ * (SEARCH-17). CSS makes the row scroll and snap. An arrow at the end of the row is disabled. Markup:
+ * `data-behaviour="carousel"` around `[data-carousel-track]` and `[data-carousel-arrows]` with
  * `button[data-carousel-step="-1|1"]`.
  */
 export const installCarousels = (): void => {
   document.addEventListener('click', onClick);
-  // Scroll events do not bubble; they can be captured.
+  // Scroll events do not bubble, but they can be captured.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
   for (const event of ['turbo:load', 'turbo:render', 'turbo:frame-load']) document.addEventListener(event, watchAll);
   addEventListener('resize', () => update([...document.querySelectorAll('[data-behaviour~="carousel"]')]), { passive: true });
   watchAll();
 };
 
-/** A row is measured when it comes into view: then the browser knows its size anyway. */
+/** A row is measured when it becomes visible, because the browser has calculated its size by then. */
 const seen = new IntersectionObserver(
   (entries) => update(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target)),
   { rootMargin: '200px' },
@@ -48,7 +47,10 @@ const onScroll = (event: Event): void => {
   if (carousel) update([carousel]);
 };
 
-/** Arrows show only where there is something to move to. All is read before anything is written: one layout. */
+/**
+ * Shows the arrows only if the row can scroll. All sizes are read before anything is written, so that layout runs only
+ * once.
+ */
 const update = (carousels: readonly Element[]): void => {
   const measured = carousels.flatMap((carousel) => {
     const track = trackOf(carousel);

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
 /**
- * A row of cards that scrolls sideways and snaps. Without JavaScript it is swiped or scrolled; the previous
- * and next arrows are shown by `carousel.behaviour.ts`, which makes them work (SEARCH-17).
+ * A row of cards that scrolls horizontally and snaps. Without JavaScript it is swiped or scrolled;
+ * `carousel.behaviour.ts` shows and handles the previous and next arrows (SEARCH-17).
  */
 export const Carousel = ({
   id,

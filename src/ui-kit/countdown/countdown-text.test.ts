@@ -14,6 +14,6 @@ test.each([
   [MINUTE - 1, 'less than a minute'],
   [0, null],
   [-1, null],
-])('%i ms are %s', (left, text) => {
+])('countdownText of %i ms is %s', (left, text) => {
   expect(countdownText(left)).toBe(text);
 });

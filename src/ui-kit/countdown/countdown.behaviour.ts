@@ -1,6 +1,6 @@
 import { countdownText } from './countdown-text.ts';
 
-/** Keeps every `data-behaviour="countdown"` of `ui-kit/countdown.tsx` up to date while the page is looked at. */
+/** Updates every `data-behaviour="countdown"` of `ui-kit/countdown.tsx` while the page is visible. */
 const TICK_MS = 20_000;
 
 export const refresh = (): void => {

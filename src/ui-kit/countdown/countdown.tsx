@@ -2,9 +2,8 @@ import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * What is left until a moment ('2 days 4 hours left'), kept up to date by `countdown.behaviour.ts`. A
- * cached page cannot know it, so the page itself says when that is ('Ends Sat 28 Nov'), which stays without
- * JavaScript.
+ * The time left until a moment ('2 days 4 hours left'), updated by `countdown.behaviour.ts`. A cached page cannot
+ * contain the time left, so it contains the end ('Ends Sat 28 Nov'), which stays without JavaScript.
  *
  * @example <Countdown until={offer.endsAt} endsText="Ends Sat 28 Nov" />
  */
@@ -17,7 +16,7 @@ export const Countdown = ({
   /** Epoch milliseconds. */
   readonly until: number;
   readonly endsText: string;
-  /** What stands there once the moment has passed. */
+  /** The text to show when the moment has passed. */
   readonly overText?: string;
   readonly className?: string;
 }): ReactElement => (

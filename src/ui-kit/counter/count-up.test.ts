@@ -9,13 +9,13 @@ test('HOME-05 a counter runs 2 to 2.5 s, whatever its number', () => {
   fc.assert(fc.property(value, (number) => counterDurationMs(number) >= 2_000 && counterDurationMs(number) <= 2_500));
 });
 
-test('HOME-05 it is at nothing when it starts, still short of its number before 2 s, and at it when its time is over', () => {
+test('HOME-05 a counter starts at 0, is below its number before 2 s, and reaches it at the end of its time', () => {
   expect(counterValueAt(1_000, 0)).toBe(0);
   expect(counterValueAt(1_000, 1_999)).toBeLessThan(1_000);
   expect(counterValueAt(1_000, 2_500)).toBe(1_000);
 });
 
-test('it never falls and never passes its number', () => {
+test('a counter never decreases and never exceeds its number', () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 500 }), (number, elapsed, more) => {
       const [before, after] = [counterValueAt(number, elapsed), counterValueAt(number, elapsed + more)];
@@ -26,7 +26,7 @@ test('it never falls and never passes its number', () => {
   );
 });
 
-test('a number with a point keeps its digits while it runs', () => {
+test('a counter of a number with decimals keeps its decimals while it runs', () => {
   expect(counterValueAt(4.8, 2_100, 1)).toBe(4.8);
   expect(String(counterValueAt(4.8, 700, 1))).toMatch(/^\d\.\d$/);
 });

@@ -1,12 +1,12 @@
-/** HOME-05: an animated counter runs between these, in milliseconds. */
+/** HOME-05: minimum and maximum duration of an animated counter, in milliseconds. */
 const SHORTEST_MS = 2_000;
 const LONGEST_MS = 2_500;
 
-/** What each further digit adds: a large number runs a little longer. */
+/** Extra milliseconds for each further digit, so that a large number runs longer. */
 const MS_A_DIGIT = 100;
 
 /**
- * How long a counter runs up to `value`, in milliseconds: 2 to 2.5 s (HOME-05).
+ * Duration of a counter that runs up to `value`, in milliseconds: 2 to 2.5 s (HOME-05).
  *
  * @example counterDurationMs(48) // 2100
  */
@@ -16,8 +16,8 @@ export const counterDurationMs = (value: number): number => {
 };
 
 /**
- * What a counter shows `elapsedMs` after its start: fast at first, slower towards the end, never falling,
- * and exactly `value` once its time is over. Whole numbers unless `value` itself has `decimals`.
+ * The number to show `elapsedMs` after the start: fast at first, then slower, never decreasing, and exactly `value` at
+ * the end. Whole numbers, unless `value` itself has `decimals`.
  *
  * @example counterValueAt(1000, counterDurationMs(1000)) // 1000
  */

@@ -2,8 +2,8 @@ import { formatFixed } from '#kernel/format-number.ts';
 import { counterDurationMs, counterValueAt } from './count-up.ts';
 
 /**
- * Runs each `data-behaviour="counter"` of `ui-kit/counter.tsx` up to its number when it is first seen (HOME-05). With
- * reduced motion the number stands as it came.
+ * Animates each `data-behaviour="counter"` of `ui-kit/counter.tsx` up to its number when it first becomes visible
+ * (HOME-05). With reduced motion the number does not change.
  */
 const observer = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
@@ -18,7 +18,7 @@ const run = (counter: HTMLElement): void => {
   const value = Number(counter.dataset.value);
   if (!shown || !Number.isFinite(value)) return;
   const decimals = Number(counter.dataset.decimals ?? 0);
-  // Fewer digits take less room: what stands beside it must not move.
+  // Keeps the width while the number has fewer digits, so that neighbouring content does not move.
   shown.style.minWidth = `${shown.getBoundingClientRect().width}px`;
   const start = performance.now();
   const step = (now: number): void => {

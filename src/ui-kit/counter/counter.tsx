@@ -3,9 +3,8 @@ import { formatFixed } from '#kernel/format-number.ts';
 import { classNames } from '../class-names.ts';
 
 /**
- * A number that runs up from nothing once it is seen (HOME-05; `counter.behaviour.ts`). The page holds the
- * final number: that is what is read out, printed and shown without JavaScript or with reduced motion. Its
- * room is kept while it runs.
+ * A number that counts up from 0 when it becomes visible (HOME-05; `counter.behaviour.ts`). The HTML contains the final
+ * number, for screen readers, print, no JavaScript and reduced motion. Its width does not change while it runs.
  *
  * @example <Counter value={48} suffix="+" /> // 48+
  */
@@ -17,7 +16,7 @@ export const Counter = ({
   className,
 }: {
   readonly value: number;
-  /** Digits behind the point. */
+  /** Number of decimals. */
   readonly decimals?: number;
   readonly prefix?: string;
   readonly suffix?: string;

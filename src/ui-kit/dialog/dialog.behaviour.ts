@@ -1,6 +1,6 @@
 /**
- * Opens and closes the dialogs of `ui-kit/dialog.tsx` in browsers that do not know `command` or `closedby`,
- * and keeps them out of the copies that Turbo makes for Back.
+ * Opens and closes the dialogs of `ui-kit/dialog.tsx` in browsers without `command` or `closedby`, and closes them in
+ * the copies that Turbo keeps for the Back button.
  */
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 const knowsClosedBy = 'closedBy' in HTMLDialogElement.prototype;
@@ -19,5 +19,5 @@ document.addEventListener('turbo:before-cache', () => {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('[data-behaviour~="dialog"][open]')) dialog.close();
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** All listeners are on the document, so there is nothing to do for each page. */
 export const refresh = (): void => {};

@@ -3,23 +3,25 @@ import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../butt
 import { classNames } from '../class-names.ts';
 
 interface DialogProps {
-  /** Unique on the page; what opens it names it. */
+  /** Unique on the page; the button that opens the dialog refers to it. */
   readonly id: string;
   readonly title: string;
-  /** The title is read out but not shown (a menu whose purpose is plain). */
+  /** The title is hidden visually, but read by screen readers (for a menu whose purpose is obvious). */
   readonly titleHidden?: boolean;
-  /** Stays at the bottom while the content scrolls: the actions. */
+  /** Content such as buttons that stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What a `<dialog>` is told by a button without any script. React's types do not know these attributes yet. */
+/**
+ * The HTML attributes with which a button controls a `<dialog>` without a script. React's types do not have them yet.
+ */
 const command = (id: string, name: 'show-modal' | 'close'): object => ({ command: name, commandfor: id });
 
 /**
- * A button that opens the dialog or drawer of that id. The browser does it by itself; `dialog.behaviour.ts`
- * does it for browsers that do not know `command`.
+ * A button that opens the dialog or drawer with the given id. The browser does this natively; `dialog.behaviour.ts`
+ * does it in browsers without `command`.
  *
  * @example <DialogButton opens="rates" variant="text">How rates work</DialogButton>
  */
@@ -33,10 +35,10 @@ export const DialogButton = ({
   readonly wide?: boolean;
 }): ReactElement => <Button {...button} {...opensDialog(opens)} />;
 
-/** The attributes of any `<button>` that opens a dialog; `DialogButton` has them already. */
+/** The attributes for any `<button>` that opens a dialog; `DialogButton` already has them. */
 export const opensDialog = (id: string): object => ({ ...command(id, 'show-modal'), 'aria-haspopup': 'dialog' });
 
-/** A button within a dialog that closes it and changes nothing. */
+/** A button within a dialog that only closes it. */
 export const DialogCloseButton = ({
   closes,
   ...button
@@ -48,8 +50,8 @@ export const DialogCloseButton = ({
 }): ReactElement => <Button variant="secondary" {...button} {...command(closes, 'close')} />;
 
 /**
- * A box over the page that must be closed before one goes on: by its cross, Escape, or a click beside it. The
- * platform keeps the focus inside and gives it back. On phones it rises from the bottom edge.
+ * A modal box over the page, closed by its cross, Escape or a click outside. The browser keeps the focus inside and
+ * restores it afterwards. On phones it is at the bottom of the screen.
  *
  * @example <Dialog id="rates" title="How rates work">…</Dialog>
  */
@@ -57,7 +59,7 @@ export const Dialog = ({ size = 'normal', ...dialog }: DialogProps & { readonly 
   <DialogShell {...dialog} className={classNames('dialog-window', size === 'wide' && 'dialog-wide', dialog.className)} />
 );
 
-/** A dialog along an edge of the screen: menus and filters. */
+/** A dialog at an edge of the screen, for menus and filters. */
 export const Drawer = ({ side = 'end', ...dialog }: DialogProps & { readonly side?: 'start' | 'end' | 'bottom' }): ReactElement => (
   <DialogShell {...dialog} className={classNames('drawer', `drawer-${side}`, dialog.className)} />
 );

@@ -9,16 +9,16 @@ const Position = () => {
   return <p>{[index, count, canGoBack, canGoOn].join(' ')}</p>;
 };
 
-test('ERR-08 a carousel hook used outside of its carousel throws, and names what is missing', () => {
+test('ERR-08 the carousel hook throws outside of a carousel and names what is missing', () => {
   expect(() => renderToString(<Position />)).toThrow('useCarousel was called outside of an <EmblaCarousel>');
   expect(() => renderToString(<CarouselArrows subject="offer" />)).toThrow('outside');
 });
 
-test('ERR-08 inside of it the hook knows where the carousel stands', () => {
+test('ERR-08 the carousel hook returns the position inside of a carousel', () => {
   expect(renderToString(<EmblaCarousel label="Offers" slides={slides} controls={<Position />} />)).toContain('0 3 false true');
 });
 
-test('only the slide in sight can be reached', () => {
+test('only the visible slide of a carousel can get the focus', () => {
   const html = renderToString(<EmblaCarousel label="Offers" slides={slides} />);
   expect([...html.matchAll(/<li class="embla-slide"( inert="")?>/g)].map(([, inert]) => inert !== undefined)).toEqual([false, true, true]);
 });

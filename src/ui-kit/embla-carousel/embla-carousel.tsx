@@ -4,9 +4,9 @@ import { IconButton } from '../button/button.tsx';
 
 type EmblaApi = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
-/** What the parts of a carousel know of it. */
+/** The state of a carousel for its controls. */
 export interface CarouselState {
-  /** Which slide is shown, from 0. */
+  /** Index of the visible slide, from 0. */
   readonly index: number;
   readonly count: number;
   readonly canGoBack: boolean;
@@ -17,7 +17,7 @@ export interface CarouselState {
 
 const CarouselContext = createContext<CarouselState | null>(null);
 
-/** The carousel around this component. Throws where there is none (ERR-08). */
+/** Returns the carousel around this component. Throws outside of a carousel (ERR-08). */
 export const useCarousel = (): CarouselState => {
   const carousel = useContext(CarouselContext);
   if (!carousel) throw new Error('useCarousel was called outside of an <EmblaCarousel>');
@@ -37,8 +37,8 @@ const placeOf = (api: EmblaApi): Place => ({
 });
 
 /**
- * A carousel that is dragged, for islands: rows of a page that the server renders are `carousel.tsx`. Its
- * controls stand in `controls` and learn of it by `useCarousel`. With reduced motion it jumps.
+ * A draggable carousel for islands; rows that the server renders use `carousel.tsx`. The components in `controls` read
+ * its state with `useCarousel`. With reduced motion it jumps instead of sliding.
  *
  * @example <EmblaCarousel label="Offers" slides={[…]} controls={<CarouselArrows subject="offer" />} />
  */
@@ -51,12 +51,12 @@ export const EmblaCarousel = ({
   readonly label: string;
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
   readonly controls?: ReactNode;
-  /** After the last comes the first again. */
+  /** Continues with the first slide after the last one. */
   readonly isEndless?: boolean;
 }): ReactElement => {
   const [viewport, api] = useEmblaCarousel({ loop: isEndless, breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } } });
   const [place, setPlace] = useState<Place>({ index: 0, canGoBack: isEndless, canGoOn: slides.length > 1 });
-  // The touch that wakes the island may come before Embla is ready: it is done then.
+  // The touch that wakes the island may come before Embla is ready; it is handled as soon as it is.
   const awaited = useRef<((ready: EmblaApi) => void) | null>(null);
   const move = (how: (ready: EmblaApi) => void): void => {
     if (api) how(api);
@@ -85,7 +85,7 @@ export const EmblaCarousel = ({
         <div className="embla-window" ref={viewport}>
           <ul className="embla-row">
             {slides.map(({ key, content }, index) => (
-              // What is out of sight is out of reach, too.
+              // Slides out of sight cannot get the focus.
               <li key={key} className="embla-slide" inert={index !== place.index}>
                 {content}
               </li>
@@ -98,7 +98,7 @@ export const EmblaCarousel = ({
   );
 };
 
-/** Previous and next, with the position in words between them. */
+/** Previous and next buttons, with the position as text between them. */
 export const CarouselArrows = ({ subject }: { readonly subject: string }): ReactElement => {
   const { index, count, canGoBack, canGoOn, goBack, goOn } = useCarousel();
   return (

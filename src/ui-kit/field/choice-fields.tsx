@@ -4,7 +4,7 @@ import { type SelectOption, TextField } from './field.tsx';
 import { FieldError } from './field-error.tsx';
 
 /**
- * One of a few, all in sight. The legend is the question; each answer's words are part of its touch target.
+ * Radio buttons for a few options. The legend is the question; each option's label is part of its touch target.
  *
  * @example <RadioField id="contact" name="contact" legend="How shall we answer?" options={[{ value: 'phone', label: 'By phone' }]} />
  */
@@ -24,7 +24,7 @@ export const RadioField = ({
   readonly name: string;
   readonly legend: ReactNode;
   readonly options: readonly SelectOption[];
-  /** The one chosen at first. */
+  /** The option selected at first. */
   readonly value?: string | undefined;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
@@ -62,7 +62,7 @@ export const RadioField = ({
 );
 
 /**
- * A text field that suggests values as one types, and takes others too: the platform's own combobox.
+ * A text field that suggests values while the visitor types, and also accepts others: a native `<datalist>`.
  *
  * @example <ComboboxField id="suburb" name="suburb" label="Suburb" suggestions={['Southport', 'Nerang']} />
  */

@@ -3,25 +3,25 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { FieldError } from './field-error.tsx';
 
-/** What every field of a form has. `id` is also the prefix of its hint's and error's ids. */
+/** The props of every form field. The ids of hint and error begin with `id`. */
 interface FieldProps {
   readonly id: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong with the value, in words; null or absent where nothing is. */
+  /** The error message for the value; null or missing if it is valid. */
   readonly error?: string | null | undefined;
-  /** The label is read out but not shown (a search box whose purpose is plain). */
+  /** The label is hidden visually, but read by screen readers (for a search box whose purpose is obvious). */
   readonly labelHidden?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-/** The attributes that tie a control to its hint and error. */
+/** The attributes that connect a control to its hint and error. */
 const describedBy = (id: string, hint: unknown, error: unknown): { 'aria-describedby'?: string; 'aria-invalid'?: true } => {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) };
 };
 
-/** Label above, control, hint and error below: the shell of every field. */
+/** The layout of every field: label above, control, hint and error below. */
 const Field = ({
   id,
   label,
@@ -48,8 +48,8 @@ const Field = ({
 );
 
 /**
- * A one-line input with label, hint and error. `required={false}` says '(optional)' beside the label;
- * leave it out to say nothing.
+ * A single-line input with label, hint and error. `required={false}` adds '(optional)' to the label; without `required`
+ * nothing is added.
  *
  * @example <TextField id="email" name="email" type="email" label="Email" error={errors.email} required autoComplete="email" />
  */
@@ -100,7 +100,7 @@ export const SelectField = ({
 }: FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
     readonly options: readonly SelectOption[];
-    /** A first entry without a value. */
+    /** A first option without a value. */
     readonly placeholder?: string;
   }): ReactElement => (
   <Field {...shell({ id, label, hint, error, labelHidden, className })} required={input.required}>
@@ -117,7 +117,7 @@ export const SelectField = ({
   </Field>
 );
 
-/** A tick box with its words beside it; the words are part of the touch target. */
+/** A tick box with its label beside it; the label is part of the touch target. */
 export const CheckboxField = ({
   id,
   label,
@@ -141,12 +141,12 @@ export const CheckboxField = ({
 );
 
 export interface SummarisedError {
-  /** The id of the field that the error is about. */
+  /** The id of the field with the error. */
   readonly fieldId: string;
   readonly message: string;
 }
 
-/** What is wrong, on top of a form, with a link to each field; takes focus when the page is shown. */
+/** The list of errors at the top of a form, with a link to each field; gets the focus when the page is shown. */
 export const ErrorSummary = ({
   title,
   errors,
@@ -172,7 +172,7 @@ export const ErrorSummary = ({
     </div>
   );
 
-/** The part of a field's props that its shell takes. */
+/** The props of a field that its layout takes. */
 const shell = ({ id, label, hint, error, labelHidden, className }: FieldProps): FieldProps => ({
   id,
   label,

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Outlines on a 24-unit square, drawn with a stroke of the text's colour. One path each keeps pages small. */
+/**
+ * Icon outlines in a square of 24 units, drawn with a stroke in the text colour. One path for each icon keeps pages
+ * small.
+ */
 const OUTLINES = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -64,7 +67,7 @@ export const ICON_NAMES = Object.keys(OUTLINES) as readonly IconName[];
 /** Width and height in pixels at the browser's default text size. */
 export type IconSize = 14 | 16 | 18 | 20 | 24 | 28 | 32 | 40;
 
-/** A drawn sign. It is decoration: the element around it needs an accessible name. */
+/** An icon. It is decorative: the element around it needs an accessible name. */
 export const Icon = ({
   name,
   size = 20,

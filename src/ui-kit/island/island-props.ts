@@ -1,12 +1,15 @@
-/** JSON is full of quotes, which HTML writes in six characters; backticks it hardly knows. */
+/**
+ * JSON contains many double quotes, which HTML escapes with six characters each; backticks are rare and need no
+ * escaping.
+ */
 const swapQuotes = (text: string): string => text.replace(/["`]/g, (quote) => (quote === '"' ? '`' : '"'));
 
 /**
- * An island's props as its attribute holds them: JSON with quotes and backticks exchanged, a fifth lighter.
+ * Writes an island's props for its attribute: JSON with quotes and backticks exchanged, which is a fifth smaller.
  *
  * @example writeIslandProps({ label: 'Make' }) === '{`label`:`Make`}'
  */
 export const writeIslandProps = (props: object): string => swapQuotes(JSON.stringify(props));
 
-/** @throws SyntaxError where it is no JSON */
+/** @throws SyntaxError if the text is not JSON */
 export const readIslandProps = (attribute: string): Record<string, unknown> => JSON.parse(swapQuotes(attribute)) as Record<string, unknown>;

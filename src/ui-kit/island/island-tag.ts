@@ -1,9 +1,9 @@
-/** The custom element of an island; in a file of its own so that the browser's entry needs no React for it. */
+/** The custom element name of islands, in a separate file so that the browser's entry does not load React for it. */
 export const ISLAND_TAG = 'x-island';
 
-/** What scripts outside `browser/` may ask of an island's element. */
+/** The methods of an island's element for scripts outside `browser/`. */
 export interface WakeableIsland extends HTMLElement {
-  /** Loads React and the island's code, and hydrates it. Calling it again has no effect. */
+  /** Loads React and the island's code, and hydrates the island. Further calls have no effect. */
   wake(): Promise<void>;
 }
 

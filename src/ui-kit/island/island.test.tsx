@@ -32,14 +32,14 @@ const islandOf = (html: string): { id: string; inner: string } => {
   return { id: match?.[1] ?? '', inner: match?.[2] ?? '' };
 };
 
-test('an island carries its name, its props and when it wakes', () => {
+test('an island contains its name, its props and when it wakes', () => {
   const html = render(<Island of={field} props={{ label: '"Make" & <model>' }} when="visible" />);
   expect(html).toContain('name="field"');
   expect(html).toContain('when="visible"');
   expect(html).toContain('props="{`label`:`\\`Make\\` &amp; &lt;model&gt;`}"');
 });
 
-test('its HTML is what React renders alone with its prefix, wherever on a page it stands', () => {
+test("an island's HTML is what React renders alone with its prefix, anywhere on a page", () => {
   const { id, inner } = islandOf(
     render(
       <main>
@@ -51,7 +51,7 @@ test('its HTML is what React renders alone with its prefix, wherever on a page i
   expect(inner).toBe(renderToString(<Field label="Make" />, { identifierPrefix: id }));
 });
 
-test('two islands of a page have different prefixes', () => {
+test('two islands of a page have different id prefixes', () => {
   const html = render(
     <main>
       <Island of={field} props={{ label: 'a' }} />
@@ -62,7 +62,7 @@ test('two islands of a page have different prefixes', () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('an island inside an island is an ordinary component, as it will be in the browser', () => {
+test('an island inside an island renders as an ordinary component', () => {
   const { id, inner } = islandOf(render(<Island of={group} props={{ label: 'Make' }} />));
   expect(inner).not.toContain('x-island');
   expect(inner).toBe(renderToString(<Group label="Make" />, { identifierPrefix: id }));

@@ -2,19 +2,22 @@ import { type ComponentType, createContext, createElement, type ReactElement, us
 import { writeIslandProps } from './island-props.ts';
 import { ISLAND_TAG } from './island-tag.ts';
 
-/** When a sleeping island wakes: on touch (pointer or focus) by default; 'visible' only below the first screen. */
+/**
+ * When an island is hydrated: on touch (pointer or focus) by default; 'visible' only for islands below the first
+ * screen.
+ */
 export type IslandWake = 'touch' | 'visible';
 
-/** A component that needs state in the browser, with the name under which the browser finds its code. */
+/** A component with state in the browser, and the name under which the browser finds its code. */
 export interface IslandDefinition<Props extends object> {
-  /** The file's name without `.island.tsx`. */
+  /** The file name without `.island.tsx`. */
   readonly name: string;
   readonly Component: ComponentType<Props>;
 }
 
 /**
- * Declares the one island of a `*.island.tsx` file. Props must be small, public and plain JSON: they stand
- * in the page.
+ * Declares the island of a `*.island.tsx` file. Props must be small, public and plain JSON, because they are part of
+ * the page's HTML.
  *
  * @example export const galleryIsland = defineIsland('gallery', Gallery);
  */
@@ -23,16 +26,16 @@ export const defineIsland = <Props extends object>(name: string, Component: Comp
   Component,
 });
 
-/** Renders one element to HTML by itself; `main/` provides React's `renderToString`. */
+/** Renders one element to HTML on its own; `main/` provides React's `renderToString`. */
 export type IslandRenderer = (element: ReactElement, identifierPrefix: string) => string;
 
-/** Given on the server only: the browser never needs React's server renderer. */
+/** Provided on the server only, so that the browser does not load React's server renderer. */
 export const IslandRendererContext = createContext<IslandRenderer | null>(null);
 
 /**
- * Puts an island on a page. On the server the component is rendered by its own call with its own
- * `identifierPrefix`, because `useId` would otherwise count differently when React hydrates it alone. Inside
- * another island it is an ordinary component.
+ * Renders an island on a page. The server renders the component separately with its own `identifierPrefix`, because
+ * otherwise `useId` would give other ids when React hydrates it alone. Inside another island it is an ordinary
+ * component.
  */
 export const Island = <Props extends object>({
   of,
@@ -46,7 +49,7 @@ export const Island = <Props extends object>({
   const render = useContext(IslandRendererContext);
   const id = `i${useId().replace(/[^a-zA-Z0-9]/g, '')}`;
   if (!render) return createElement(of.Component, props);
-  // A nested island must render as the browser will render it: plainly, as part of its parent.
+  // A nested island renders as part of its parent, as it will in the browser.
   const html = render(
     <IslandRendererContext value={null}>
       <of.Component {...props} />
@@ -58,7 +61,7 @@ export const Island = <Props extends object>({
     name: of.name,
     when,
     props: writeIslandProps(props),
-    // The HTML is React's own, rendered a line above.
+    // React rendered this HTML a line above, so it is safe.
     dangerouslySetInnerHTML: { __html: html },
   });
 };

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * A link in running text. One that leaves the site opens beside it, and says so to screen readers.
+ * A link in running text. A link to another site opens in a new tab and says so to screen readers.
  *
  * @example <TextLink href={paths.enquiry()}>Ask us</TextLink>
  */

@@ -3,18 +3,20 @@ import { IMAGE_WIDTHS } from '#kernel/image-frame.ts';
 import { usePictureAddress } from '../picture/picture.tsx';
 
 interface LogoProps {
-  /** SVG from the media folder as it is; any other picture in the size that is shown. */
+  /** An SVG from the media folder is used unchanged; other pictures are resized to the displayed size. */
   readonly src: string;
   readonly alt: string;
-  /** Room that is kept for it, in CSS pixels. */
+  /** Reserved width and height in CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly className?: string;
-  /** Below the first screen. */
+  /** The logo is below the first screen, so it loads lazily. */
   readonly isLate?: boolean;
 }
 
-/** A logo, mark or badge: never cut, its clear background kept, sharp on a screen of two pixels a CSS pixel. */
+/**
+ * A logo or badge: never cropped, its clear space kept, and sharp on screens with two device pixels for each CSS pixel.
+ */
 export const Logo = ({ src, alt, width, height, className, isLate = false }: LogoProps): ReactElement => {
   const addressOf = usePictureAddress();
   const wide = IMAGE_WIDTHS.find((known) => known >= width * 2) ?? 2560;

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
-/** A calm box that tells something about the page: what was ignored, what went wrong, what was sent. */
+/** A message box about the page: ignored input, an error, or a confirmation. */
 export const Notice = ({
   tone = 'info',
   id,

@@ -10,7 +10,7 @@ const frame = (): Element | null => document.querySelector('turbo-frame#dialog')
 const link = (): HTMLElement => document.querySelector('a') as HTMLElement;
 const click = (init: MouseEventInit = {}): boolean =>
   link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }));
-/** Past the picture that is waited for, and what follows it. */
+/** Waits for the animation frame that the code waits for, and for the tasks after it. */
 const later = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5)));
 
 beforeAll(() =>
@@ -27,7 +27,7 @@ beforeEach(() => {
     '<a data-behaviour="page-dialog" data-dialog-label="Enquire about this car" href="/cars/2018-kia-rio-1/enquire">Enquire</a>';
 });
 
-test('the dialog is there at once, named and empty, and filled when the code for it has come', async () => {
+test('a page dialog opens at once, with a name and no content, and is filled when its code has loaded', async () => {
   expect(click()).toBe(false);
   expect(dialog()?.open).toBe(true);
   expect(dialog()?.getAttribute('aria-label')).toBe('Enquire about this car');
@@ -40,7 +40,7 @@ test('the dialog is there at once, named and empty, and filled when the code for
   expect(dialog()?.open).toBe(true);
 });
 
-test('one that is closed before the code has come asks for no page', async () => {
+test('a page dialog closed before its code has loaded requests no page', async () => {
   click();
   const closed = frame();
   await later();
@@ -52,10 +52,10 @@ test('one that is closed before the code has come asks for no page', async () =>
   expect(location.pathname).not.toContain('enquire');
 });
 
-test('CARD-10 a dialog opened again stays open when the browser tells late that the one before was closed', async () => {
+test('CARD-10 a reopened page dialog stays open when the browser sends the close event of the earlier one late', async () => {
   click();
   const first = dialog();
-  // A browser closes at once, by Escape for example, and fires `close` in a later task.
+  // A browser closes a dialog at once, for example by Escape, and fires `close` in a later task.
   first?.removeAttribute('open');
   click();
   first?.dispatchEvent(new Event('close'));
@@ -70,7 +70,7 @@ test('CARD-10 a dialog opened again stays open when the browser tells late that 
   expect(document.activeElement).toBe(link());
 });
 
-test('the link leads to its page where the code does not come, and a click with a key is the browser’s', async () => {
+test('a dialog link leads to its page when the code does not load, and a click with a modifier key is left to the browser', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();

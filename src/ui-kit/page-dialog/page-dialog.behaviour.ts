@@ -10,8 +10,9 @@ interface FrameMissingDetail {
 }
 
 /**
- * The open dialog, or a new one that gives the focus back to its opener. A browser fires `close` in a later task than
- * it closes: a closed dialog that still waits for its event is never opened again, or that event would take it away.
+ * Returns the open dialog, or a new one that restores the focus to its opener. A browser fires `close` in a later task
+ * than it closes the dialog, and this event removes the dialog. So a closed dialog that still waits for its event is
+ * never reused.
  */
 const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   const existing = document.querySelector<HTMLDialogElement>('dialog[data-page-dialog]');
@@ -28,7 +29,7 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   const frame = document.createElement('turbo-frame');
   frame.id = FRAME_ID;
   dialog.append(close, frame);
-  // A click on the backdrop is a click on the dialog itself.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -41,10 +42,10 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   return dialog;
 };
 
-/** Once what changed so far is on the screen. */
+/** Resolves when all changes so far are on the screen. */
 const nextPicture = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** The dialog is there at once, and Turbo, which is heavy to start, fills it when it has been seen. */
+/** The dialog opens at once. Turbo, which is slow to start, fills it after the browser has drawn it. */
 const open = async (link: HTMLAnchorElement, loadTurbo: () => Promise<unknown>): Promise<void> => {
   const dialog = dialogFor(link);
   dialog.setAttribute('aria-label', link.dataset.dialogLabel || link.textContent?.trim() || 'Dialog');
@@ -64,7 +65,7 @@ const open = async (link: HTMLAnchorElement, loadTurbo: () => Promise<unknown>):
     },
     { once: true },
   );
-  // The page did not come: the link does what it does without a dialog.
+  // If the page does not load, the link opens it without a dialog.
   frame.addEventListener('turbo:fetch-request-error', (event) => {
     if (event.target !== frame || dialog.dataset.loading === undefined) return;
     event.preventDefault();
@@ -86,13 +87,13 @@ export const installPageDialog = (loadTurbo: () => Promise<unknown>): void => {
       location.href = link.href;
     });
   });
-  // An answer without our frame is a page of its own (the success page after a lead): show it whole.
+  // A response without this frame is a page of its own (the success page after a lead), so it is shown as a whole page.
   document.addEventListener('turbo:frame-missing', (event) => {
     const { detail, target } = event as CustomEvent<FrameMissingDetail>;
     if (!(target instanceof Element) || target.id !== FRAME_ID) return;
     event.preventDefault();
     void detail.visit(detail.response);
   });
-  // A cached copy of the page must not come back with a dialog open over it.
+  // A cached copy of the page must not show an open dialog when the visitor returns to it.
   document.addEventListener('turbo:before-cache', () => document.querySelector('dialog[data-page-dialog]')?.remove());
 };

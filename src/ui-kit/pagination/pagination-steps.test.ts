@@ -12,7 +12,7 @@ test.each([
   expect(paginationSteps(page, pages)).toEqual(steps);
 });
 
-test('first, last and current page always show, numbers rise, no gap stands for one page', () => {
+test('pagination always shows the first, last and current page, in order, and no gap hides only one page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (one, other) => {
       const [page, pages] = [Math.min(one, other), Math.max(one, other)];

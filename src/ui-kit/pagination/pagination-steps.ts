@@ -1,9 +1,9 @@
-/** A page number, or a gap that stands for the pages left out. */
+/** A page number, or a gap for omitted pages. */
 export type PaginationStep = number | 'gap';
 
 /**
- * The page numbers that a pagination shows: the first, the last, the current one with its neighbours. A gap
- * never stands for a single page.
+ * The page numbers of a pagination: the first, the last, and the current one with its neighbours. A gap never replaces
+ * a single page.
  *
  * @example paginationSteps(6, 12) // [1, 'gap', 5, 6, 7, 'gap', 12]
  * @example paginationSteps(3, 5) // [1, 2, 3, 4, 5]

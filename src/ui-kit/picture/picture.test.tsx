@@ -4,7 +4,7 @@ import { type HTMLElement, renderElement } from '#test/builders/pages/rendered-p
 import { Logo } from '../logo/logo.tsx';
 import { Picture, type PictureAddressing, PictureAddressingContext, usePictureAddress } from './picture.tsx';
 
-/** Addresses that say what was asked for. */
+/** Picture addresses that contain the requested options. */
 const own: PictureAddressing = ({ src, vehicleId }, frame) =>
   src.endsWith('.svg')
     ? null
@@ -27,7 +27,7 @@ const widthsOf = (srcSet: string | null | undefined): readonly number[] =>
   (srcSet ?? '').split(', ').map((candidate) => Number(/ (\d+)w$/.exec(candidate)?.[1]));
 
 describe('a picture', () => {
-  test('IMG-01 is offered as AVIF, then WebP, in several widths, and as JPEG to the rest', () => {
+  test('IMG-01 a picture is offered as AVIF and WebP in several widths, and as JPEG for other browsers', () => {
     const body = render({ vehicleId: 7, sizes: '50vw' });
     const sources = [...body.querySelectorAll('picture > source')];
     expect(sources.map((source) => source.getAttribute('type'))).toEqual(['image/avif', 'image/webp']);
@@ -37,14 +37,14 @@ describe('a picture', () => {
     expect(imageOf(body).hasAttribute('srcset')).toBe(false);
   });
 
-  test('IMG-03 IMG-05 keeps its room from the start, as its frame has it', () => {
+  test('IMG-03 IMG-05 a picture reserves its space with the proportions of its frame', () => {
     const sizeOf = (props: Partial<Props>) => ['width', 'height'].map((name) => imageOf(render(props)).getAttribute(name));
     expect(sizeOf({})).toEqual(['600', '400']);
     expect(sizeOf({ frame: 'slide', width: 1920 })).toEqual(['1920', '540']);
     expect(sizeOf({ frame: 'whole', width: 300, height: 90 })).toEqual(['300', '90']);
   });
 
-  test('comes in widths up to twice the largest shown, or in those it is given', () => {
+  test('a picture has widths up to twice the largest displayed one, or the given widths', () => {
     const widths = (props: Partial<Props>) => widthsOf(render(props).querySelector('source')?.getAttribute('srcset'));
     expect(widths({})).toEqual([320, 480, 600, 720, 900, 1200]);
     expect(widths({ width: 96 })).toEqual([120, 240]);
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect(widths({ widths: [480, 900] })).toEqual([480, 900]);
   });
 
-  test('IMG-04 with priority it is wanted first and at once, else when it comes near', () => {
+  test('IMG-04 a picture with priority loads at once, others when they come near', () => {
     const first = imageOf(render({ hasPriority: true }));
     expect([first.getAttribute('fetchpriority'), first.getAttribute('loading')]).toEqual(['high', null]);
     const other = imageOf(render());
@@ -63,20 +63,20 @@ describe('a picture', () => {
     ]);
   });
 
-  test('of one width it has an address and no choice by size', () => {
+  test('a picture with a single width has one address and no srcset', () => {
     const source = render({ widths: [240], sizes: '6rem' }).querySelector('source');
     expect(source?.getAttribute('srcset')).toBe('/card/240/site/a.jpg.avif');
     expect(source?.hasAttribute('sizes')).toBe(false);
   });
 
-  test('IMG-01 leaves the format to an image network', () => {
+  test('IMG-01 an image CDN chooses the format itself', () => {
     const body = render({}, network);
     expect(body.querySelector('source')).toBeNull();
     expect(imageOf(body).getAttribute('src')).toBe('https://cdn.example/card/600/a.jpg');
     expect(widthsOf(imageOf(body).getAttribute('srcset'))).toEqual([320, 480, 600, 720, 900, 1200]);
   });
 
-  test('a drawing, and any picture where nobody gives addresses, is itself', () => {
+  test('an SVG, and any picture without an address source, keeps its own address', () => {
     for (const body of [render({ src: '/a.svg' }), render({ src: '/a.svg' }, null)]) {
       expect(body.querySelector('picture')).toBeNull();
       expect([imageOf(body).getAttribute('src'), imageOf(body).getAttribute('srcset')]).toEqual(['/a.svg', null]);
@@ -86,7 +86,7 @@ describe('a picture', () => {
 
 const Link = () => <a href={usePictureAddress()({ src: '/a.jpg', vehicleId: 7 }, 'whole', 1920)}>Larger</a>;
 
-test('one address of a picture, for an island or a link', () => {
+test('pictureAddress returns one address, for an island or a link', () => {
   const html = (addressing: PictureAddressing | null) =>
     renderToStaticMarkup(
       <PictureAddressingContext value={addressing}>
@@ -97,7 +97,7 @@ test('one address of a picture, for an island or a link', () => {
   expect(html(null)).toContain('href="/a.jpg"');
 });
 
-test('a logo is whole, sharp and as it is where it is a drawing', () => {
+test('a logo is uncropped and sharp, and an SVG logo is unchanged', () => {
   const logoOf = (src: string) =>
     imageOf(
       renderElement(

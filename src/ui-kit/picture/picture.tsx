@@ -2,59 +2,62 @@ import { createContext, type ReactElement, useContext } from 'react';
 import { frameHeight, IMAGE_WIDTHS, type ImageFormat, type ImageFrame, type ImageSource, type ImageWidth } from '#kernel/image-frame.ts';
 import { classNames } from '../class-names.ts';
 
-/** Where one picture lies in each width. */
+/** The addresses of one picture by width. */
 export interface PictureAddresses {
-  /** Formats to offer by name, best first; empty where the server chooses by itself (a CDN). */
+  /** Formats to offer, best first; empty if the server chooses the format (a CDN). */
   readonly formats: readonly Exclude<ImageFormat, 'jpg'>[];
-  /** Without a format: one that every browser reads. */
+  /** The address in a format that every browser supports. */
   at(width: ImageWidth, format?: ImageFormat): string;
 }
 
-/** Finds the addresses of a picture; null for one that is sent as it is, a drawing for instance. */
+/** Finds the addresses of a picture; null for a picture that is sent unchanged, such as an SVG. */
 export type PictureAddressing = (source: ImageSource, frame: ImageFrame) => PictureAddresses | null;
 
-/** Given on the server only, for the site of the page: an island is handed finished addresses. */
+/** Provided on the server only, for the site of the page; islands receive complete addresses. */
 export const PictureAddressingContext = createContext<PictureAddressing | null>(null);
 
 interface PictureProps extends ImageSource {
-  /** What the picture shows, in words; empty where it only decorates. */
+  /** The alternative text; empty for a decorative picture. */
   readonly alt: string;
-  /** What it is cut to; `whole` needs `height` too. */
+  /** The frame to which the picture is cropped; `whole` also needs `height`. */
   readonly frame: ImageFrame;
-  /** Largest width in CSS pixels at which the layout shows it. */
+  /** Largest width in CSS pixels at which the layout shows the picture. */
   readonly width: number;
-  /** In CSS pixels; from the frame unless given. */
+  /** Height in CSS pixels; by default from the frame. */
   readonly height?: number;
-  /** How wide the layout shows it, as in HTML; its largest width unless given. */
+  /** The displayed width, as the `sizes` attribute of HTML; by default the largest width. */
   readonly sizes?: string;
-  /** The widths to choose from; all up to twice the largest shown unless given. */
+  /** The available widths; by default all up to twice the largest displayed width. */
   readonly widths?: readonly ImageWidth[];
-  /** Of the formats only the best, with one plain picture for browsers that do not read it: for pages of many pictures. */
+  /** Offers only the best format and one fallback picture, for pages with many pictures. */
   readonly isBrief?: boolean;
-  /** Among the first two pictures of the page (IMG-04): loaded at once and first. All others wait until they come near. */
+  /**
+   * Whether the picture is one of the first two of the page (IMG-04), which load at once. All others wait until they
+   * come near.
+   */
   readonly hasPriority?: boolean;
   readonly className?: string;
-  /** The body shape that `broken-picture.behaviour.ts` draws where the picture does not arrive. */
+  /** The body outline that `broken-picture.behaviour.ts` draws if the picture fails to load. */
   readonly fallback?: string;
 }
 
-/** Wider ones are for what is looked into, not at: the panorama of an interior. */
+/** Wider pictures are only for zooming, such as the panorama of an interior. */
 const WIDEST = 2560;
 
-/** Up to the first that serves a screen of two pixels a CSS pixel. */
+/** Includes the first width that is sharp on a screen with two device pixels for each CSS pixel. */
 const usefulWidths = (width: number): readonly ImageWidth[] => {
   const enough = IMAGE_WIDTHS.findIndex((known) => known >= width * 2);
   const least = IMAGE_WIDTHS.findIndex((known) => known >= Math.min(width, 320));
   return IMAGE_WIDTHS.slice(least === -1 ? 0 : least, enough === -1 ? undefined : enough + 1).filter((known) => known <= WIDEST);
 };
 
-/** The width for browsers that know no `srcset`, and for a single address: as large as shown. */
+/** The width for browsers without `srcset`, and for a single address: the largest displayed width. */
 const plainWidth = (width: number): ImageWidth => IMAGE_WIDTHS.find((known) => known >= width && known <= WIDEST) ?? WIDEST;
 
 /**
- * Any photograph on a page: AVIF and WebP in several widths with a JPEG for the rest, its room kept from the
- * start (`width` and `height`), the theme's tint in it until it arrives (IMG-01 to 05). Put it in a box that
- * sets its size; it fills that box.
+ * A photograph on a page: AVIF and WebP in several widths, with JPEG as fallback. Its space is reserved (`width` and
+ * `height`) and filled with the theme's tint until it loads (IMG-01 to 05). It fills its container, which must set its
+ * size.
  *
  * @example
  * <Picture src={card.picture.src} vehicleId={card.id} alt="…" frame="card" width={600} sizes="(width < 40rem) 100vw, 20rem" />
@@ -68,7 +71,7 @@ export const Picture = (props: PictureProps): ReactElement => {
     addresses === null
       ? undefined
       : widths.map((wide) => (widths.length === 1 ? addresses.at(wide, format) : `${addresses.at(wide, format)} ${wide}w`)).join(', ');
-  // Where there is nothing to choose from, nothing is chosen by size.
+  // With only one width there is no `srcset`.
   const shownAs = widths.length === 1 ? undefined : sizes;
   const hasChoice = addresses !== null && addresses.formats.length > 0;
   const isChosenByServer = addresses !== null && !hasChoice;
@@ -97,8 +100,8 @@ export const Picture = (props: PictureProps): ReactElement => {
 };
 
 /**
- * Gives the address of a picture in one width, for what is no `<img>` of this page: the props of an island, a poster.
- * A picture that the service does not serve keeps its own address.
+ * Returns the address of a picture in one width, for uses without an `<img>` such as props of an island or a poster. A
+ * picture that the image service does not serve keeps its own address.
  */
 export const usePictureAddress = (): ((source: ImageSource, frame: ImageFrame, width: ImageWidth) => string) => {
   const addressing = useContext(PictureAddressingContext);

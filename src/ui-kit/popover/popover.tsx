@@ -3,8 +3,8 @@ import { Button, type ButtonSize, type ButtonVariant } from '../button/button.ts
 import { classNames } from '../class-names.ts';
 
 /**
- * A button and the small panel that it opens beside itself. The platform opens it, closes it by Escape or a
- * click elsewhere, tells its state and gives the focus back: no script. On phones it lies at the bottom edge.
+ * A button and a small panel that it opens next to itself. The browser opens it, closes it by Escape or a click
+ * outside, exposes its state and restores the focus, without a script. On phones it is at the bottom of the screen.
  *
  * @example <Popover id="share" trigger="Share" label="Share this page">…</Popover>
  */
@@ -20,13 +20,13 @@ export const Popover = ({
 }: {
   /** Unique on the page. */
   readonly id: string;
-  /** What stands in the button. */
+  /** The content of the button. */
   readonly trigger: ReactNode;
   /** The panel's name for screen readers. */
   readonly label: string;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button with which the panel is aligned. */
   readonly align?: 'start' | 'end';
   readonly className?: string;
   readonly children: ReactNode;

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * A price with its type beside it and the former price struck through. `size` sets the figure; the type
- * never stands smaller than readable.
+ * A price with its type, and the former price struck through. `size` is the font size of the amount; the type always
+ * stays readable.
  *
  * @example <PriceText text="$34,990" type="Drive Away" wasText="$36,990" size="card" />
  */
@@ -18,14 +18,14 @@ export const PriceText = ({
   readonly text: string;
   readonly type?: string | null;
   readonly wasText?: string | null;
-  /** 'with trade in': what the price depends on. */
+  /** The condition of the price: 'with trade in'. */
   readonly condition?: string | null;
-  /** false: words stand in place of an amount ('Enquire for price'). */
+  /** False if `text` is not an amount ('Enquire for price'). */
   readonly isAmount?: boolean;
   readonly size?: 'card' | 'page';
 }): ReactElement => (
   <p className={classNames('price', `price-${size}`)}>
-    {/* The figure and its type are one sentence to a screen reader. */}
+    {/* Screen readers read the amount and its type as one sentence. */}
     <span className={isAmount ? 'price-figure' : 'price-words'}>{text}</span>
     {type && <span className="price-type"> {type}</span>}
     {condition && <span className="price-type"> {condition}</span>}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Text of a site's files, sanitised before it comes here (`sanitised-text.server.ts`). */
+/** Text of a site's files, already sanitised (`sanitised-text.server.ts`). */
 export const Prose = ({ html }: { readonly html: string }): ReactElement => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactElement } from 'react';
 
 interface RangeSliderProps {
-  /** Unique on the page; the thumbs are `<id>-min-thumb` and `<id>-max-thumb`. */
+  /** Unique on the page; the ids of the thumbs are `<id>-min-thumb` and `<id>-max-thumb`. */
   readonly id: string;
-  /** What is chosen: 'price' gives 'Lowest price' and 'Highest price'. */
+  /** The name of the value: 'price' gives 'Lowest price' and 'Highest price'. */
   readonly subject: string;
   readonly minimum: number;
   readonly maximum: number;
@@ -13,9 +13,8 @@ interface RangeSliderProps {
 }
 
 /**
- * A slider with two thumbs: two native ranges over one track, moved by finger, pointer or keys. It stands in
- * a form beside the two boxes that hold the values and work without JavaScript; `range-facet.behaviour.ts`
- * ties them together.
+ * A slider with two thumbs: two native range inputs over one track, for touch, mouse and keyboard. Its form also has
+ * two boxes with the values, which work without JavaScript; `range-facet.behaviour.ts` connects them.
  */
 export const RangeSlider = (slider: RangeSliderProps): ReactElement => (
   <div className="range-slider needs-js">
@@ -42,7 +41,7 @@ const Thumb = ({
     step={step}
     defaultValue={value}
     data-thumb={end}
-    // Where the thumbs meet, the one that still has room must be the one on top.
+    // Where the thumbs meet, the one that can still move must be on top.
     style={end === 'min' && value > (minimum + maximum) / 2 ? { zIndex: 1 } : undefined}
     aria-label={`${end === 'min' ? 'Lowest' : 'Highest'} ${subject}`}
   />

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * What is shown on demand, without JavaScript: a `<details>` whose words stand below what they open and
- * close (VDP-09, VDP-12, VDP-16).
+ * Content that is shown on demand, without JavaScript: a `<details>` with its toggle below the content (VDP-09, VDP-12,
+ * VDP-16).
  */
 export const ShowMore = ({
   more,
@@ -14,7 +14,7 @@ export const ShowMore = ({
   readonly more: string;
   /** 'Show Less' */
   readonly less: string;
-  /** What there is more of, for those who cannot see it ('specifications'). */
+  /** The subject of the content ('specifications'), added to the label for screen readers. */
   readonly of: string;
   readonly children: ReactNode;
 }): ReactElement => (

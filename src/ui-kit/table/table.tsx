@@ -3,18 +3,18 @@ import type { ReactElement, ReactNode } from 'react';
 export interface TableColumn {
   readonly key: string;
   readonly title: string;
-  /** Figures stand at the end edge, so that their digits line up. */
+  /** Numbers are right-aligned, so that their digits line up. */
   readonly isNumber?: boolean;
 }
 
 export interface TableRow {
   readonly key: string;
-  /** One cell a column, in the order of the columns; the first names the row. */
+  /** One cell for each column, in the order of the columns; the first is the row header. */
   readonly cells: readonly ReactNode[];
 }
 
 /**
- * Rows and columns with a caption. Where it is wider than its place it scrolls within it, by finger or keys.
+ * A table with a caption. If it is wider than its container, it scrolls horizontally, by touch or keyboard.
  *
  * @example <Table id="rates" caption="Rates" columns={[{ key: 'term', title: 'Term' }, …]} rows={…} />
  */

@@ -1,9 +1,7 @@
 /**
- * Switches the panels of `ui-kit/tabs.tsx`: by click, and by arrow keys, Home and End as the ARIA pattern for
- * tabs has it.
- *
- * Markup: `[data-behaviour~="tabs"]` around `[role=tablist] [role=tab][aria-controls]` and `[role=tabpanel]`, of which all
- * but one have `data-tab-closed`.
+ * Switches the panels of `ui-kit/tabs.tsx` by click, arrow keys, Home and End (ARIA pattern for tabs). Markup:
+ * `[data-behaviour~="tabs"]` around `[role=tablist] [role=tab][aria-controls]` and `[role=tabpanel]`; all panels but
+ * one have `data-tab-closed`.
  */
 const tabsOf = (tab: Element): readonly HTMLElement[] => [
   ...(tab.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
@@ -44,5 +42,5 @@ document.addEventListener('keydown', (event) => {
   next.focus();
 });
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** All listeners are on the document, so there is nothing to do for each page. */
 export const refresh = (): void => {};

@@ -8,8 +8,8 @@ export interface Tab {
 }
 
 /**
- * Panels of which one shows at a time, the first at first. `tabs.behaviour.ts` switches them by click, arrow
- * keys, Home and End. Without JavaScript, and in print, all panels stand below each other under their names.
+ * Panels of which one is visible at a time, at first the first one. `tabs.behaviour.ts` switches them by click, arrow
+ * keys, Home and End. Without JavaScript, and in print, all panels are shown one below the other with their names.
  *
  * @example <Tabs label="Pictures" tabs={[{ id: 'photos', label: 'Photos', content: … }, …]} />
  */
@@ -20,7 +20,7 @@ export const Tabs = ({
 }: {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** 'line' underlines the chosen one; 'pill' fills it. */
+  /** 'line' underlines the selected tab; 'pill' fills it. */
   readonly variant?: 'line' | 'pill';
 }): ReactElement => (
   <div className="tabs" data-behaviour="tabs">

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const shown = (): string[] => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent ?? '');
 
-test('ERR-02 a toast shows for 3 seconds', () => {
+test('ERR-02 a toast is visible for 3 seconds', () => {
   showToast('Copied 2021 Toyota Corolla to your clipboard!');
   vi.advanceTimersByTime(2_999);
   expect(shown()).toEqual(['Copied 2021 Toyota Corolla to your clipboard!']);
@@ -18,7 +18,7 @@ test('ERR-02 a toast shows for 3 seconds', () => {
   expect(shown()).toEqual([]);
 });
 
-test('ERR-01 a new toast replaces the old one and has its full time', () => {
+test('ERR-01 a new toast replaces the old one and is visible for its full time', () => {
   showToast('first');
   vi.advanceTimersByTime(2_000);
   showToast('second');
@@ -29,7 +29,7 @@ test('ERR-01 a new toast replaces the old one and has its full time', () => {
   expect(shown()).toEqual([]);
 });
 
-test('what it says is text', () => {
+test('a toast shows HTML in its message as text', () => {
   showToast('<b>bold</b>');
   expect(document.querySelector('.toast b')).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Escape hides the tooltips of `ui-kit/tooltip.tsx` until pointer and focus have left (WCAG 1.4.13). */
+/** Escape hides the tooltips of `ui-kit/tooltip.tsx` until the pointer and the focus have left (WCAG 1.4.13). */
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return;
   for (const root of document.querySelectorAll<HTMLElement>('[data-behaviour~="tooltip"]:is(:hover, :focus-within)'))
@@ -12,5 +12,5 @@ for (const leave of ['mouseout', 'focusout'] as const) {
   });
 }
 
-/** All of it is delegated: there is nothing to do for a page. */
+/** All listeners are on the document, so there is nothing to do for each page. */
 export const refresh = (): void => {};

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * A short explanation that shows while what it explains has the pointer or the focus, and that Escape hides
- * (`tooltip.behaviour.ts`). Nothing that a shopper needs may stand in it alone: fingers do not hover.
+ * A short explanation that is visible while its element has the pointer or the focus; Escape hides it
+ * (`tooltip.behaviour.ts`). It must not contain anything that a shopper needs, because touch screens have no hover.
  *
  * @example <Tooltip id="odo-tip" text="As read on arrival">{(tip) => <button type="button" {...tip}>Odometer</button>}</Tooltip>
  */
@@ -13,7 +13,7 @@ export const Tooltip = ({
 }: {
   readonly id: string;
   readonly text: string;
-  /** What is explained: something that takes the focus, with the given attributes. */
+  /** Renders the explained element, which must be focusable and take the given attributes. */
   readonly children: (attributes: { readonly 'aria-describedby': string }) => ReactNode;
 }): ReactElement => (
   <span className="tooltip-root" data-behaviour="tooltip">

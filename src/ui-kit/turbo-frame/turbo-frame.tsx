@@ -1,8 +1,8 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 
 /**
- * A part of a page that Turbo can show, load or replace by itself. Without JavaScript it is plain content;
- * a lazy frame holds, until it has loaded, what stands in it.
+ * A part of a page that Turbo can load or replace on its own. Without JavaScript it is plain content; a lazy frame
+ * shows its children until it has loaded.
  */
 export const TurboFrame = ({
   id,
@@ -12,9 +12,9 @@ export const TurboFrame = ({
   children,
 }: {
   readonly id: string;
-  /** Where the content comes from, fetched when the frame comes into view. */
+  /** The address of the content, loaded when the frame becomes visible. */
   readonly src?: string;
-  /** Where links and forms inside lead; '_top' leaves the frame. */
+  /** The frame in which links and forms inside open; '_top' replaces the whole page. */
   readonly target?: '_top';
   readonly className?: string;
   readonly children: ReactNode;

@@ -6,9 +6,9 @@ import type { Site } from '#model/site/site.ts';
 import type { HomeStock } from '../views/home-stock.ts';
 
 /** The option of most blocks: the heading above the block. */
-export const blockTitle = z.string().nullable().default(null).describe("heading; the block's own words unless given");
+export const blockTitle = z.string().nullable().default(null).describe("heading of the block; default: the block's standard heading");
 
-/** What a block may make its view of. */
+/** The data from which a block builds its view. */
 export interface HomeBlockContext {
   readonly site: Site;
   readonly stock: HomeStock;
@@ -16,7 +16,7 @@ export interface HomeBlockContext {
   readonly now: number;
 }
 
-/** What the component of a block gets. */
+/** The props of a block's component. */
 export interface HomeBlockProps<View> {
   readonly view: View;
   /** Unique on the page. */
@@ -25,29 +25,29 @@ export interface HomeBlockProps<View> {
   readonly firstPictures: number;
 }
 
-/** A block as its author writes it: options, view and component in one file. */
+/** The definition of a home block: options, view and component in one file. */
 interface HomeBlockParts<Options extends z.core.$ZodLooseShape, View> {
-  /** What the entry in `home.blocks` may say besides the block's name. */
+  /** The options that an entry in `home.blocks` may have besides the block's name. */
   readonly options: Options;
-  /** What the block shows now; null where the site has nothing for it, and then the page leaves the block out. */
+  /** Builds the view of the block; null if the site has no content for it, and then the page omits the block. */
   readonly view: (options: z.output<z.ZodObject<Options>>, context: HomeBlockContext) => Timed<View | null> | Promise<Timed<View | null>>;
   readonly Component: (props: HomeBlockProps<View>) => ReactNode;
-  /** The number of photographs in the view; a block without this has none. */
+  /** The number of photographs in the view; omitted by blocks without photographs. */
   readonly pictures?: (view: View) => number;
-  /** The block holds the main heading of the page. */
+  /** The block contains the main heading of the page. */
   readonly isPageHead?: boolean;
-  /** The block shows a search at the head of the page, in place of the header's own. */
+  /** The block contains a search at the top of the page, which replaces the search in the header. */
   readonly hasOpenSearch?: (view: View) => boolean;
 }
 
-/** A block of one page, ready to be drawn. */
+/** A block of one page with its view, ready to render. */
 export interface ShownHomeBlock {
   readonly isPageHead: boolean;
   readonly hasOpenSearch: boolean;
-  /** The number of its photographs. */
+  /** The number of photographs in the block. */
   readonly pictures: number;
   /**
-   * Draws the block.
+   * Renders the block.
    *
    * @param id unique on the page
    * @param firstPictures how many of its pictures load with priority (IMG-04)
@@ -55,19 +55,19 @@ export interface ShownHomeBlock {
   draw(id: string, firstPictures: number): ReactElement;
 }
 
-/** A kind of block that a home page may be composed of. */
+/** A kind of block that a home page can contain. */
 export interface HomeBlockDefinition {
   /** The name in the site's files: `{ block: hero }`. */
   readonly name: string;
-  /** What an entry of this block may say in the site's files. */
+  /** Schema of the options of an entry of this block in the site's files. */
   readonly schema: z.ZodObject;
-  /** What an entry of this block shows now; null where it has nothing to show. */
+  /** Builds the view of an entry of this block; null if there is nothing to show. */
   show(entry: HomeBlockEntry, context: HomeBlockContext): Promise<Timed<ShownHomeBlock | null>>;
 }
 
 /**
- * Defines a block. The types of options, view and component are held against each other here, so that a block
- * without one of them does not compile.
+ * Defines a block. The types of options, view and component must match, and a block without one of them does not
+ * compile.
  *
  * @example
  * export const statsBlock = defineHomeBlock('stats', {

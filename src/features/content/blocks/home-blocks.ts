@@ -21,7 +21,7 @@ import { statsBlock } from './stats/stats.block.tsx';
 import { stockRailBlock } from './stock-rail/stock-rail.block.tsx';
 import { whyBuyBlock } from './why-buy/why-buy.block.tsx';
 
-/** Every block that a home page may be composed of. The site files accept these and no others. */
+/** All home blocks. The site files accept only these. */
 const HOME_BLOCKS = [
   heroBlock,
   searchPanelBlock,
@@ -51,9 +51,9 @@ export const homeBlockSchema: z.ZodType<HomeBlockEntry, HomeBlockEntry> = z.disc
 const byName: ReadonlyMap<string, HomeBlockDefinition> = new Map(HOME_BLOCKS.map((block) => [block.name, block]));
 
 /**
- * What an entry of a home page shows now.
+ * Builds the current view of an entry of the home page.
  *
- * @throws where no block has the entry's name; a site's files are refused before (`homeBlockSchema`)
+ * @throws if no block has the entry's name; `homeBlockSchema` already refuses such a site file
  */
 export const showHomeBlock = (entry: HomeBlockEntry, context: HomeBlockContext): Promise<Timed<ShownHomeBlock | null>> => {
   const definition = byName.get(entry.block);

@@ -13,7 +13,7 @@ const { brands } = buildSite({
 });
 
 describe('the brand directory', () => {
-  test('HOME-01 groups Car, Motorcycle, Truck and Our Brands, each by name', () => {
+  test('HOME-01 groups the brands into Car, Motorcycle, Truck and Our Brands, each sorted by name', () => {
     expect(brandGroups(brands).map(({ title, brands: found }) => `${title}: ${found.map((brand) => brand.title).join(', ')}`)).toEqual([
       'Car: Audi, Mazda',
       'Motorcycle: Honda',

@@ -1,9 +1,9 @@
 import type { Brand, BrandGroup } from '#model/site/content/catalogue-content.ts';
 
-/** HOME-01: the groups of the brands page, in their order. */
+/** HOME-01: the groups of the brands page, in display order. */
 const GROUP_TITLES: Readonly<Record<BrandGroup, string>> = { car: 'Car', motorcycle: 'Motorcycle', truck: 'Truck', our: 'Our Brands' };
 
-/** The groups that have brands, each with its brands by name. */
+/** The groups that have brands, each with its brands sorted by name. */
 export const brandGroups = (
   brands: readonly Brand[],
 ): readonly { readonly group: BrandGroup; readonly title: string; readonly brands: readonly Brand[] }[] =>
@@ -15,6 +15,6 @@ export const brandGroups = (
     }))
     .filter(({ brands: found }) => found.length > 0);
 
-/** The brand that has a page of its own under this slug (HOME-03); one with skipPage has none. */
+/** The brand whose page has this slug (HOME-03); a brand with skipPage has no page. */
 export const brandWithPage = (brands: readonly Brand[], slug: string): Brand | null =>
   brands.find((brand) => brand.slug === slug && !brand.skipPage) ?? null;

@@ -3,6 +3,6 @@ import type { Brand } from '#model/site/content/catalogue-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
-/** HOME-03: a brand leads to its own page, or, where it has none, to its stock. */
+/** HOME-03: the link of a brand: its own page, or its stock if it has no page. */
 export const brandHref = (site: Pick<Site, 'search'>, { slug, skipPage }: Pick<Brand, 'slug' | 'skipPage'>): string =>
   skipPage ? makeHref(site, slug) : paths.brandOverview(slug);

@@ -5,8 +5,8 @@ import { periodState, siteDay } from './content-dates.ts';
 const at = (iso: string): number => Date.parse(iso);
 const BRISBANE = 'Australia/Brisbane';
 
-describe('what has a start and an expiry', () => {
-  test('HOME-18 is over when the day of its expiry is over in the site’s zone', () => {
+describe('content with a start and an expiry', () => {
+  test("HOME-18 content expires at the end of its expiry day in the site's time zone", () => {
     const promotion = { expiry: '2025-06-15' };
     expect(periodState(promotion, BRISBANE, at('2025-06-15T23:59:59+10:00'))).toEqual({
       isShown: true,
@@ -17,7 +17,7 @@ describe('what has a start and an expiry', () => {
     expect(periodState(promotion, 'Australia/Perth', at('2025-06-16T00:00:00+10:00')).isShown).toBe(true);
   });
 
-  test('HOME-18 an expiry with a time ends at that time', () => {
+  test('HOME-18 content whose expiry has a time expires at that time', () => {
     const promotion = { start: '2025-06-15T09:00', expiry: '2025-06-15T17:30' };
     expect(periodState(promotion, BRISBANE, at('2025-06-15T08:59:59+10:00'))).toEqual({
       isShown: false,
@@ -27,7 +27,7 @@ describe('what has a start and an expiry', () => {
     expect(periodState(promotion, BRISBANE, at('2025-06-15T17:30:00+10:00')).isShown).toBe(false);
   });
 
-  test('days keep their length where the clock changes', () => {
+  test('days have the right length when daylight saving begins or ends', () => {
     // Sydney: 4 October 2026 has 23 hours.
     expect(siteDay('Australia/Sydney', at('2026-10-04T12:00:00+11:00'))).toEqual({
       date: '2026-10-04',
@@ -36,7 +36,7 @@ describe('what has a start and an expiry', () => {
     });
   });
 
-  test('the day asked for last does not stand for another', () => {
+  test('cached days of one date are not used for another', () => {
     const evening = at('2026-11-21T23:59:59+10:00');
     expect([siteDay(BRISBANE, evening).date, siteDay(BRISBANE, evening + 1_000).date, siteDay(BRISBANE, evening).date]).toEqual([
       '2026-11-21',
@@ -46,7 +46,7 @@ describe('what has a start and an expiry', () => {
     expect(siteDay('Australia/Perth', evening + 1_000).date).toBe('2026-11-21');
   });
 
-  test('nothing changes before the instant it names', () => {
+  test('the state of a period does not change before its changesAt', () => {
     const day = fc
       .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

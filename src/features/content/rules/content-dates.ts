@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { earliest } from '#kernel/timed.ts';
 
-/** What a date of a site's files bounds: from the start of `start` to the end of `expiry`, both in the site's zone. */
+/** A period in a site's files: from the start of `start` to the end of `expiry`, both in the site's time zone. */
 export interface ShownPeriod {
   readonly start?: string | null;
   readonly expiry?: string | null;
@@ -10,8 +10,8 @@ export interface ShownPeriod {
 const hasTime = (date: string): boolean => date.includes('T');
 
 /**
- * Instants by date and zone: every page of results asks for the few dates of its site's files, and the calendar's
- * arithmetic costs more than the search. Emptied when full, since files may change for years.
+ * Cached instants by date and time zone: every page of results needs the few dates of its site's files, and calculating
+ * them takes longer than the search. Cleared when full, because files may change for years.
  */
 const instants = new Map<string, { readonly startsAt: number; readonly endsAt: number }>();
 const MOST_INSTANTS = 2_000;
@@ -26,7 +26,7 @@ const instantsOf = (date: string, timeZone: string): { readonly startsAt: number
   return found;
 };
 
-/** A day as a whole belongs to what it ends; a time ends at that time. */
+/** An expiry that is a date includes that whole day; an expiry with a time ends exactly then. */
 const computeInstants = (date: string, timeZone: string): { readonly startsAt: number; readonly endsAt: number } => {
   if (hasTime(date)) {
     const at = Temporal.PlainDateTime.from(date).toZonedDateTime(timeZone).epochMilliseconds;
@@ -43,11 +43,11 @@ const startMs = (date: string, timeZone: string): number => instantsOf(date, tim
 
 const endMs = (date: string, timeZone: string): number => instantsOf(date, timeZone).endsAt;
 
-/** When something with an expiry is over, in epoch milliseconds; null: never (HOME-08, HOME-18). */
+/** When an expiry takes effect, in epoch milliseconds; null: never (HOME-08, HOME-18). */
 export const expiryMs = (expiry: string | null, timeZone: string): number | null => (expiry === null ? null : endMs(expiry, timeZone));
 
 /**
- * Whether something is shown at an instant, and the next instant at which time alone changes that.
+ * Whether content is shown at an instant, and the next instant at which time alone changes that.
  *
  * @param now epoch milliseconds
  * @example periodState({ expiry: '2025-06-15' }, 'Australia/Brisbane', Date.parse('2026-01-01')) // { isShown: false, changesAt: null }
@@ -72,10 +72,10 @@ interface SiteDay {
   readonly endsAt: number;
 }
 
-/** The day last asked for in each zone; there are some hundred zones. */
+/** The most recently requested day of each time zone; there are only a few hundred zones. */
 const days = new Map<string, SiteDay>();
 
-/** The day in the site's zone, and the instant at which the next one begins. */
+/** The day in the site's time zone, and the instant at which the next day begins. */
 export const siteDay = (timeZone: string, now: number): SiteDay => {
   const known = days.get(timeZone);
   if (known && known.startsAt <= now && now < known.endsAt) return known;

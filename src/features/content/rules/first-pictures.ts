@@ -1,11 +1,11 @@
-/** How many pictures of a page load with priority (IMG-04). */
+/** Number of pictures of a page that load with priority (IMG-04). */
 export const FIRST_PICTURES = 2;
 
 /**
- * Whether an item's picture is one of the first of a list in which not every item has one.
+ * Whether an item's picture is one of the first in a list where some items have no picture.
  *
- * @param pictures null for an item without
- * @param count how many load first
+ * @param pictures null for an item without picture
+ * @param count how many pictures load first
  * @example loadsFirst([null, 'a', 'b', 'c'], 2, 2) === true
  */
 export const loadsFirst = (pictures: readonly unknown[], index: number, count: number): boolean =>

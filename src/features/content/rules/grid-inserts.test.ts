@@ -19,13 +19,13 @@ const insertsOf = (overrides: SiteOverrides, asked: { searched?: readonly string
 };
 
 describe('promotional tiles', () => {
-  test('SEARCH-13 stand from the 8th place on', () => {
+  test('SEARCH-13 promotional tiles start at the 8th position', () => {
     expect(insertsOf({ promoTiles: [tile('a')] }).named).toEqual(['8 a']);
     const three = insertsOf({ promoTiles: [tile('a'), tile('b'), tile('c')] }).named;
     expect(three.map((name) => name.split(' ')[0])).toEqual(['8', '9', '10']);
   });
 
-  test('SEARCH-13 in random order, the same for everybody on one page and day', () => {
+  test('SEARCH-13 tiles are in random order, the same for everybody on one page and day', () => {
     const site = { promoTiles: ['a', 'b', 'c', 'd'].map((name) => tile(name)) };
     const orders = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).named.join());
     expect(new Set(orders).size).toBeGreaterThan(10);
@@ -37,7 +37,7 @@ describe('promotional tiles', () => {
     expect(insertsOf(site).validUntil).toBe(Date.parse('2026-11-22T00:00:00+10:00'));
   });
 
-  test('SEARCH-14 a random 1 to 3 comes on top of the place where the site says so, and nothing where it does not', () => {
+  test("SEARCH-14 adds a random 1 to 3 to a tile's position only when the site's option is on", () => {
     const site = { promoTiles: [tile('a')], search: { promoTileRandomOffset: true } };
     const places = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).value[0]?.position);
     expect([...new Set(places)].toSorted((left = 0, right = 0) => left - right)).toEqual([9, 10, 11]);
@@ -48,7 +48,7 @@ describe('promotional tiles', () => {
     expect(new Set(unasked.flat())).toEqual(new Set(['8 a']));
   });
 
-  test('SEARCH-15 show on searches of their car types', () => {
+  test('SEARCH-15 tiles show on searches of their car types', () => {
     const site = { promoTiles: [tile('new ones', { carTypes: ['new'] }), tile('older ones', { carTypes: ['demo', 'used'] })] };
     expect(insertsOf(site, { searched: ['new'] }).named).toEqual(['8 new ones']);
     expect(insertsOf(site, { searched: ['used'] }).named).toEqual(['8 older ones']);
@@ -56,7 +56,7 @@ describe('promotional tiles', () => {
     expect(insertsOf(site, { searched: [] }).named).toEqual([]);
   });
 
-  test('SEARCH-16 a strict tile shows only where the search has exactly its car types', () => {
+  test('SEARCH-16 a strict tile shows only when the search has exactly its car types', () => {
     const strict = { carTypes: ['new', 'demo'], strictDisplay: true };
     expect(matchesCarTypes(strict, ['demo', 'new'])).toBe(true);
     expect(matchesCarTypes(strict, ['new'])).toBe(false);
@@ -64,7 +64,7 @@ describe('promotional tiles', () => {
     expect(matchesCarTypes({ ...strict, strictDisplay: false }, ['new', 'used'])).toBe(true);
   });
 
-  test('ENT-28 a tile has an image with words, a background, car types and a strict flag', () => {
+  test('ENT-28 a tile has an image with text, a background, car types and a strict flag', () => {
     const [made] = buildSite({
       promoTiles: [{ image: { src: '/media/t.avif', alt: 'A ute' }, background: 'night', carTypes: ['used'], strictDisplay: true }],
     }).promoTiles;
@@ -80,14 +80,14 @@ describe('promotional tiles', () => {
 });
 
 describe('promotions between the vehicles', () => {
-  test('HOME-19 stand at their own positions', () => {
+  test('HOME-19 promotions are inserted at their own positions', () => {
     expect(insertsOf({ promotions: [promotion('late', { position: 12 }), promotion('early', { position: 2 })] }).named).toEqual([
       '12 late',
       '2 early',
     ]);
   });
 
-  test('HOME-17 between their start and expiry, on their car types, strictly where they say so', () => {
+  test('HOME-17 promotions show between start and expiry, on their car types, and strictly when they are strict', () => {
     const site = {
       promotions: [
         promotion('over', { expiry: '2026-11-20' }),
@@ -112,18 +112,18 @@ describe('promotions between the vehicles', () => {
 describe('placing', () => {
   const at = (position: number) => ({ position, kind: 'insert' });
 
-  test('A-09 the one for the 8th place is the 8th of the grid; two of one place follow each other', () => {
+  test('A-09 the tile with position 8 is the 8th item of the grid, and two tiles of one position follow each other', () => {
     const cards = Array.from({ length: 10 }, (_, index) => `card ${index + 1}`);
     expect(placeInserts(cards, [at(8)]).indexOf('card 8')).toBe(8);
     expect(placeInserts(cards, [at(4), at(4)]).slice(2, 6)).toEqual(['card 3', at(4), at(4), 'card 4']);
   });
 
-  test('a page that does not reach the place has none', () => {
+  test('a tile beyond the end of a page is omitted', () => {
     expect(placeInserts(['a', 'b'], [at(8)])).toEqual(['a', 'b']);
     expect(placeInserts(['a', 'b'], [at(3)])).toEqual(['a', 'b', at(3)]);
   });
 
-  test('every vehicle stays, in its order, whatever is inserted', () => {
+  test('inserts keep all vehicles in their order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.array(fc.integer({ min: 1, max: 35 }), { maxLength: 8 }), (count, positions) => {
         const cards = Array.from({ length: count }, (_, index) => index);

@@ -6,12 +6,12 @@ import { periodState, siteDay } from './content-dates.ts';
 import { matchesCarTypes } from './matches-car-types.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 
-/** SEARCH-13, A-09: the first tile is the 8th item of the grid. */
+/** Position of the first tile: the 8th item of the grid (SEARCH-13, A-09). */
 const TILE_POSITION = 8;
 /** SEARCH-14. */
 const LARGEST_OFFSET = 3;
 
-/** Something that is no vehicle, and its place in the grid of results, from 1. */
+/** An inserted item and its position in the grid of results, counted from 1. */
 export type GridInsert =
   | { readonly kind: 'tile'; readonly position: number; readonly tile: PromoTile }
   | { readonly kind: 'promotion'; readonly position: number; readonly promotion: Promotion };
@@ -19,9 +19,9 @@ export type GridInsert =
 type InsertingSite = Pick<Site, 'slug' | 'timeZone' | 'promoTiles' | 'promotions' | 'search'>;
 
 /**
- * What is put between the vehicles of one page of results: promotions at their places (HOME-17 to 19) and
- * promotional tiles from the 8th on (SEARCH-13 to 16). The tiles' order is random, yet the same for all
- * visitors of one page on one day, so that the page is one cache entry (settled: Pages, cache, visitors).
+ * The items inserted between the vehicles of one page of results: promotions at their positions (HOME-17 to 19) and
+ * promotional tiles from the 8th position on (SEARCH-13 to 16). The order of the tiles is random, but the same for all
+ * visitors of one page on one day, so that the page can be cached (docs/settled.md: Pages, cache, visitors).
  *
  * @param searched the car types that the search can show
  * @param address path and canonical query of the page
@@ -51,8 +51,8 @@ export const gridInserts = (
 };
 
 /**
- * The grid with what is inserted: each stands at its place, or at the next that is free; what lies beyond
- * the end of the vehicles is left out.
+ * Inserts items into the grid, each at its position or the next free one. Positions beyond the last vehicle are
+ * omitted.
  *
  * @example placeInserts(['a', 'b'], [{ position: 2, … }]) // ['a', insert, 'b']
  */

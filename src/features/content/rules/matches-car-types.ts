@@ -1,12 +1,13 @@
-/** Whether what is meant for some car types is shown with a search of others. */
+/** When content for some car types is shown on a search for car types. */
 export interface CarTypeDisplay {
   readonly carTypes: readonly string[];
-  /** SEARCH-16: only where the search has exactly these. */
+  /** SEARCH-16: only if the search has exactly these car types. */
   readonly strictDisplay: boolean;
 }
 
 /**
- * SEARCH-15, SEARCH-16, HOME-17: shown where the car types overlap; strictly, only where they are the same.
+ * Whether content for some car types is shown on a search: if the car types overlap, or, if strict, only if they are
+ * the same (SEARCH-15, SEARCH-16, HOME-17).
  *
  * @param searched the car types that the search can show
  */

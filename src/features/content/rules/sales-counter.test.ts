@@ -12,16 +12,16 @@ describe('sales this month', () => {
     ['2026-11-02T00:00:00+10:00', 192],
     ['2026-11-21T12:00:00+10:00', 20 * 192 + 96],
     ['2026-11-30T23:59:59+10:00', 29 * 192 + 191],
-  ])('HOME-13 at %s in Brisbane it is %i', (time, sales) => {
+  ])('HOME-13 the sales counter at %s in Brisbane is %i', (time, sales) => {
     expect(salesThisMonth(at(time))).toBe(sales);
   });
 
-  test('HOME-13 it is Brisbane’s day and month, not Greenwich’s', () => {
+  test('HOME-13 the sales counter uses the day and month of Brisbane, not of UTC', () => {
     expect(salesThisMonth(at('2026-10-31T14:00:00Z'))).toBe(0);
     expect(salesThisMonth(at('2026-10-31T13:59:59Z'))).toBe(30 * 192 + 191);
   });
 
-  test('HOME-13 stands until the instant it names, and is one more then, or a new month’s nought', () => {
+  test('HOME-13 the sales counter keeps its value until the returned instant, then adds one or starts at 0 in a new month', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2025-01-01'), max: at('2028-01-01') }), (now) => {
         const change = salesChangeAt(now);
@@ -32,7 +32,7 @@ describe('sales this month', () => {
     );
   });
 
-  test('HOME-13 is looked at again every 150 seconds', () => {
+  test('HOME-13 the sales counter is updated every 150 seconds', () => {
     expect(SALES_REFRESH_MS).toBe(150_000);
   });
 });

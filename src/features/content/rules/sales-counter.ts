@@ -1,19 +1,19 @@
 import { HOUR_MS, SECOND_MS } from '#kernel/clock.ts';
 
-/** Brisbane has no daylight saving: its clock is ten hours ahead all year. */
+/** Brisbane has no daylight saving: it is ten hours ahead of UTC all year. */
 const BRISBANE_AHEAD_MS = 10 * HOUR_MS;
 const SALES_A_DAY = 192;
 const SECONDS_A_SALE = 450;
 
-/** HOME-13: how often a page that is shown looks again. */
+/** HOME-13: how often an open page updates the counter. */
 export const SALES_REFRESH_MS = 150 * SECOND_MS;
 
 const secondsOfDay = (brisbane: Date): number => brisbane.getUTCHours() * 3600 + brisbane.getUTCMinutes() * 60 + brisbane.getUTCSeconds();
 
 /**
- * 'Sales this Month' as the specification computes it from the clock alone (HOME-13; rounded down, A-65):
- * (day of month - 1) x 192 + seconds since midnight / 450, in Brisbane. It counts no sale; a site that shows
- * it gets a compliance note.
+ * 'Sales this Month' as the specification calculates it from the clock (HOME-13; rounded down, A-65): (day of month -
+ * 1) x 192 + seconds since midnight / 450, in Brisbane. It does not count real sales; a site that shows it gets a
+ * compliance note.
  *
  * @param now epoch milliseconds
  */
@@ -22,10 +22,10 @@ export const salesThisMonth = (now: number): number => {
   return Math.floor((brisbane.getUTCDate() - 1) * SALES_A_DAY + secondsOfDay(brisbane) / SECONDS_A_SALE);
 };
 
-/** The instant at which the counter's next value begins (epoch milliseconds). */
+/** The instant of the counter's next value, in epoch milliseconds. */
 export const salesChangeAt = (now: number): number => {
   const brisbaneMs = now + BRISBANE_AHEAD_MS;
   const step = SECONDS_A_SALE * SECOND_MS;
-  // A day is a whole number of steps, so steps counted from the epoch are steps of the day.
+  // A day is a whole number of steps, so steps counted from the epoch begin with the day.
   return (Math.floor(brisbaneMs / step) + 1) * step - BRISBANE_AHEAD_MS;
 };

@@ -13,8 +13,8 @@ const BASE_TYPES: Partial<Record<SearchBase['kind'], readonly string[]>> = {
 };
 
 /**
- * The car types that a page of results can show: those of its path, narrowed by what is chosen, within those
- * of the site (SEARCH-15).
+ * The car types that a page of results can show: those of its path, limited to the chosen ones and to those of the site
+ * (SEARCH-15).
  */
 export const searchedCarTypes = (
   site: { readonly stock: Pick<Site['stock'], 'carTypes'> },

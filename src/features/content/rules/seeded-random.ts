@@ -1,4 +1,7 @@
-/** A number from 0 up to 1, the next one at each call; equal seeds give equal numbers on every node. */
+/**
+ * A random generator from a seed: each call gives the next number from 0 (inclusive) to 1 (exclusive). Equal seeds give
+ * equal numbers on every node.
+ */
 export const seededRandom = (seed: string): (() => number) => {
   let state = 2_166_136_261;
   for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 16_777_619);
@@ -10,7 +13,7 @@ export const seededRandom = (seed: string): (() => number) => {
   };
 };
 
-/** The values in random order, each order as likely as any other. */
+/** The values in random order; every order is equally likely. */
 export const shuffled = <Value>(values: readonly Value[], random: () => number): readonly Value[] => {
   const order = [...values];
   for (let last = order.length - 1; last > 0; last -= 1) {

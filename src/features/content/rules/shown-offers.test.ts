@@ -17,7 +17,7 @@ const site = buildSite({
 });
 
 describe('offers as data', () => {
-  test('ENT-20 an offer has its own picture or, in default of it, its model’s, and its model', () => {
+  test("ENT-20 an offer has its own picture, or its model's, and its model", () => {
     expect(shownOffers(site).map(({ id, shownImageUrl, shownModel }) => [id, shownImageUrl, shownModel?.name ?? null])).toEqual([
       [1, '/media/own.avif', 'EV5'],
       [2, '/media/ev6-new.avif', 'EV6'],

@@ -2,14 +2,14 @@ import type { Model, Offer } from '#model/site/content/catalogue-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { modelImage } from './model-image.ts';
 
-/** An offer with the model it is about. */
+/** An offer with its model. */
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
-  /** `image_or_model_image.url` (ENT-20): its own picture, in default of it its model's. */
+  /** `image_or_model_image.url` (ENT-20): the offer's own picture, or else its model's. */
   readonly shownImageUrl: string | null;
 }
 
-/** The offers of a site, in the order of its file, without those that exclude it. */
+/** The offers of a site in the order of its file, without offers that exclude the site. */
 export const shownOffers = ({ slug, offers, models }: Pick<Site, 'slug' | 'offers' | 'models'>): readonly ShownOffer[] =>
   offers
     .filter(({ excludedSites }) => !excludedSites.includes(slug))

@@ -17,11 +17,11 @@ const ITEMS = [
   review(4, 5, '2026-09-01', 'A. Nonymous'),
 ];
 
-/** Six more, which leave the average at 4. */
+/** Six more reviews that keep the average at 4. */
 const MANY = [...ITEMS, ...[5, 6, 7, 8, 9, 10].map((id) => review(id, 4, '2026-08-01'))];
 
 describe('the reviews of a site', () => {
-  test('an average needs ten reviews', () => {
+  test('the average of reviews needs ten reviews', () => {
     expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY.slice(0, 9) }), 6)?.average).toBeNull();
     expect(shownReviews(reviewsOf({ minimumRating: 1, items: MANY }), 6)?.average).toBe(4);
     expect(shownReviews(reviewsOf({ minimumRating: 4, items: ITEMS }), 6)?.selection).toBe('Shown here: reviews of 4 stars and more.');
@@ -38,7 +38,7 @@ describe('the reviews of a site', () => {
     ).toEqual(['today', 'yesterday', 'last week', '2 weeks ago', 'last month', 'last year', 'today']);
   });
 
-  test('what is left out is said, and does not raise the average', () => {
+  test('hidden reviews are mentioned and do not raise the average', () => {
     const shown = shownReviews(reviewsOf({ minimumRating: 4, hiddenAuthors: ['a. nonymous'], items: MANY }), 2);
     expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
     expect([shown?.average, shown?.count]).toEqual([4, 10]);
@@ -58,11 +58,11 @@ describe('the reviews of a site', () => {
       'Shown here: all reviews but those of some customers.',
     ],
     ['nothing, though filters are set', { minimumRating: 2, hiddenAuthors: ['Nobody'], items: ITEMS }, null],
-  ])('what left something out is said truly: %s', (_, options, words) => {
+  ])('the note about hidden reviews names the filters that were used: %s', (_, options, words) => {
     expect(shownReviews(reviewsOf(options), 6)?.selection).toBe(words);
   });
 
-  test('no review that may be shown is no block', () => {
+  test('the reviews block is omitted when no review can be shown', () => {
     expect(shownReviews(reviewsOf({}), 6)).toBeNull();
     expect(shownReviews(reviewsOf({ items: [review(1, 2, '2026-01-01')] }), 6)).toBeNull();
   });

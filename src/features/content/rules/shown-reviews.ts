@@ -2,20 +2,22 @@ import { formatDate } from '#kernel/format-date.ts';
 import { foldName } from '#kernel/text.ts';
 import type { Review, ReviewOptions } from '#model/site/content/catalogue-content.ts';
 
-/** Reviews as a page shows them (ENT-21). */
+/** The reviews as a page shows them (ENT-21). */
 export interface ShownReviews {
   readonly reviews: readonly Review[];
-  /** Of all reviews, shown or not, so that hidden ones cannot raise it; null for fewer than ten reviews. */
+  /**
+   * The average of all reviews, including hidden ones, so that hiding cannot raise it; null for fewer than ten reviews.
+   */
   readonly average: number | null;
   readonly count: number;
-  /** What was left out, said to the shopper; null where nothing was. */
+  /** The note for shoppers about hidden reviews; null if none is hidden. */
   readonly selection: string | null;
 }
 
-/** An average of fewer reviews says little, and shoppers know it. */
+/** Minimum number of reviews for an average, because an average of fewer is not meaningful. */
 const LEAST_FOR_AVERAGE = 10;
 
-/** The reviews that a site shows, the newest first, with the average of all of them; null where it has none. */
+/** The reviews that a site shows, newest first, with the average of all reviews; null if the site has none. */
 export const shownReviews = ({ minimumRating, hiddenAuthors, items }: ReviewOptions, limit: number): ShownReviews | null => {
   const hidden = new Set(hiddenAuthors.map(foldName));
   const fit = items.filter(({ rating, customerName }) => rating >= minimumRating && !hidden.has(foldName(customerName)));
@@ -33,7 +35,7 @@ export const shownReviews = ({ minimumRating, hiddenAuthors, items }: ReviewOpti
   };
 };
 
-/** Only the filters that left something out are named; null where none did. */
+/** The note about hidden reviews. It names only filters that hid a review; null if none did. */
 const selectionInWords = (used: {
   readonly minimumRating: number | null;
   readonly hidesAuthors: boolean;
@@ -50,7 +52,7 @@ const selectionInWords = (used: {
 };
 
 /**
- * review_date_in_words (ENT-21).
+ * Formats review_date_in_words (ENT-21).
  *
  * @example reviewDateInWords('2026-11-02') === '2 November 2026'
  */
@@ -65,9 +67,9 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 
 /**
- * created_at_time_ago_in_words (ENT-21), in whole days of the site.
+ * Formats created_at_time_ago_in_words (ENT-21), in whole days of the site's time zone.
  *
- * @param today the day in the site's zone
+ * @param today the day in the site's time zone
  * @example reviewAgeInWords('2026-11-02', '2026-11-21') === '2 weeks ago'
  */
 export const reviewAgeInWords = (date: string, today: string): string => {

@@ -4,8 +4,8 @@ const orList = (words: readonly (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /**
- * The warranty in words (HOME-15): the standard one, longer ones of new cars on certain brands, and
- * mechanical protection.
+ * Describes the warranty (HOME-15): the standard one, longer ones for new cars of certain brands, and mechanical
+ * protection.
  *
  * @example
  * warrantyWords({ standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] })
@@ -22,6 +22,6 @@ export const warrantyWords = ({ standardYears, newCars, mechanicalProtectionYear
   return parts.filter((part) => part !== null).join('; ');
 };
 
-/** A site's text with its warranty put in where it says `{warranty}`. */
+/** Replaces `{warranty}` in a site's text by the description of its warranty. */
 export const fillWarranty = (text: string, warranty: HomeOptions['warranty']): string =>
   text.replaceAll('{warranty}', warrantyWords(warranty));

@@ -2,14 +2,14 @@ import type { BlockPlace, CustomBlock } from '#model/site/content/promotion-cont
 import type { Site } from '#model/site/site.ts';
 import { sanitisedText } from './sanitised-text.server.ts';
 
-/** A custom block ready to be shown. */
+/** A custom block with sanitised HTML. */
 export interface CustomBlockView {
   readonly name: string;
   readonly look: CustomBlock['look'];
   readonly html: string;
 }
 
-/** Made once for each version of a site's files. */
+/** Cached for each version of a site's files. */
 const made = new WeakMap<readonly CustomBlock[], readonly (CustomBlockView & { readonly place: BlockPlace })[]>();
 
 const allOf = ({ customBlocks }: Pick<Site, 'customBlocks'>) => {
@@ -20,6 +20,6 @@ const allOf = ({ customBlocks }: Pick<Site, 'customBlocks'>) => {
   return blocks;
 };
 
-/** The custom blocks that stand at a place of the site's pages, in the order of its file (SITE-18). */
+/** The custom blocks for one place of the site's pages, in the order of its file (SITE-18). */
 export const customBlocksAt = (site: Pick<Site, 'customBlocks'>, place: BlockPlace): readonly CustomBlockView[] =>
   allOf(site).filter((block) => block.place === place);

@@ -10,19 +10,19 @@ import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import { type HomeStock, LATEST } from '../views/home-stock.ts';
 
-/** Vehicles asked for beyond those shown. */
+/** Number of vehicles requested in addition to those shown. */
 const SPARE = 4;
-/** Among so many of the newest the first with a picture is featured. */
+/** The first vehicle with a picture among this many of the newest is featured. */
 const LOOKED_AT = 8;
 
-/** What the home page needs; the services of the search pages fit. */
+/** The services that the home page needs; those of the search pages implement them. */
 export interface HomeServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search' | 'count'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
 }
 
-/** Asks for the site's stock as a whole; what single blocks need is asked for when they are built. */
+/** Reads the site's whole stock first; the data of single blocks is read when they are built. */
 export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Site, now: number): Promise<HomeStock> => {
   const baseOf = (kind: keyof Site['search']['paths']): SearchBase => {
     const found = resolveSearchPath(site.search.paths, site.search.paths[kind]);
@@ -40,7 +40,7 @@ export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Sit
   const find: HomeStock['find'] = async (asked, query, limit) => {
     const found = asked === base && query === LATEST ? result : await search.search(site, asked, query);
     bound(found.validUntil);
-    // Some more than are shown: what was sold meanwhile, and the featured one, are left out.
+    // Requests more vehicles than are shown, because vehicles sold meanwhile and the featured one are omitted.
     const listed = await vehicles.listByIds(site, found.hits.slice(0, limit + SPARE));
     const cards = listed.map((vehicle) => buildFinancedCard(site, vehicle, now));
     bound(untilFirstEnds(cards));

@@ -5,7 +5,7 @@ import { customBlocksAt } from './custom-blocks.server.ts';
 import { sanitisedText } from './sanitised-text.server.ts';
 
 describe('text of a site’s files', () => {
-  test('SITE-18 Markdown becomes HTML', () => {
+  test("SITE-18 Markdown in a site's text becomes HTML", () => {
     const html = sanitisedText('# Hello\n\n- **one**\n- [two](/enquire)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n', 'markdown');
     expect(html).toContain('<h2>Hello</h2>');
     expect(html).toContain('<li><strong>one</strong></li>');
@@ -30,7 +30,7 @@ describe('text of a site’s files', () => {
     }
   });
 
-  test('SITE-18 pictures come from the site’s media folder; one that pages may not load is left out', () => {
+  test("SITE-18 pictures of the site's media folder are kept, and pictures that pages may not load are removed", () => {
     const own = '<img src="/media/yard.avif" alt="The yard">';
     expect(sanitisedText(own, 'html')).toBe('<img alt="The yard" src="/media/yard.avif" loading="lazy" />');
     expect(sanitisedText('![The yard](/media/yard.avif)', 'markdown')).toContain('src="/media/yard.avif"');
@@ -40,7 +40,7 @@ describe('text of a site’s files', () => {
     expect(sanitisedText('<p>ok</p><img alt="x">', 'html')).toBe('<p>ok</p>');
   });
 
-  test('SITE-18 nothing that acts comes through, whatever is written', () => {
+  test('SITE-18 scripts and other active content are removed, however they are written', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -72,7 +72,7 @@ describe('text of a site’s files', () => {
     );
   });
 
-  test('SITE-18 the blocks of a place come in the order of the file', () => {
+  test('SITE-18 the blocks of a place are in the order of the file', () => {
     const site = buildSite({
       customBlocks: [
         { name: 'b', place: 'searchTop', body: 'B' },

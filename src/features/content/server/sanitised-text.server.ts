@@ -21,9 +21,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The policy of pages lets in the site's own pictures only: another would stand as a broken one.
+  // The content security policy allows only the site's own pictures; any other picture would show as broken.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
-  // A page has one h1, and it is not here.
+  // A page has exactly one h1, which is not in this text.
   transformTags: {
     h1: 'h2',
     h5: 'h4',
@@ -37,9 +37,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML that may stand in a page, of Markdown or HTML as an operator wrote it (SITE-18, sanitized_description of
- * ENT-20): no script, style, form or frame, no attribute that acts, no address of a scheme that runs, no picture
- * from outside the site's media folder.
+ * Converts Markdown or HTML of an operator to safe HTML (SITE-18, sanitized_description of ENT-20): without scripts,
+ * styles, forms, frames, event attributes, script URLs, and pictures from outside the site's media folder.
  *
  * @example sanitisedText('**Hello** <script>x</script>', 'markdown') === '<p><strong>Hello</strong> </p>\n'
  */

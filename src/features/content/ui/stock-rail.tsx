@@ -5,7 +5,7 @@ import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { loadsFirst } from '../rules/first-pictures.ts';
 import { type BlockLink, BlockSection } from './block-section/block-section.tsx';
 
-/** A row of fewer vehicles is not shown. */
+/** Minimum number of vehicles in a row; a shorter row is not shown. */
 export const SHORTEST_RAIL = 2;
 
 interface StockRailView {
@@ -15,7 +15,7 @@ interface StockRailView {
   readonly link: BlockLink;
 }
 
-/** Vehicles in a row that scrolls sideways (SEARCH-17). */
+/** Vehicles in a row that scrolls horizontally (SEARCH-17). */
 export const StockRail = ({
   view,
   id,
@@ -23,7 +23,7 @@ export const StockRail = ({
 }: {
   readonly view: StockRailView;
   readonly id: string;
-  /** So many of its pictures load with priority (IMG-04). */
+  /** Number of its pictures that load with priority (IMG-04). */
   readonly firstPictures: number;
 }): ReactElement => (
   <BlockSection id={id} title={view.title} link={view.link} className="block-rail">

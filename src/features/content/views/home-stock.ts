@@ -5,26 +5,26 @@ import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The questions that the blocks of a home page may ask about the site's stock. */
+/** The queries of the home blocks for the site's stock. */
 export interface HomeStock {
-  /** All stock of the site, the newest first, with its facets. */
+  /** All stock of the site, newest first, with its facets. */
   readonly result: StockSearchResult;
   /** '328 cars'. */
   readonly countText: string;
-  /** The search page of all stock. */
+  /** The search page for all stock. */
   readonly base: SearchBase;
-  /** Another of the site's fixed search pages. */
+  /** Another fixed search page of the site. */
   baseOf(kind: keyof Site['search']['paths']): SearchBase;
-  /** Available vehicles among the first that a query finds, without the featured one. */
+  /** Available vehicles among the first that a query finds, without the featured vehicle. */
   find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
-  /** The vehicle beside the search of the hero; null where the page has no such hero. */
+  /** The vehicle shown next to the hero's search; null if the page has no such hero. */
   featured(): Promise<VehicleCardView | null>;
   count(query: StockQuery): Promise<number>;
   /** The address of a search over all stock. */
   hrefOf(query: StockQuery): string;
-  /** When time alone changes an answer that was given so far (epoch milliseconds); null: never. */
+  /** When time alone may change one of the results so far (epoch milliseconds); null: never. */
   validUntil(): number | null;
 }
 
-/** All stock, the newest first. */
+/** All stock, newest first. */
 export const LATEST: StockQuery = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });

@@ -4,12 +4,12 @@ import type { Site } from '#model/site/site.ts';
 import { expiryMs, periodState } from '../rules/content-dates.ts';
 
 export interface PopupView extends Omit<NonNullable<HomeOptions['popup']>, 'expires'> {
-  /** Epoch milliseconds after which a page that stays open does not open the pop-up; null: never. */
+  /** Epoch milliseconds after which a page that is still open does not open the pop-up; null: never. */
   readonly expiresAt: number | null;
 }
 
 /**
- * The pop-up of the home page; null where the site has none, or where it has expired (HOME-08).
+ * The pop-up of the home page; null if the site has none or it has expired (HOME-08).
  *
  * @param now epoch milliseconds
  */

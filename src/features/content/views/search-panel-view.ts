@@ -11,12 +11,12 @@ interface Choice {
   readonly label: string;
 }
 
-/** A compact search: a few choices, and a button that says what they find. */
+/** A compact search: a few fields, and a button that shows how many vehicles match. */
 export interface SearchPanelView {
   readonly action: string;
-  /** Counts what is chosen, for a browser with JavaScript. */
+  /** The address that returns the count, used with JavaScript. */
   readonly countAddress: string;
-  /** Suggests while one types, as the header's box does; null where the site's boxes do not. */
+  /** The address of suggestions, as for the search box in the header; null if the site has no suggestions. */
   readonly suggestAddress: string | null;
   /** '328 cars'. */
   readonly countText: string;
@@ -30,7 +30,7 @@ const choices = (attribute: FacetAttribute, items: readonly FacetItem[] = []) =>
     .map(({ label, value }) => ({ label: facetValueLabel(attribute, label), value }))
     .toSorted((left, right) => left.label.localeCompare(right.label));
 
-/** The compact search over the site's stock (SEARCH-06): make or model, body or kind, price. */
+/** Builds the compact search for the site's stock (SEARCH-06): make or model, body or item type, price. */
 export const searchPanelView = (site: Site, { result, countText, base }: HomeStock): SearchPanelView => {
   const makes = choices('make', result.facets.make);
   const first =

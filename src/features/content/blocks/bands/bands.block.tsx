@@ -4,7 +4,7 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 import { loadsFirst } from '../../rules/first-pictures.ts';
 import { defineHomeBlock } from '../home-block.tsx';
 
-/** Wide calm panels, one below the other. */
+/** Wide promotional panels, one below the other. */
 export const bandsBlock = defineHomeBlock('bands', {
   options: {},
   view: (_, { site }) => lasting(site.home.bands.length === 0 ? null : site.home.bands),

@@ -11,7 +11,7 @@ import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
 const MOST_TILES = 8;
-/** A single tile is no choice. */
+/** The block needs at least two tiles, because one tile offers no choice. */
 const FEWEST_TILES = 2;
 
 interface BodyTilesView {
@@ -36,7 +36,7 @@ const BodyTiles = ({ view, id }: HomeBlockProps<BodyTilesView>): ReactElement =>
   </BlockSection>
 );
 
-/** The kinds of vehicles in stock, each with a side view. */
+/** The bodies of vehicles in stock, each with a side view. */
 export const bodiesBlock = defineHomeBlock('bodies', {
   options: {
     title: blockTitle,

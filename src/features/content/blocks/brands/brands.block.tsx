@@ -26,9 +26,9 @@ const BrandWall = ({ view, id }: HomeBlockProps<BrandWallView>): ReactElement =>
   </BlockSection>
 );
 
-/** The brands that the dealer sells: their names set in type, or their logos. */
+/** The brands that the dealer sells, as names or as logos. */
 export const brandsBlock = defineHomeBlock('brands', {
-  options: { title: blockTitle, look: z.enum(['wall', 'marks']).default('wall').describe('names set in type, or logos') },
+  options: { title: blockTitle, look: z.enum(['wall', 'marks']).default('wall').describe('brands as names, or as logos') },
   view: ({ title, look }, { site }) =>
     lasting(
       site.brands.length === 0

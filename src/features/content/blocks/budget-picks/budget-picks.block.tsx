@@ -6,7 +6,7 @@ import { lasting } from '#kernel/timed.ts';
 import { SHORTEST_RAIL, StockRail } from '../../ui/stock-rail.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
-/** The dearest vehicles below a price. */
+/** The most expensive vehicles below a price. */
 export const budgetPicksBlock = defineHomeBlock('budgetPicks', {
   options: {
     title: blockTitle,

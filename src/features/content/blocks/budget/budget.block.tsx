@@ -8,7 +8,7 @@ import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.tsx';
 
-/** A single limit is no choice. */
+/** The block needs at least two price limits, because one limit offers no choice. */
 const FEWEST_LIMITS = 2;
 
 interface BudgetTeaserView {
@@ -44,7 +44,7 @@ export const budgetBlock = defineHomeBlock('budget', {
           return { amount, query, count: await stock.count(query) };
         }),
     );
-    // A limit that finds nothing, all, or no more than the limit before it, is no choice.
+    // Omits a price limit that finds no vehicle, all vehicles, or no more than the previous limit.
     const useful = counted.filter(
       ({ count }, index) => count > 0 && count < stock.result.count && count > (counted[index - 1]?.count ?? 0),
     );

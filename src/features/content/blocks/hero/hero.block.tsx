@@ -16,7 +16,7 @@ interface HeroWords {
   readonly action: { readonly label: string; readonly href: string } | null;
 }
 
-/** The head of the home page in one of three looks (`home.hero.look`). */
+/** The hero of the home page in one of three variants (`home.hero.look`). */
 type HeroView =
   | (HeroWords & {
       readonly look: 'search';
@@ -33,7 +33,7 @@ type HeroView =
 
 interface HeroProps<View extends HeroView> {
   readonly view: View;
-  /** Its picture is one of the first two of the page (IMG-04). */
+  /** The picture is one of the first two of the page, which load with priority (IMG-04). */
   readonly hasPriority: boolean;
 }
 
@@ -49,7 +49,7 @@ const Words = ({ view }: { readonly view: HeroWords }): ReactElement => (
   </>
 );
 
-/** A search beside one great vehicle. */
+/** The variant with a search next to one featured vehicle. */
 const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'search' }>>): ReactElement => (
   <section className="hero hero-search">
     <div className="shell">
@@ -66,7 +66,7 @@ const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: '
   </section>
 );
 
-/** One picture over the full width, a few words, one action. */
+/** The variant with one picture over the full width, a short text and one button. */
 const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'picture' }>>): ReactElement => (
   <section className="hero hero-picture">
     {view.picture && (
@@ -88,7 +88,7 @@ const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 
   </section>
 );
 
-/** A headline as a magazine sets it, and the house in numbers. */
+/** The variant with a magazine-style headline and the dealer's figures. */
 const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { look: 'editorial' }>>): ReactElement => (
   <section className="hero hero-editorial">
     <div className="shell">
@@ -135,7 +135,7 @@ const heroView = async ({ site, stock }: HomeBlockContext): Promise<HeroView> =>
 
 const pictureOf = (view: HeroView) => (view.look === 'search' ? (view.featured?.picture ?? null) : view.picture);
 
-/** The head of the home page: `home.hero` in the site's files. */
+/** The hero of the home page: `home.hero` in the site's files. */
 export const heroBlock = defineHomeBlock('hero', {
   options: {},
   view: async (_, context) => lasting(await heroView(context)),

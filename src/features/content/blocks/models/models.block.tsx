@@ -59,7 +59,7 @@ const LineUp = ({ view, id, firstPictures }: HomeBlockProps<LineUpView>): ReactE
   </BlockSection>
 );
 
-/** The models of the brand side by side (ENT-23). */
+/** The models of the brand in a row (ENT-23). */
 export const modelsBlock = defineHomeBlock('models', {
   options: { title: blockTitle },
   view: ({ title }, { site }) => {

@@ -7,7 +7,7 @@ import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { PromotionCard } from '../../ui/promotion-card/promotion-card.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
-/** Promotions of this time and of the site's car types (HOME-17, HOME-18), in the order of their positions (HOME-19). */
+/** The current promotions for the site's car types (HOME-17, HOME-18), sorted by position (HOME-19). */
 export const promotionsBlock = defineHomeBlock('promotions', {
   options: { title: blockTitle, limit: z.int().min(1).max(12).default(4) },
   view: ({ title, limit }, { site, now }) => {

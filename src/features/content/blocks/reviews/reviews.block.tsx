@@ -9,11 +9,11 @@ import { blockTitle, defineHomeBlock, type HomeBlockProps } from '../home-block.
 
 interface ReviewsView {
   readonly title: string;
-  /** null: there are too few reviews for an average. */
+  /** Null: there are too few reviews for an average. */
   readonly average: number | null;
-  /** '552 reviews, asked by e-mail after each sale'. */
+  /** The number and source of the reviews: '552 reviews, asked by e-mail after each sale'. */
   readonly countText: string;
-  /** What was left out, where something was (domain facts 1). */
+  /** A note about reviews that are not shown, if any (domain facts 1). */
   readonly selection: string | null;
   readonly reviews: readonly {
     readonly id: number;
@@ -57,7 +57,9 @@ const Reviews = ({ view, id }: HomeBlockProps<ReviewsView>): ReactElement => (
   </BlockSection>
 );
 
-/** What customers wrote, with the average of all reviews (ENT-21). Ages are counted in days of the site's zone. */
+/**
+ * Customer reviews with the average of all reviews (ENT-21). Their ages are counted in days of the site's time zone.
+ */
 export const reviewsBlock = defineHomeBlock('reviews', {
   options: { title: blockTitle, limit: z.int().min(1).max(12).default(6) },
   view: ({ title, limit }, { site: { reviews, timeZone }, now }) => {

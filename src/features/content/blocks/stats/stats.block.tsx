@@ -2,7 +2,7 @@ import { lasting } from '#kernel/timed.ts';
 import { Stats } from '../../ui/stats/stats.tsx';
 import { defineHomeBlock } from '../home-block.tsx';
 
-/** The dealer in numbers (HOME-04). */
+/** Key figures of the dealer (HOME-04). */
 export const statsBlock = defineHomeBlock('stats', {
   options: {},
   view: (_, { site }) => lasting(site.home.stats.length === 0 ? null : site.home.stats),

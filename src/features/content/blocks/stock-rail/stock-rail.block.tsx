@@ -10,7 +10,7 @@ import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
 const TITLES = { latest: 'Just landed', offers: '{Cars} on special', electric: 'Electric and hybrid' } as const;
 
-/** The query for vehicles with an electric motor; null where the stock has none. */
+/** The query for vehicles with an electric motor; null if the stock has none. */
 const electricQuery = ({ result }: HomeStock): StockQuery | null => {
   const fuels = (result.facets.fuel ?? []).filter(({ value }) => electrification({ simpleFuel: null, fuel: value }) !== null);
   return fuels.length === 0 ? null : fuels.reduce((query, { value }) => withRefinement(query, 'fuel', value, true), LATEST);
@@ -20,7 +20,10 @@ const electricQuery = ({ result }: HomeStock): StockQuery | null => {
 export const stockRailBlock = defineHomeBlock('stockRail', {
   options: {
     title: blockTitle,
-    stock: z.enum(['latest', 'offers', 'electric']).default('latest').describe('what arrived last, what is on offer, what has a plug'),
+    stock: z
+      .enum(['latest', 'offers', 'electric'])
+      .default('latest')
+      .describe('newest vehicles, vehicles on offer, or electric and hybrid vehicles'),
     limit: z.int().min(2).max(12).default(8),
   },
   view: async ({ title, stock: kind, limit }, { site, stock }) => {

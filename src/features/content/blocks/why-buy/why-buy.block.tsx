@@ -4,7 +4,7 @@ import { fillWarranty } from '../../rules/warranty-words.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
-/** Reasons to buy here (HOME-14), with the dealer's warranty put in (HOME-15). */
+/** Reasons to buy here (HOME-14), including the dealer's warranty (HOME-15). */
 export const whyBuyBlock = defineHomeBlock('whyBuy', {
   options: { title: blockTitle },
   view: ({ title }, { site: { home } }) =>

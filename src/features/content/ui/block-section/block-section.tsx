@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui-kit/class-names.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 
-/** Where a block's heading leads on. */
+/** The link next to a block's heading. */
 export interface BlockLink {
   readonly label: string;
   readonly href: string;
@@ -10,7 +10,7 @@ export interface BlockLink {
   readonly isFiltered?: boolean;
 }
 
-/** One block of a page: its heading, what it leads on to, its content. */
+/** One block of a page: its heading, an optional link, and its content. */
 export const BlockSection = ({
   id,
   title,

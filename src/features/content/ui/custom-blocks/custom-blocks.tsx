@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Prose } from '#ui-kit/prose/prose.tsx';
 
-/** Extra content of one site (SITE-18). */
+/** Custom content of a site (SITE-18). */
 export const CustomBlocks = ({
   blocks,
 }: {

@@ -1,12 +1,14 @@
 /**
- * Opens the page's pop-up `[data-popup="<name>"]` once a visitor (HOME-06, HOME-07), never after its expiry
- * (HOME-08; a page may stand open or lie in a cache beyond it). It waits until the visitor begins to read.
+ * Opens the page's pop-up `[data-popup="<name>"]` once for each visitor (HOME-06, HOME-07), but not after its expiry
+ * (HOME-08), because a page may stay open or cached longer. It waits until the visitor scrolls or touches the page.
  */
 const WAIT_MS = 4_000;
 
 const keyOf = (name: string): string => `popup-seen:${name}`;
 
-/** Private windows may refuse storage: then the pop-up is not shown rather than shown at every page. */
+/**
+ * A private window may refuse storage. Then the pop-up is never shown, because otherwise it would open on every page.
+ */
 const wasSeen = (name: string): boolean => {
   try {
     return localStorage.getItem(keyOf(name)) !== null;

@@ -1,7 +1,7 @@
 /**
- * Moves the slides of `data-behaviour="promo-slider" data-seconds="…"` on by themselves, until the visitor pauses them; not while
- * they are pointed at, focused or out of sight, and never where motion is to be reduced. Swiping and the
- * arrows are the row's own (`carousel.ts`).
+ * Advances the slides of `data-behaviour="promo-slider" data-seconds="…"` automatically until the visitor pauses them.
+ * It stops while they have the pointer or the focus or are out of sight, and never runs with reduced motion.
+ * `carousel.ts` handles swiping and the arrows.
  */
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const inView = new WeakSet<Element>();

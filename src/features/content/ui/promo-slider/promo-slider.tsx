@@ -4,8 +4,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /**
- * Slides of 1920 x 540 (ENT-26, IMG-05), one at a time: swiped or scrolled without JavaScript; with it they
- * move on by themselves until paused, and never where motion is to be reduced (`promo-slider.behaviour.ts`).
+ * Slides of 1920 x 540 (ENT-26, IMG-05), one at a time. Without JavaScript they are swiped or scrolled; with it they
+ * advance automatically until paused, but never with reduced motion (`promo-slider.behaviour.ts`).
  */
 export const PromoSlider = ({
   slides,
@@ -14,10 +14,10 @@ export const PromoSlider = ({
   firstPictures,
 }: {
   readonly slides: readonly Slide[];
-  /** How long a slide stands; 0: until asked. */
+  /** Seconds that each slide is shown; 0 turns automatic advance off. */
   readonly seconds: number;
   readonly id: string;
-  /** So many of its pictures load with priority (IMG-04). */
+  /** Number of its pictures that load with priority (IMG-04). */
   readonly firstPictures: number;
 }): ReactElement => (
   <section
@@ -55,7 +55,7 @@ export const PromoSlider = ({
 );
 
 const SlideContent = ({ slide, hasPriority }: { readonly slide: Slide; readonly hasPriority: boolean }): ReactElement => {
-  // HOME-16: without its words over it, the picture itself says what they say.
+  // HOME-16: a slide without text over its picture has the text in the picture, so the alternative text repeats it.
   const alt = slide.hideOverlay ? slide.picture.alt || slide.name : slide.picture.alt;
   const content = (
     <>

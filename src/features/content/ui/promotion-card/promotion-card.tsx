@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Promotion } from '#model/site/content/promotion-content.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 
-/** One promotion as a card: a picture, a few words, one thing to do (ENT-27). */
+/** One promotion as a card: a picture, a short text and one link (ENT-27). */
 export const PromotionCard = ({
   node,
   heading: Heading = 'h3',

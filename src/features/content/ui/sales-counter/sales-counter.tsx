@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
 
-/** HOME-12: 'Sales this Month'; looked at again every 150 s while the page stands (`sales-counter.behaviour.ts`). */
+/** HOME-12: 'Sales this Month', updated every 150 s while the page is open (`sales-counter.behaviour.ts`). */
 export const SalesCounter = ({ value }: { readonly value: number }): ReactElement => (
   <section className="page-block block-sales" aria-label="Sales this Month">
     <p className="shell">

@@ -1,19 +1,22 @@
 /**
- * The compact search `form[data-behaviour="search-panel"]` of `features/content/ui/search-panel.tsx`: its button counts what
- * is chosen while one chooses, empty fields stay out of the address, and what was found is shown from its
- * top (SEARCH-06). `data-count-address` is the address that counts.
+ * The script of the compact search, `form[data-behaviour="search-panel"]` of `search-panel.tsx`. Its button shows the
+ * number of matching vehicles while the shopper chooses; empty fields are not in the address; the results open at their
+ * top (SEARCH-06). `data-count-address` is the address that returns the count.
  */
 const DEBOUNCE_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let counting: AbortController | null = null;
-/** SEARCH-06: set by Show Me, taken by the page that comes. */
+/** SEARCH-06: set by Show Me, and read by the next page. */
 let scrollsToTop = false;
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form[data-behaviour~="search-panel"]') : null;
 
-/** What the form asks, as links write it: nothing empty, a limit as an open range (SEARCH-03). */
+/**
+ * The search parameters of the form, as links write them: without empty fields, and a price limit as an open range
+ * (SEARCH-03).
+ */
 const tidy = (fields: FormData): void => {
   for (const [name, value] of [...fields]) {
     if (typeof value === 'string' && value.trim() === '') fields.delete(name);
@@ -28,7 +31,7 @@ const count = async (form: HTMLFormElement): Promise<void> => {
   counting?.abort();
   counting = new AbortController();
   const url = new URL(form.dataset.countAddress ?? '', location.href);
-  // Making the form data tidies it, too.
+  // Reading the form data also removes its empty fields.
   for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
   url.searchParams.set('path', new URL(form.action).pathname);
   try {
@@ -40,7 +43,7 @@ const count = async (form: HTMLFormElement): Promise<void> => {
     if (shown) shown.textContent = text;
     if (status) status.textContent = text;
   } catch {
-    // The last count stays; the search itself tells the truth.
+    // If counting fails, the last count stays; the search itself shows the correct one.
   }
 };
 
@@ -65,7 +68,7 @@ document.addEventListener('turbo:load', () => {
   scrollsToTop = false;
 });
 
-/** A form that the browser filled in again (Back) counts anew. */
+/** When the browser restores the form (Back button), the count is requested again. */
 export const refresh = (): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="search-panel"]')) {
     if ([...new FormData(form)].length > 0) void count(form);

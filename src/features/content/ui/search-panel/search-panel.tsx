@@ -3,8 +3,9 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { SearchPanelView } from '../../views/search-panel-view.ts';
 
 /**
- * The compact search with 'Show Me' (SEARCH-06, A-71): a GET form to the stock; with JavaScript its button
- * counts while one chooses (`search-panel.behaviour.ts`), and its text suggests (`suggestions.ts`).
+ * The compact search with 'Show Me' (SEARCH-06, A-71): a GET form that leads to the stock. With JavaScript its button
+ * shows the count while the shopper chooses (`search-panel.behaviour.ts`), and its text field shows suggestions
+ * (`suggestions.ts`).
  */
 export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView; readonly idPrefix: string }): ReactElement => (
   <form
@@ -48,7 +49,7 @@ export const SearchPanel = ({ view, idPrefix }: { readonly view: SearchPanelView
       </div>
     ))}
     <button type="submit" className="btn btn-primary btn-large panel-go">
-      {/* One box: the button's gap would stand beside the space between the words. */}
+      {/* A single element, because the button's gap would otherwise add to the space between the words. */}
       <span>
         Show me{' '}
         <span className="tabular" data-show-me-count="">

@@ -1,6 +1,6 @@
 /**
- * Shows the banner `[data-service-banner]` at the bottom edge to whoever has not dismissed it (HOME-10). A
- * banner with other words is another banner.
+ * Shows the banner `[data-service-banner]` at the bottom of the window to visitors who have not dismissed it (HOME-10).
+ * A banner with a changed text is shown again.
  */
 const KEY = 'service-banner-dismissed';
 
@@ -23,7 +23,7 @@ document.addEventListener('click', ({ target }) => {
   try {
     localStorage.setItem(KEY, wordsOf(banner));
   } catch {
-    // It stays away for as long as the page stands.
+    // Without storage, the banner stays dismissed only until the next page.
   }
 });
 

@@ -4,8 +4,8 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 
 /**
- * HOME-10: stays at the bottom edge until it is dismissed; shown by `service-banner.behaviour.ts` to those
- * who did not, so that the page itself is the same for all.
+ * HOME-10: stays at the bottom of the window until dismissed. `service-banner.behaviour.ts` decides whether to show it,
+ * so that the page is the same for all visitors and can be cached.
  */
 export const ServiceBanner = ({ banner }: { readonly banner: NonNullable<HomeOptions['serviceBanner']> }): ReactElement => (
   <section className="service-banner" aria-label="Service bookings" data-behaviour="service-banner" hidden>

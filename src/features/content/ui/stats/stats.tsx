@@ -7,7 +7,7 @@ export interface StatView {
   readonly label: string;
 }
 
-/** HOME-04: '50+ Locations', the numbers set large and counting up (HOME-05). */
+/** HOME-04: '50+ Locations', in large numbers that count up (HOME-05). */
 export const Stats = ({ stats }: { readonly stats: readonly StatView[] }): ReactElement => (
   <ul className="stats">
     {stats.map(({ value, suffix, label }) => (
