@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import type { Database } from './database/database.server.ts';
 
-/** A token without the token itself. */
+/** The data of a token without its secret text. */
 export interface BearerToken {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface BearerToken {
   readonly revokedAt: Date | null;
 }
 
-/** Whose token it is. */
+/** The owner of a token. */
 export interface BearerTokenHolder {
   readonly ownerId: number;
   readonly ownerSlug: string;
@@ -19,7 +19,10 @@ export interface BearerTokenHolder {
   readonly isRevoked: boolean;
 }
 
-/** Whom tokens belong to, where they are kept, and how they begin, so that secret scanners recognise them. */
+/**
+ * The owners of the tokens, the table that stores them, and the prefix of the tokens, by which secret scanners
+ * recognise them.
+ */
 const OWNERS = {
   dealership: { table: 'dealership_tokens', column: 'dealership_id', owners: 'dealerships', prefix: 'fct_' },
   site: { table: 'site_tokens', column: 'site_id', owners: 'sites', prefix: 'fcs_' },
@@ -30,8 +33,8 @@ const LONGEST_TOKEN = 200;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Bearer tokens of dealerships (stock push) or of sites (leads). Only a hash is kept: 32 random bytes need no slow
- * hash, and the time of a lookup by hash reveals nothing of the token.
+ * Bearer tokens of dealerships (stock push) or of sites (leads). Only a hash is stored. The tokens are 32 random bytes,
+ * so a fast hash is safe, and the duration of a lookup by hash reveals nothing about the token.
  */
 export class BearerTokens {
   readonly #database: Database;
@@ -44,7 +47,7 @@ export class BearerTokens {
     this.#owner = OWNERS[owner];
   }
 
-  /** Makes a token. The answer is the only place where the token is ever shown. */
+  /** Creates a token. Only this result ever contains the token itself. */
   async createToken(ownerId: number, name: string): Promise<{ readonly id: number; readonly token: string }> {
     const { table, column, prefix } = this.#owner;
     const token = `${prefix}${randomBytes(32).toString('base64url')}`;
@@ -75,7 +78,7 @@ export class BearerTokens {
     }));
   }
 
-  /** Revokes a token of this owner; false where it has none of that id. */
+  /** Revokes a token of this owner; false if the owner has no token with this id. */
   async revokeToken(ownerId: number, id: number): Promise<boolean> {
     const { table, column } = this.#owner;
     const revoked = await this.#database.pool.query(
@@ -85,7 +88,7 @@ export class BearerTokens {
     return (revoked.rowCount ?? 0) > 0;
   }
 
-  /** The owner of a token; null for an unknown one. */
+  /** The owner of a token; null for an unknown or revoked one. */
   async findHolder(token: string): Promise<BearerTokenHolder | null> {
     const { table, column, owners, prefix } = this.#owner;
     if (!token.startsWith(prefix) || token.length > LONGEST_TOKEN) return null;
@@ -106,7 +109,7 @@ export class BearerTokens {
     return { ownerId: row.owner_id, ownerSlug: row.slug, tokenId: row.id, isRevoked: row.revoked_at !== null };
   }
 
-  /** Notes the use of a token, at most once a minute. */
+  /** Records the use of a token, at most once a minute. */
   async markUsed(holder: Pick<BearerTokenHolder, 'ownerId' | 'tokenId'>): Promise<void> {
     const { table, column } = this.#owner;
     const now = this.#clock.now();

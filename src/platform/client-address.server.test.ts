@@ -6,7 +6,7 @@ const two = parseTrustedProxies(['10.0.0.0/8', '2001:db8::1']);
 const settingHost = parseTrustedProxies(['10.0.0.0/8', '2001:db8::1'], 'x-forwarded', true);
 const standard = parseTrustedProxies(['10.0.0.0/8'], 'forwarded');
 
-test('without trusted proxies the headers say nothing', () => {
+test('forwarding headers are ignored when no proxy is trusted', () => {
   const headers = {
     'x-forwarded-for': '6.6.6.6',
     'x-forwarded-host': 'evil.example',
@@ -18,7 +18,7 @@ test('without trusted proxies the headers say nothing', () => {
   expect(publicOrigin('203.0.113.1', headers, false, two)).toBe('http://a.localhost:3000');
 });
 
-test('the first address from the right that is no trusted proxy is the shopper, whatever stands left of it', () => {
+test('the client is the last address before the trusted proxies, whatever is left of it', () => {
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.2.2.2' }, two)).toBe('203.0.113.9');
   expect(clientAddress('::ffff:10.1.1.1', { 'x-forwarded-for': '203.0.113.9' }, two)).toBe('203.0.113.9');
   expect(clientAddress('2001:db8::1', { 'x-forwarded-for': '[2001:db8:5::2]:4711' }, two)).toBe('2001:db8:5::2');
@@ -26,7 +26,7 @@ test('the first address from the right that is no trusted proxy is the shopper, 
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': 'unknown' }, two)).toBe('10.1.1.1');
 });
 
-test('scheme and host come from the proxy that the shopper met', () => {
+test('scheme and host come from the outermost trusted proxy', () => {
   const headers = {
     host: 'inner:3000',
     'x-forwarded-for': '203.0.113.9, 10.2.2.2',
@@ -37,12 +37,12 @@ test('scheme and host come from the proxy that the shopper met', () => {
   expect(publicOrigin('10.1.1.1', { host: 'cars.example.com', 'x-forwarded-proto': 'https' }, false, two)).toBe('https://cars.example.com');
 });
 
-test('a client cannot slip in a host before the one its proxy adds', () => {
+test('a client cannot add a host before the one that its proxy adds', () => {
   const headers = { host: 'inner', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example, cars.example.com' };
   expect(publicOrigin('10.1.1.1', headers, false, settingHost)).toBe('http://cars.example.com');
 });
 
-test('X-Forwarded-Host is the client’s, unless it is said that the proxies set it', () => {
+test('X-Forwarded-Host is ignored unless the proxies are configured to set it', () => {
   const headers = {
     host: 'cars.example.com',
     'x-forwarded-for': '203.0.113.9',
@@ -53,7 +53,7 @@ test('X-Forwarded-Host is the client’s, unless it is said that the proxies set
   expect(clientAddress('10.1.1.1', { ...headers, 'x-forwarded-host': 'a, b, c' }, two)).toBe('203.0.113.9');
 });
 
-test('Forwarded is read where it is the configured header, and only there', () => {
+test('Forwarded is read only when it is the configured header', () => {
   const headers = {
     host: 'inner',
     forwarded: 'for=6.6.6.6, for="[2001:db8:5::2]:80";proto=https;host="cars.example.com"',
@@ -72,6 +72,6 @@ test.each([
   ['A.localhost.:80', 'http://a.localhost'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
   ['[::1]:3000', 'http://[::1]:3000'],
-])('a Host of %j is %j', (host, origin) => {
+])('a Host of %j is read as %j', (host, origin) => {
   expect(publicOrigin('203.0.113.1', { host }, false, none)).toBe(origin);
 });

@@ -1,28 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** Which headers a proxy sets: X-Forwarded-For, -Proto and -Host, or RFC 7239's Forwarded. */
+/** The headers that the proxies set: X-Forwarded-For, -Proto and -Host, or Forwarded (RFC 7239). */
 export type ForwardedHeader = 'x-forwarded' | 'forwarded';
 
-/** Who is believed about a request's origin. */
+/** The proxies whose headers are trusted. */
 export interface TrustedProxies {
   readonly header: ForwardedHeader;
-  /** Whether X-Forwarded-Host is theirs: a proxy that does not set it passes on what the client wrote. */
+  /** Whether the proxies set X-Forwarded-Host. A proxy that does not set it passes on the client's own value. */
   readonly setHost: boolean;
   includes(address: string): boolean;
 }
 
-/** One address in its shortest form; IPv4 written as IPv6 becomes IPv4. Null when it is none. */
+/**
+ * Normalises an IP address to its shortest form; an IPv4 address written as IPv6 becomes IPv4. Null if it is not an
+ * address.
+ */
 const normalizeAddress = (text: string): string | null => {
   const bare = text.startsWith('[') ? text.slice(1, text.indexOf(']')) : text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
 };
 
 /**
- * Reads the setting TRUSTED_PROXIES.
+ * Parses the setting TRUSTED_PROXIES.
  *
- * @param ranges addresses or ranges, checked by the environment's schema
- * @param setHost FORWARDED_HOST: they set or remove X-Forwarded-Host on every request
+ * @param ranges addresses or ranges, already checked by the environment's schema
+ * @param setHost FORWARDED_HOST: the proxies set or remove X-Forwarded-Host on every request
  */
 export const parseTrustedProxies = (
   ranges: readonly string[],
@@ -65,14 +68,15 @@ const parseForwarded = (part: string): Hop => {
   return { address: normalizeAddress(pairs.get('for') ?? ''), scheme: pairs.get('proto'), host: pairs.get('host') };
 };
 
-/** What each proxy said of who came to it, the nearest proxy last. */
+/** The client, scheme and host that each proxy reported; the nearest proxy is last. */
 const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProxies): Hop[] => {
   if (header === 'forwarded') return splitHeader(headers.forwarded).map(parseForwarded);
   const addresses = splitHeader(headers['x-forwarded-for']);
   const schemes = splitHeader(headers['x-forwarded-proto']);
   const hosts = setHost ? splitHeader(headers['x-forwarded-host']) : [];
   const length = Math.max(addresses.length, schemes.length, hosts.length);
-  // Some proxies add to a list and some replace it: the lists are aligned at the nearest proxy, and a shorter one's first value holds beyond.
+  // Some proxies append to a list and others replace it. The lists are therefore aligned at the nearest proxy, and the
+  // first value of a shorter list also counts for the proxies before it.
   const at = (list: string[], index: number): string | undefined => list[Math.max(0, index - (length - list.length))];
   return Array.from({ length }, (_, index) => ({
     address: normalizeAddress(at(addresses, index) ?? ''),
@@ -81,7 +85,7 @@ const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProx
   }));
 };
 
-/** The hop that the outermost trusted proxy wrote; null when nobody trusted wrote any. */
+/** The entry of the outermost trusted proxy; null if no trusted proxy wrote one. */
 const findClientHop = (remoteAddress: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): Hop | null => {
   const remote = normalizeAddress(remoteAddress);
   if (remote === null || !proxies.includes(remote)) return null;
@@ -95,21 +99,21 @@ const findClientHop = (remoteAddress: string, headers: IncomingHttpHeaders, prox
 };
 
 /**
- * The shopper's address: the connection's own, or the one that trusted proxies report. What anybody else
- * writes into those headers is not believed.
+ * The shopper's IP address: that of the connection, or the one that trusted proxies report. Values written by anybody
+ * else are ignored.
  *
- * @param remoteAddress of the connection
+ * @param remoteAddress the address of the connection
  */
 export const clientAddress = (remoteAddress: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): string =>
   findClientHop(remoteAddress, headers, proxies)?.address ?? normalizeAddress(remoteAddress) ?? remoteAddress;
 
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?)\.?(:\d{1,5})?$/;
 
-/** Origin of a request whose Host is no host at all; it leads to no site. */
+/** The origin of a request with an invalid Host header; it leads to no site. */
 export const malformedOrigin = 'http://malformed.invalid';
 
 /**
- * Scheme and host as the shopper's browser has them, in small letters, without a default port.
+ * Scheme and host of a request as the shopper's browser sees them, in lower case and without a default port.
  *
  * @example publicOrigin('127.0.0.1', { host: 'Demo.localhost:3000' }, false, noProxies) === 'http://demo.localhost:3000'
  */

@@ -6,10 +6,10 @@ test.each([
   [200, 100],
   [64, 32],
   [null, null],
-])('with %s file descriptors at most %s web connections are held', (descriptors, connections) => {
+])('with %s file descriptors at most %s web connections are accepted', (descriptors, connections) => {
   expect(mostConnections(descriptors)).toBe(connections);
 });
 
-test('reads the limit of this process', () => {
+test('mostConnections reads the limit of this process', () => {
   expect(mostConnections() ?? Number.POSITIVE_INFINITY).toBeGreaterThan(0);
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** File descriptors that stay free of web connections: database, files, pictures, outgoing requests, child processes. */
+/**
+ * File descriptors reserved for everything but web connections: database, files, pictures, outgoing requests, child
+ * processes.
+ */
 const RESERVED = 128;
 
-/** How many files and connections this process may have open at once; null where the system does not tell. */
+/** Maximum number of files and connections that this process can have open; null if unknown. */
 const readDescriptorLimit = (): number | null => {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
@@ -14,8 +17,8 @@ const readDescriptorLimit = (): number | null => {
 };
 
 /**
- * How many web connections this process may hold at once, so that they never use up its file descriptors; null for
- * no limit. At least half of the descriptors are for connections.
+ * Maximum number of web connections that leaves enough file descriptors for other uses; null for no limit. It is at
+ * least half of the descriptors.
  *
  * @example mostConnections(1_024) === 896
  */

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { findProcessIdentity } from './process-identity.server.ts';
 
-/** The process that holds a directory. */
+/** The process that holds the lock of a directory. */
 export interface LockHolder {
   readonly pid: number;
-  /** Boot and start time: a later process of the same pid is another one. */
+  /** Boot and start time, which distinguish it from a later process with the same pid. */
   readonly identity: string;
-  /** What it runs, for messages: 'npm start', 'forecourt stock import'. */
+  /** The command that it runs, for messages: 'npm start', 'forecourt stock import'. */
   readonly label: string;
 }
 
@@ -17,7 +17,7 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Of the data directory; what else is locked has a name of its own, should it lie in the same folder. */
+/** The lock file of the data directory; other locks in the same folder have other names. */
 const dataLock = 'in-use.json';
 
 const parseHolder = (text: string): LockHolder | null => {
@@ -30,21 +30,24 @@ const parseHolder = (text: string): LockHolder | null => {
   }
 };
 
-/** @returns null when there is no lock. @throws any other error: a lock that cannot be read is not free */
+/**
+ * @returns null if there is no lock.
+ * @throws any other error, because an unreadable lock may be in use
+ */
 const readLock = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 
-/** Who holds the directory now: null when nobody does or the holder is no longer running. */
+/** The process that holds the directory; null if there is none, or if it is no longer running. */
 export const findLockHolder = async (directory: string, fileName = dataLock): Promise<LockHolder | null> => {
   const text = await readLock(path.join(directory, fileName));
   const holder = text === null ? null : parseHolder(text);
   return holder !== null && findProcessIdentity(holder.pid) === holder.identity ? holder : null;
 };
 
-/** Moves a dead process's lock away; false when it was no longer that lock (then another start took it over). */
+/** Moves a dead process's lock file away; false if another start has already replaced it. */
 const removeStaleLock = async (file: string, staleText: string): Promise<boolean> => {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -53,24 +56,24 @@ const removeStaleLock = async (file: string, staleText: string): Promise<boolean
     return false;
   }
   const taken = await readLock(aside);
-  // Between our reading and our renaming another start may have put its own lock there: give it back.
+  // Between reading and renaming, another start may have created its own lock here; if so, it is put back.
   if (taken !== staleText) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
   return taken === staleText;
 };
 
 /**
- * Makes this process the only user of a directory until it is released or the process ends in whatever
- * way: a lock left behind by a killed process is recognised by pid and start time and taken over.
+ * Makes this process the only user of a directory until it releases the lock or ends. A lock left by a killed process
+ * is detected by pid and start time, and replaced.
  *
- * @param fileName of the lock, for a directory that is held for more than one purpose
+ * @param fileName the name of the lock file, for a directory that has more than one lock
  */
 export const lockDirectory = async (directory: string, label: string, fileName = dataLock): Promise<Result<DirectoryLock, LockHolder>> => {
   await mkdir(directory, { recursive: true });
   const file = path.join(directory, fileName);
   const own: LockHolder = { pid: process.pid, identity: findProcessIdentity(process.pid) ?? '', label };
   const ownText = JSON.stringify({ ...own, token: randomUUID() });
-  // The file appears with its content in one step (link), so that nobody ever reads half a lock.
+  // The file appears with its content in one step (link), so that no process reads an incomplete lock.
   const prepared = `${file}.${randomUUID()}`;
   await writeFile(prepared, ownText, { mode: 0o644 });
   try {

@@ -19,7 +19,7 @@ const port = (standard: number, description: string) =>
 
 const isAddressRange = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text));
 
-/** A setting that is a list, as its parts. */
+/** The parts of a setting that is a list. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')
@@ -32,7 +32,7 @@ const isHostAlone = ({ protocol, username, password, pathname, search, hash }: U
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every setting of a running installation, with what it is for and what is allowed. */
+/** Every setting of an installation, with its purpose and allowed values. */
 export const environmentSchema = z.object({
   MODE: z.enum(['demo', 'production']).optional().meta({
     description: 'production keeps demo data and stand-ins out; without it: production when `DATABASE_URL` or `DOMAIN` is set, else demo',
@@ -208,13 +208,14 @@ export const environmentSchema = z.object({
 
 export type SettingName = keyof typeof environmentSchema.shape;
 
-/** What a setting is for, and what it may be. */
+/** The purpose of a setting, and its allowed values. */
 export const describeSetting = (name: SettingName) => environmentSchema.shape[name].meta() as { description: string; allowed: string };
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(environmentSchema.shape, name);
 
 /**
- * The table of settings in docs/operations.md; a test holds the document to it.
+ * The table of settings in docs/operations.md; a test compares it with the document.
+ *
  * @internal
  */
 export const formatSettingsTable = (): string => {

@@ -16,7 +16,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   }
 };
 
-test('nothing set is a demo on port 3000', () => {
+test('without settings the mode is demo on port 3000', () => {
   expect(readEnvironment({})).toMatchObject({
     MODE: 'demo',
     PORT: 3000,
@@ -27,7 +27,7 @@ test('nothing set is a demo on port 3000', () => {
   });
 });
 
-test('an empty setting counts as unset', () => {
+test('an empty setting counts as not set', () => {
   expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000, MODE: 'demo' });
 });
 
@@ -37,11 +37,11 @@ test.each([
   [{ DOMAIN: 'demo.localhost' }, 'demo'],
   [{ DATABASE_URL: 'postgresql://a:b@db/x', MODE: 'demo' }, 'demo'],
   [{ MODE: 'production' }, 'production'],
-])('%j runs in mode %s', (env, mode) => {
+])('the settings %j give the mode %s', (env, mode) => {
   expect(readEnvironment(env).MODE).toBe(mode);
 });
 
-test('every wrong setting is named at once, with its value and what is allowed', () => {
+test('all invalid settings are reported together, with value and allowed values', () => {
   expect(
     problemsOf({ PORT: 'abc', MODE: 'test', METRICS_PORT: '70000', TRUSTED_PROXIES: '10.0.0.0/8, nonsense', PAGE_CACHE: 'yes' }),
   ).toEqual([
@@ -53,13 +53,13 @@ test('every wrong setting is named at once, with its value and what is allowed',
   ]);
 });
 
-test('a wrong address that holds a password is named, not repeated', () => {
+test('an invalid address that contains a password is reported without its value', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toEqual([
     'DATABASE_URL: the value (not shown) is not allowed; allowed: postgresql://user:password@host:port/database',
   ]);
 });
 
-test('a clock that stands still is for demonstrations: read as an instant, refused in production', () => {
+test('a fixed clock is read as an instant in demo mode and refused in production', () => {
   expect(readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00' }).FIXED_TIME).toBe(Date.UTC(2026, 10, 21));
   expect(() => readEnvironment({ FIXED_TIME: 'noon' })).toThrow(/FIXED_TIME: 'noon' is not allowed; allowed: a date and time with zone/);
   expect(() => readEnvironment({ FIXED_TIME: '2026-11-21T10:00:00+10:00', DOMAIN: 'cars.example' })).toThrow(
@@ -67,14 +67,14 @@ test('a clock that stands still is for demonstrations: read as an instant, refus
   );
 });
 
-test('fetching from private addresses is refused in production, and why it is production is said', () => {
+test('FETCH_ALLOW_PRIVATE is refused in production, with the reason why the mode is production', () => {
   expect(readEnvironment({ FETCH_ALLOW_PRIVATE: 'localhost:9000' }).FETCH_ALLOW_PRIVATE).toBe('localhost:9000');
   expect(problemsOf({ FETCH_ALLOW_PRIVATE: 'localhost', DOMAIN: 'example.com' })[0]).toMatch(
     /not allowed in production.*because DOMAIN is set/,
   );
 });
 
-test('a search node is named by its host alone; the key is not repeated', () => {
+test('an invalid SEARCH_URL is refused, and the key is not repeated', () => {
   const DATABASE_URL = 'postgresql://a:b@db/x';
   const SEARCH_KEY = 'sixteen-letters-';
   for (const SEARCH_URL of ['http://search:3000', 'https://search.internal/', 'http://[::1]:3000']) {
@@ -98,7 +98,7 @@ test('a search node is named by its host alone; the key is not repeated', () => 
   }
 });
 
-test('a web node needs the key and the database of its search node', () => {
+test('SEARCH_URL requires SEARCH_KEY and DATABASE_URL', () => {
   expect(problemsOf({ SEARCH_URL: 'http://search:3000' })).toEqual([
     'SEARCH_KEY: is missing; SEARCH_URL needs it, the same as on the search node',
     'DATABASE_URL: is missing; SEARCH_URL needs it, the same as on the search node',
@@ -106,19 +106,19 @@ test('a web node needs the key and the database of its search node', () => {
   expect(readEnvironment({ SEARCH_KEY: 'sixteen-letters-' }).SEARCH_URL).toBeUndefined();
 });
 
-test('a mail server needs a sender: the default one is nobody’s address', () => {
+test('SMTP_URL requires MAIL_FROM', () => {
   const SMTP_URL = 'smtp://me:hunter2@mail.example';
   expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM: is missing; SMTP_URL needs it; allowed: Name <address@domain>']);
   expect(problemsOf({ SMTP_URL, MAIL_FROM: '' })).toHaveLength(1);
   expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'Yard <sales@yard.example>' }).MAIL_FROM).toBe('Yard <sales@yard.example>');
 });
 
-test('nearly right names are pointed out, the system’s own are not', () => {
+test('misspelled names of settings are reported, but not names of the system', () => {
   expect(
     findMisspelledSettings({ DATABSE_URL: 'x', PROT: '1', TRUSTED_PROXY: 'x', HOME: '/', HOSTNAME: 'h', NODE_ENV: 'test', PATH: '/' }),
   ).toEqual(['DATABSE_URL is no setting; DATABASE_URL is', 'PROT is no setting; PORT is']);
 });
 
-test('docs/operations.md lists every setting as the schema has it', async () => {
+test('docs/operations.md lists every setting of the schema', async () => {
   expect(await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8')).toContain(formatSettingsTable());
 });

@@ -3,7 +3,7 @@ import { describeSetting, environmentSchema, isSettingName, type SettingName, sp
 
 export type Environment = Omit<z.infer<typeof environmentSchema>, 'MODE'> & { MODE: 'demo' | 'production' };
 
-/** Every wrong setting of a start at once, each line with name, value and what is allowed. */
+/** All invalid settings together, one line for each with name, value and allowed values. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[];
 
@@ -14,7 +14,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** These may hold passwords, so a message does not repeat them. */
+/** Settings that may contain passwords; messages do not repeat their values. */
 const secretSettings: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
@@ -25,7 +25,7 @@ const secretSettings: ReadonlySet<string> = new Set([
   'MARKET_PRICE_KEY',
 ]);
 
-/** An empty setting counts as unset, as shells and compose files write it. */
+/** An empty setting counts as not set, as in shells and compose files. */
 const readSettings = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).filter((entry): entry is [SettingName, string] => isSettingName(entry[0]) && Boolean(entry[1]?.trim())),
@@ -61,11 +61,11 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     throw new EnvironmentError([`${name}: '${settings[name]}' is not allowed in production; allowed: nothing${why}`]);
   }
   if (values.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
-    // Mail of an address that does not exist is refused, or thrown away unseen.
+    // A real sender is required, because mail servers refuse or drop mail from an address that does not exist.
     throw new EnvironmentError([`MAIL_FROM: is missing; SMTP_URL needs it; allowed: ${describeSetting('MAIL_FROM').allowed}`]);
   }
   if (values.SEARCH_URL !== undefined) {
-    // Its numbers of dealerships and changes are those of one database.
+    // Both nodes must use one database, because ids and change numbers belong to it.
     const missing = (['SEARCH_KEY', 'DATABASE_URL'] as const).filter((name) => values[name] === undefined);
     if (missing.length > 0) {
       throw new EnvironmentError(missing.map((name) => `${name}: is missing; SEARCH_URL needs it, the same as on the search node`));

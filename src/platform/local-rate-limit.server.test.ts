@@ -6,7 +6,7 @@ const limited = () => {
   return { clock, limiter: createLocalRateLimiter({ clock, points: 100, pointsPerSecond: 10 }) };
 };
 
-test('a visitor spends up to the budget at once, and gets points back with time', async () => {
+test('a visitor can use the whole budget at once, and regains points with time', async () => {
   const { clock, limiter } = limited();
   expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: true, value: { remainingPoints: 40 } });
   expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: false, error: { retryAfterSeconds: 2 } });
@@ -16,7 +16,7 @@ test('a visitor spends up to the budget at once, and gets points back with time'
   expect(await limiter.consume(1, '203.0.113.7', 100)).toEqual({ ok: true, value: { remainingPoints: 0 } });
 });
 
-test('what one visitor spends takes nothing from another, nor from the same visitor on another site', async () => {
+test('budgets are separate for each visitor, and for each site of a visitor', async () => {
   const { limiter } = limited();
   await limiter.consume(1, '203.0.113.7', 100);
   expect((await limiter.consume(1, '203.0.113.8', 100)).ok).toBe(true);

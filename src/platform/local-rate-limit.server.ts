@@ -5,24 +5,24 @@ import { type RateLimiter, visitorOf } from './rate-limit.server.ts';
 
 export interface LocalRateLimiterOptions {
   readonly clock: Clock;
-  /** Points that a visitor who has asked for nothing may spend at once. */
+  /** The full budget of points of a visitor. */
   readonly points: number;
-  /** Points that come back each second, up to `points`. */
+  /** Points regained in each second, up to `points`. */
   readonly pointsPerSecond: number;
 }
 
 interface Budget {
   readonly points: number;
-  /** Epoch milliseconds at which `points` was counted. */
+  /** Epoch milliseconds at which `points` was calculated. */
   readonly at: number;
 }
 
-/** Visitors counted at once; the one who asked longest ago is forgotten. Some 100 bytes each. */
+/** Maximum number of visitors in memory, about 100 bytes each; the least recently seen is removed first. */
 const MOST_VISITORS = 50_000;
 
 /**
- * A budget that each process counts for itself, in memory. For requests that only cost the processor of the process
- * that answers them, where a count shared through the database would cost more than it saves.
+ * A budget for each visitor, in the memory of each process. For requests that only use processor time of that process,
+ * where counting in the database would cost more than it saves.
  */
 export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }: LocalRateLimiterOptions): RateLimiter => {
   const budgets = new BoundedMap<string, Budget>(MOST_VISITORS);

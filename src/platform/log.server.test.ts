@@ -10,7 +10,7 @@ const logged = (...parameters: Parameters<ReturnType<typeof createLog>['log']['i
   return JSON.parse(line) as Record<string, unknown>;
 };
 
-test('a line is JSON with time, level and request id', () => {
+test('a log line is JSON with time, level and request id', () => {
   expect(logged({ requestId: 'r1', status: 200 }, 'sent')).toMatchObject({
     level: 'info',
     requestId: 'r1',
@@ -31,7 +31,7 @@ test('personal fields are hidden at any depth and spelling', () => {
   expect(line).toContain('enquiry');
 });
 
-test('errors keep type, code and stack, and lose addresses, numbers and database details', () => {
+test('logged errors keep type, code and stack, without e-mail addresses, numbers and database details', () => {
   const error = Object.assign(new Error('550 no such user <ada@example.com>, tel 0400 123 456'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',
@@ -44,7 +44,7 @@ test('errors keep type, code and stack, and lose addresses, numbers and database
   expect(JSON.stringify(logged({ err: { email: 'ada@example.com' } }))).not.toContain('ada@');
 });
 
-test('what was logged before the end is written by a flush', () => {
+test('flush writes what was logged before the end', () => {
   const program = `import { createLog } from ${JSON.stringify(path.join(projectRoot, 'src/platform/log.server.ts'))};
     const { log, flush } = createLog({ LOG_LEVEL: 'info' });
     for (let count = 1; count <= 500; count += 1) log.info({ count }, 'line');

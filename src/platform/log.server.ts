@@ -4,7 +4,7 @@ import type { Environment } from './environment.server.ts';
 
 export type { Logger };
 
-/** Fields that may name a person or let somebody in; their values never reach the log, however deep they stand. */
+/** Fields that may identify a person or grant access; their values are never logged, at any depth. */
 const personalKeys: ReadonlySet<string> = new Set(
   [
     ...[
@@ -59,7 +59,7 @@ const personalKeys: ReadonlySet<string> = new Set(
 const hidden = '[hidden]';
 const deepest = 6;
 
-/** Replaces what may be personal; underscores and hyphens in a key make no difference. */
+/** Replaces the values of personal fields; underscores and hyphens in a key are ignored. */
 const hidePersonal = (value: unknown, depth: number): unknown => {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth >= deepest) return '[deep]';
@@ -73,7 +73,7 @@ const hidePersonal = (value: unknown, depth: number): unknown => {
 };
 
 /**
- * A text without e-mail addresses and long numbers: messages of mail servers and databases repeat them.
+ * Removes e-mail addresses and long numbers from a text, because messages of mail servers and databases repeat them.
  *
  * @example hideInText('550 <jo@example.com> unknown') === '550 <[e-mail]> unknown'
  */
@@ -81,8 +81,7 @@ export const hideInText = (text: string): string =>
   text.replace(/[^\s<>"'(=]+@[^\s<>"')]+/g, '[e-mail]').replace(/\+?\d[\d ().-]{7,}\d/g, '[number]');
 
 /**
- * An error without what may be personal: a database error's `detail` repeats the row, so only these
- * fields are taken.
+ * An error without personal data: only these fields are logged, because a database error's `detail` repeats the row.
  */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return hidePersonal(error, 1);
@@ -99,20 +98,20 @@ const describeError = (error: unknown): unknown => {
   return described;
 };
 
-/** The frames keep their line and column numbers. */
+/** The frames of the stack keep their line and column numbers. */
 const hideStack = (stack: string, message: string): string => stack.replace(message, hideInText(message));
 
 export interface ProductLog {
   readonly log: Logger;
-  /** Writes what is still buffered; call it before the process ends. */
+  /** Writes buffered lines; call it before the process ends. */
   flush(): Promise<void>;
 }
 
 /**
- * The log: one line of JSON an event. Lines are gathered and written in blocks, because a write for each
- * request would cost more than answering it from the cache; a crash loses at most half a second of them.
+ * The log: one line of JSON for each event. Lines are buffered and written in blocks, because a write for each request
+ * would cost more than answering it from the cache; a crash loses at most half a second of lines.
  *
- * @param stream where lines go in tests; standard output otherwise
+ * @param stream receives the lines in tests; default: standard output
  */
 export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: DestinationStream): ProductLog => {
   const output = stream ? null : destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 500 });
@@ -121,7 +120,7 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
       level: environment.LOG_LEVEL,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // The formatter below has already described errors; pino's own serializer would drop their causes.
+      // The formatter below already converts errors; pino's own serializer would drop their causes.
       serializers: { err: (value) => value },
       formatters: { level: (label) => ({ level: label }), log: (fields) => hidePersonal(fields, 0) as Record<string, unknown> },
     },
@@ -137,11 +136,11 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
   };
 };
 
-// Random once, counted afterwards: unique over nodes, and free on every request.
+// A random prefix and a counter: unique over all nodes, and cheap for each request.
 const processTag = randomBytes(6).toString('base64url');
 let requestCount = 0;
 
-/** Names one request in the log, in its answer and on an error page. */
+/** An id for one request, for the log, the response and an error page. */
 export const createRequestId = (): string => {
   requestCount += 1;
   return `${processTag}-${requestCount.toString(36)}`;

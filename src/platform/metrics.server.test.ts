@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { createMetrics, startMetricsServer } from './metrics.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
-test('the figures of a cluster are those of all workers: counts together, what each reads of the database once', async () => {
+test("cluster metrics add the workers' counters, but take values from the database once", async () => {
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
   const { stdout } = await promisify(execFile)(node24, [path.join(projectRoot, 'test', 'builders', 'program', 'metrics-cluster.ts')]);
   expect(stdout).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 2');
   expect(stdout).toContain('forecourt_lead_deliveries{status="pending"} 4');
 });
 
-test('what was counted is served at /metrics alone', async () => {
+test('the metrics server answers only /metrics', async () => {
   const metrics = createMetrics();
   metrics.countRequest({ method: 'GET', status: 200, durationMs: 3, cached: true });
   metrics.countRequest({ method: 'BREW', status: 405, durationMs: 3, cached: false });

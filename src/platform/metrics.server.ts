@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the program counts, for Prometheus. Labels are short lists; no path, site or person is one. */
+/** The Prometheus metrics of the program. Labels have few values and never contain a path, site or person. */
 export interface Metrics {
   readonly registry: Registry;
   countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
-  /** A picture that was asked for: served from disk ('kept'), 'made', or 'refused', and why. */
+  /** Counts a requested picture: served from disk ('kept'), 'made', or 'refused', with the reason. */
   countPicture(picture: { outcome: string; reason: string }): void;
-  /** Asked at each scrape: how many deliveries wait and how many were given up. */
+  /** Called at each scrape: the number of waiting deliveries, and of those given up. */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
-  /** Asked at each scrape: how many leads wait for an operator. */
+  /** Called at each scrape: the number of leads held for an operator. */
   watchHeldLeads(count: () => Promise<number>): void;
 }
 
@@ -81,11 +81,11 @@ export const createMetrics = (): Metrics => {
       new Gauge({
         name: 'forecourt_leads_held',
         help: 'Leads that wait for an operator (forecourt leads list --held)',
-        // Of one database: every process tells the same.
+        // The value comes from the shared database, so every process reports the same.
         aggregator: 'max',
         registers,
         async collect() {
-          // Without a value an alert on absence fires while the database is away.
+          // While the database is unreachable the metric has no value, so that an alert on its absence fires.
           const held = await count().catch(() => null);
           if (held === null) this.remove();
           else this.set(held);
@@ -96,12 +96,12 @@ export const createMetrics = (): Metrics => {
       new Gauge({
         name: 'forecourt_lead_deliveries',
         help: 'Deliveries that wait or were given up',
-        // Of one database: every process tells the same.
+        // The value comes from the shared database, so every process reports the same.
         aggregator: 'max',
         labelNames: ['status'],
         registers,
         async collect() {
-          // The other figures are wanted most while the database is away; without a value an alert on absence fires.
+          // The other metrics are still reported, because they are most needed while the database is unreachable.
           const counted = await count().catch(() => null);
           this.reset();
           if (counted === null) return;
@@ -113,19 +113,19 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** What is served at /metrics. */
+/** The text that /metrics returns. */
 export interface MetricsSource {
   readonly contentType: string;
   metrics(): Promise<string>;
 }
 
-/** In a worker of a cluster: gives its figures to the process that started it, whenever that is asked. */
+/** In a worker of a cluster: sends its metrics to the primary process on request. */
 export const shareMetrics = (registry: Registry): void => {
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
 };
 
-/** In the process that started the workers: the figures of all of them, put together. */
+/** In the primary process of a cluster: combines the metrics of all workers. */
 export const createClusterMetrics = (): MetricsSource => {
   const workers = new AggregatorRegistry();
   return { contentType: workers.contentType, metrics: () => workers.clusterMetrics() };
@@ -137,9 +137,9 @@ export interface MetricsServer {
 }
 
 /**
- * Serves /metrics on a port of its own, so that the public port never shows it.
+ * Serves /metrics on a separate port, so that the public port never exposes it.
  *
- * @throws an Error in plain words when the port is taken
+ * @throws an Error in plain words if the port is in use
  */
 export const startMetricsServer = async (source: MetricsSource, host: string, port: number): Promise<MetricsServer> => {
   const server: Server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { environmentSchema, isSettingName } from './environment-schema.server.ts';
 
-/** Edits between two names, a swap of neighbours counting as one. */
+/** The edit distance of two names; swapping two neighbouring letters counts as one edit. */
 const distance = (left: string, right: string): number => {
   const rows = Array.from({ length: left.length + 1 }, (_, row) =>
     Array.from({ length: right.length + 1 }, (_, column) => (row === 0 ? column : row && !column ? row : 0)),
@@ -17,11 +17,11 @@ const distance = (left: string, right: string): number => {
   return at(left.length, right.length);
 };
 
-/** Names every system sets, which are no slips of ours. */
+/** Environment variables that every system sets, which are not misspelled settings. */
 const ordinaryNames: ReadonlySet<string> = new Set(['HOME', 'HOSTNAME', 'NODE', 'PWD', 'TERM', 'USER', 'PATH', 'SHELL', 'LANG', 'MAIL']);
 
 /**
- * Warns of variables that are nearly a setting's name and would silently do nothing.
+ * Finds environment variables whose names are almost those of a setting and would have no effect.
  *
  * @example findMisspelledSettings({ DATABSE_URL: '…' }) // ['DATABSE_URL is no setting; DATABASE_URL is']
  */

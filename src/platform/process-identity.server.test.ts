@@ -10,13 +10,13 @@ import { lockDirectory } from './directory-lock.server.ts';
 import { isProcessRunning } from './process-identity.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
-test('tells a running process from one that has ended', () => {
+test('isProcessRunning distinguishes a running process from one that has ended', () => {
   expect(isProcessRunning(process.pid)).toBe(true);
   expect(isProcessRunning(spawnSync('true').pid)).toBe(false);
   expect(isProcessRunning(0)).toBe(false);
 });
 
-test('takes no process, server or lock for gone when no file descriptor is left', async () => {
+test('a process, server or lock counts as running when no file descriptor is left to check it', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-descriptors-'));
   try {
     await writeFile(path.join(directory, 'postmaster.pid'), `${process.pid}\n${directory}\n0\n5432\n/tmp\n\n\nready\n`);

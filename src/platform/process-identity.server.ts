@@ -3,7 +3,10 @@ import { readFileSync, readlinkSync } from 'node:fs';
 
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** @returns null when the file, or the process that it describes, does not exist. @throws any other error, such as EMFILE */
+/**
+ * @returns null if the file, or the process that it describes, does not exist.
+ * @throws any other error, such as EMFILE
+ */
 const readText = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');
@@ -13,7 +16,7 @@ const readText = (path: string): string | null => {
   }
 };
 
-/** Fields of /proc/<pid>/stat behind the command, which may itself hold spaces and brackets. */
+/** Fields of /proc/<pid>/stat after the command, which may itself contain spaces and parentheses. */
 const linuxStat = (pid: number): readonly string[] | null => {
   const stat = readText(`/proc/${pid}/stat`);
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -50,7 +53,7 @@ export const isProcessRunning = (pid: number): boolean => {
   }
 };
 
-/** Needs no file descriptor. */
+/** Checks the process without a file descriptor. */
 const exists = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -59,7 +62,7 @@ const exists = (pid: number): boolean => {
   }
 };
 
-/** The working directory of a process; null where the system does not tell. */
+/** The working directory of a process; null if unknown. */
 export const findWorkingDirectory = (pid: number): string | null => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

@@ -11,5 +11,5 @@ const findProjectRoot = (): string => {
   return folder;
 };
 
-/** The folder of the installation (the one with db/migrations), found from the source tree and from the build alike. */
+/** The folder of the installation, which contains db/migrations; works for source code and for the build. */
 export const projectRoot = findProjectRoot();

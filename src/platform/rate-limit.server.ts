@@ -6,9 +6,9 @@ import type { Database } from './database/database.server.ts';
 import { loadSecret } from './secret.server.ts';
 
 export interface RateLimiterOptions {
-  /** What is limited, short: 'lead', 'phone-reveal'. Limiters of one name share their counts. */
+  /** A short name of the limit: 'lead', 'phone-reveal'. Limiters with the same name share their counts. */
   readonly name: string;
-  /** How many are let through in a duration. */
+  /** Number of requests allowed in `durationSeconds`. */
   readonly points: number;
   readonly durationSeconds: number;
 }
@@ -17,21 +17,20 @@ export interface RateLimiter {
   /**
    * Takes points from the budget of a site's visitor.
    *
-   * @param key the visitor's address, or another name of who is limited; only its keyed hash is stored
+   * @param key the visitor's address or another identifier; only its keyed hash is stored
    */
   consume(siteId: number, key: string, points?: number): Promise<Result<{ remainingPoints: number }, { retryAfterSeconds: number }>>;
 }
 
-/** Who an address stands for: a household has a /64 of IPv6 addresses, so that is what counts as one visitor. */
+/**
+ * The visitor that an address belongs to: a household has a /64 network of IPv6 addresses, which counts as one visitor.
+ */
 export const visitorOf = (key: string): string => {
   if (!key.includes(':') || !ipaddr.IPv6.isValid(key)) return key;
   return ipaddr.IPv6.parse(key).toByteArray().slice(0, 8).join('.');
 };
 
-/**
- * A budget counted in the database, so that all processes and nodes share it. Who exceeds it learns when
- * to come back.
- */
+/** A budget stored in the database and shared by all processes and nodes. A refused request gets the time to wait. */
 export const createRateLimiter = (database: Database, options: RateLimiterOptions): RateLimiter => {
   const limiter = new RateLimiterPostgres({
     storeClient: database.pool,
@@ -40,7 +39,7 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
     tableCreated: true,
     points: options.points,
     duration: options.durationSeconds,
-    // The key starts with the site instead.
+    // The limiter's own key prefix is empty, because the key starts with the site.
     keyPrefix: '',
   });
   let secret: Promise<Buffer> | null = null;

@@ -9,8 +9,8 @@ interface SecretTables {
 const secretBytes = 32;
 
 /**
- * A secret that every node of this database shares (cookie signing, captcha, hashing of visitors), made
- * at its first use. Nodes that ask at once get the same one.
+ * A secret that all nodes of this database share (cookie signatures, captcha, hashes of visitors), created at its first
+ * use. Nodes that ask at the same time get the same one.
  */
 export const loadSecret = async (database: Queryable, name: string): Promise<Buffer> => {
   const tables = database.as<SecretTables>();

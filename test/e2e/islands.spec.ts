@@ -69,7 +69,7 @@ test('a click on an island that is not hydrated is replayed once when its code h
 test('the page works while an island’s code fails to load, and a later touch loads it again', async ({ page }) => {
   await page.route(isGalleryCode, (route) => route.abort());
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
-  const warned = page.waitForEvent('console', (message) => message.text().includes('did not wake'));
+  const warned = page.waitForEvent('console', (message) => message.text().includes('could not be hydrated'));
   await opener(page).click();
   await warned;
   expect(await isAwake(page)).toBe(false);

@@ -16,7 +16,7 @@ afterEach(async () => {
   await opened.close();
 });
 
-/** The next notification of a channel, which is listened to when this resolves. */
+/** Resolves with the next notification of a channel; the channel is listened to when this function returns. */
 const listenForNext = async (channel: string, on = notifier): Promise<{ readonly payload: Promise<string> }> => {
   const payload = new Promise<string>((resolve) => {
     const stop = on.on(channel, (heard) => {
@@ -28,7 +28,7 @@ const listenForNext = async (channel: string, on = notifier): Promise<{ readonly
   return { payload };
 };
 
-test('calls the listeners of a channel once the notifying transaction commits', async () => {
+test('ChangeNotifier calls the listeners of a channel when the notifying transaction commits', async () => {
   const next = await listenForNext('stock');
   const heard: string[] = [];
   notifier.on('stock', (payload) => heard.push(payload));
@@ -44,7 +44,7 @@ test('calls the listeners of a channel once the notifying transaction commits', 
   expect(heard).toEqual(['2']);
 });
 
-test('is ready only when it listens to every channel', async () => {
+test('ChangeNotifier is ready only when it listens to every channel', async () => {
   const channels = Array.from({ length: 50 }, (_, channel) => `channel ${channel}`);
   const heard: string[] = [];
   for (const channel of channels) notifier.on(channel, () => heard.push(channel));
@@ -55,7 +55,7 @@ test('is ready only when it listens to every channel', async () => {
   await expect.poll(() => heard).toEqual(channels);
 });
 
-test('listens again after its connection broke, and reports that notifications may have been lost', async () => {
+test('ChangeNotifier listens again after its connection broke, and reports that notifications may have been lost', async () => {
   const first = await listenForNext('stock');
   await notifyChange(opened.database, 'stock', 'before');
   expect(await first.payload).toBe('before');
@@ -71,7 +71,7 @@ test('listens again after its connection broke, and reports that notifications m
   expect(await second.payload).toBe('after');
 });
 
-test('replaces a connection that is dead although nothing closed it', async () => {
+test('ChangeNotifier replaces a dead connection that nothing closed', async () => {
   const { socket, through } = socketOf(opened.connectionString);
   const proxy = await openStallingProxy(socket);
   const behindProxy = new ChangeNotifier(through(proxy.port), { heartbeatMs: 20, answerLimitMs: 500 });

@@ -57,7 +57,11 @@ export class ChangeNotifier {
     return this.#connecting.then(() => this.#listening);
   }
 
-  /** Calls back at every notification of the channel; see `ready`. @returns a function that ends it */
+  /**
+   * Calls `listener` at every notification of the channel; see `ready`.
+   *
+   * @returns a function that removes the listener
+   */
   on(channel: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set();
     if (!this.#listeners.has(channel)) {
@@ -69,7 +73,10 @@ export class ChangeNotifier {
     return () => listeners.delete(listener);
   }
 
-  /** Calls back when notifications may have been lost: after each connection except a first one that succeeded at once. */
+  /**
+   * Calls `listener` when notifications may have been lost: after each new connection, except when the very first
+   * attempt succeeds.
+   */
   onReconnect(listener: () => void): () => void {
     this.#reconnectListeners.add(listener);
     return () => this.#reconnectListeners.delete(listener);
@@ -81,13 +88,15 @@ export class ChangeNotifier {
     this.#timer = null;
     const client = this.#client;
     this.#client = null;
-    // Nothing is in progress on it, and a dead connection would never confirm its end.
+    // The connection is destroyed without waiting: it has no work in progress, and a dead connection would never
+    // confirm its end.
     client?.connection.stream.destroy();
     await this.#connecting;
   }
 
   async #listen(channel: string): Promise<void> {
-    // A failure here is a broken connection, whose end leads to a new one that listens to every channel.
+    // An error here means that the connection broke. Its end event then starts a new connection that listens to every
+    // channel.
     await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
   }
 

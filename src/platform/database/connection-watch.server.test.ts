@@ -33,13 +33,13 @@ const stallAll = async (newOnes: 'pass' | 'stall'): Promise<{ readonly outcomes:
   return { outcomes: settled.then((all) => all.map(({ status }) => status)) };
 };
 
-test('replaces connections that died without being closed while all were busy', async () => {
+test('connections that died without being closed are replaced, also while all are busy', async () => {
   const { outcomes } = await stallAll('pass');
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
 });
 
-test('discards all unused connections once one connection is found dead', async () => {
+test('all unused connections are discarded when one connection is found dead', async () => {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.connect()));
   for (const client of clients) client.release();
   proxy.stall('pass');
@@ -47,7 +47,7 @@ test('discards all unused connections once one connection is found dead', async 
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('fails the transaction in progress on a dead connection, and gives its place in the pool back', async () => {
+test('a transaction on a dead connection fails and frees its place in the pool', async () => {
   const failed = database.transaction(async (transaction) => {
     await transaction
       .as()
@@ -63,24 +63,24 @@ test('fails the transaction in progress on a dead connection, and gives its plac
   await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.query('select 1')));
 });
 
-test('lets the server end a statement that takes too long', async () => {
+test('the server ends a statement that takes too long', async () => {
   await expect(sleep(60)).rejects.toMatchObject({ code: '57014' });
 });
 
-test('lets work with a limit of its own take longer', async () => {
+test('work with a limit of its own may take longer', async () => {
   const { client, close } = await database.connectForLongWork(60_000);
   await client.query('select pg_sleep(3)');
   close();
   await expect(sleep(60)).rejects.toMatchObject({ code: '57014' });
 });
 
-test('closes although the server does not answer', async () => {
+test('closing the database succeeds although the server does not answer', async () => {
   const { outcomes } = await stallAll('stall');
   await database.close(100);
   expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
 });
 
-test('cuts its connections although the server does not answer', async () => {
+test('cutting the connections succeeds although the server does not answer', async () => {
   const { outcomes } = await stallAll('stall');
   await database.cut();
   expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));

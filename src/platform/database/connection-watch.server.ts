@@ -6,11 +6,13 @@ const CHECK_MS = 500;
 
 interface WatchedConnection {
   readonly socket: Socket;
-  /** Bytes that were sent when the server was last ready for a query. More bytes since mean that it owes an answer. */
+  /**
+   * Number of bytes sent when the server was last ready for a query. More bytes since then mean that a response is due.
+   */
   sentWhenReady: number;
   /** Bytes received at the last check. */
   received: number;
-  /** Checks in a row at which the server owed an answer and had sent nothing. */
+  /** Number of consecutive checks at which a response was due and no byte arrived. */
   silentChecks: number;
   /** Silent checks after which the connection is dead. */
   limit: number;
@@ -67,7 +69,7 @@ export class ConnectionWatch {
       limit: toChecks(this.#limitMs),
       isInUse: true,
     };
-    // Before the driver's own listener, which may send the next query at once.
+    // Added before the driver's own listener, which may send the next query at once.
     connection.prependListener('readyForQuery', () => {
       watched.sentWhenReady = socket.bytesWritten;
     });

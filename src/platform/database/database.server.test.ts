@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('cut rolls back what is in progress, refuses new work, and leaves other programs alone', async () => {
+test('Database.cut rolls back transactions in progress, refuses new work, and does not affect other programs', async () => {
   const { pool } = opened.database;
   await pool.query('create table cut_off (word text)');
   const database = new Database(opened.connectionString);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { ConnectionWatch } from './connection-watch.server.ts';
 
-// Money and sequence numbers are bigint columns; all of ours stay below 2^53.
+// Money and sequence numbers are bigint columns, read as numbers; all values stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 
 /** Longest wait for a free connection. Without a limit requests would pile up while the database is away. */
@@ -18,14 +18,16 @@ const STATEMENT_LIMIT_MS = 5 * SECOND_MS;
 const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
 /** The server ends a statement first; only a dead connection stays silent for so much longer. */
 const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
-/** The server ends a transaction that sends no statement for so long: its client may be dead and would hold locks. */
+/**
+ * The server ends a transaction that sends no statement for this long: its client may be dead and would keep its locks.
+ */
 const IDLE_TRANSACTION_LIMIT_MS = 30 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
-/** Longest wait at the end for statements in progress. */
+/** Longest wait for statements in progress when closing. */
 const CLOSE_LIMIT_MS = 10 * SECOND_MS;
 const TERMINATE_LIMIT_MS = 2 * SECOND_MS;
 
-/** Something SQL can be run against: the database or one transaction of it. */
+/** The database or one transaction of it: what SQL can be run on. */
 export interface Queryable {
   /** The typed view of a feature's own tables: `database.as<StockTables>().selectFrom('vehicles')`. */
   as<Tables>(): Kysely<Tables>;
@@ -48,7 +50,7 @@ export interface LongConnection {
   close(): void;
 }
 
-/** The pool's own limit is for the whole wait; one attempt to connect takes less. */
+/** One attempt to connect has a shorter limit, because the pool's own limit is for the whole wait. */
 class PooledClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
@@ -65,7 +67,7 @@ export class Database implements Queryable {
   readonly #kysely: Kysely<unknown>;
   readonly #connectionString: string;
   readonly #watch: ConnectionWatch;
-  /** Distinguishes this pool's connections from those of other programs. */
+  /** A name that distinguishes this pool's connections from those of other programs. */
   readonly #name = `forecourt ${randomUUID()}`;
 
   constructor(connectionString: string, options: DatabaseOptions = {}) {
@@ -95,7 +97,7 @@ export class Database implements Queryable {
     return this.#kysely as Kysely<Tables>;
   }
 
-  /** Runs all or nothing: what `run` throws rolls everything back. */
+  /** Runs `run` in a transaction: an exception rolls everything back. */
   transaction<Value>(run: (transaction: Queryable) => Promise<Value>): Promise<Value> {
     return this.#kysely.transaction().execute((transaction) => run(new OpenTransaction(transaction)));
   }
@@ -112,7 +114,7 @@ export class Database implements Queryable {
     this.#watch.setLimit(client, statementLimitMs + ANSWER_MARGIN_MS);
     const close = (): void => {
       this.#watch.setLimit(client, ANSWER_MARGIN_MS);
-      // Its settings end with it.
+      // The setting ends with the connection.
       client.release(true);
     };
     return { client, close };
@@ -128,21 +130,21 @@ export class Database implements Queryable {
   async cut(): Promise<void> {
     this.#endPool().catch(() => {});
     this.#watch.destroyAll();
-    // The server notices the end of a connection only after its statement, so it is told to end it.
+    // The server notices a closed connection only after its current statement, so it is told to end the statement.
     const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: TERMINATE_LIMIT_MS });
     client.on('error', () => {});
     const terminate = async (): Promise<void> => {
       await client.connect();
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [this.#name]);
     };
-    // A server that cannot be reached is left to itself.
+    // If the server cannot be reached, its connections are not ended there.
     await Promise.race([terminate().catch(() => {}), later(TERMINATE_LIMIT_MS, undefined, { ref: false })]);
     client.connection.stream.destroy();
   }
 
   async #endPool(): Promise<void> {
     await this.#kysely.destroy();
-    // Kysely does not end a pool that it never used.
+    // Kysely does not end a pool that was never used.
     if (!this.pool.ending) await this.pool.end();
   }
 }

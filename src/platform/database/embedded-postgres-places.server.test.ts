@@ -6,7 +6,7 @@ import { end, keepRow, openSupervisorBench, query, readRow, type SupervisorBench
 import { ensurePostgresAccount } from './postgres-account.server.ts';
 import { findPackageFolder, findPostgresBinaries } from './postgres-binaries.server.ts';
 
-// Real servers are created, killed and recovered here, beside everything else the machine does.
+// These tests start, kill and recover real servers while other tests run, so they need a long timeout.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let bench: SupervisorBench;
@@ -18,7 +18,7 @@ afterEach(() => bench.close());
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
-test('a data directory with a long path still gets a socket', async () => {
+test('a data directory with a long path gets a socket in another folder', async () => {
   const long = path.join(bench.directory, 'x'.repeat(120), 'data');
   await mkdir(long, { recursive: true });
   if (isRoot) {
@@ -34,7 +34,7 @@ test('a data directory with a long path still gets a socket', async () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('a data directory that others cannot enter works: the database lies elsewhere, with a pointer', async () => {
+  test('a data directory that others cannot enter gets a pointer to a database in another folder', async () => {
     await chmod(bench.directory, 0o700);
     const { home } = await bench.start();
     expect(home).toMatch(/^\/var\/lib\/forecourt\/[0-9a-f]{16}$/);
@@ -46,7 +46,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(path.join(home, 'cluster'))).uid).toBe((await ensurePostgresAccount()).uid);
   });
 
-  test('an ordinary user keeps the database in the data directory, and root may start it afterwards', async () => {
+  test('the database of an ordinary user is in the data directory, and root can start it later', async () => {
     await chown(bench.directory, nobody, nobody);
     await chmod(bench.directory, 0o700);
     const first = await bench.start({ uid: nobody });
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow(again.connectionString)).toEqual([{ value: 'row' }]);
   });
 
-  test("an ordinary user is told that root's database is not theirs", async () => {
+  test('an ordinary user gets a clear error for a database of root', async () => {
     const first = await bench.start();
     await end(first.child, 'SIGTERM');
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, bench.directory]);
@@ -88,7 +88,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
   });
 
-  test('a new data directory at the path of an earlier one starts empty; the earlier database is set aside', async () => {
+  test('a new data directory at the path of an earlier one starts empty, and the earlier database is set aside', async () => {
     const first = await bench.start();
     await keepRow(first.connectionString);
     await end(first.child, 'SIGKILL');
@@ -102,7 +102,7 @@ describe.runIf(isRoot)('as root', () => {
     for (const folder of left) bench.homes.add(folder);
   });
 
-  test("programs that the database's account cannot reach are copied to where it can", async () => {
+  test("programs that the database's account cannot reach are copied to a folder that it can reach", async () => {
     const account = await ensurePostgresAccount();
     const closed = path.join(bench.directory, 'closed', 'package');
     await cp(findPackageFolder(), closed, { recursive: true, verbatimSymlinks: true });
@@ -117,7 +117,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-test('missing links of an installation without install scripts are made', async () => {
+test('links missing after an installation without install scripts are created', async () => {
   const folder = path.join(bench.directory, 'package');
   await cp(findPackageFolder(), folder, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];

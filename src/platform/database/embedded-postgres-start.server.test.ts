@@ -38,7 +38,7 @@ const optionsOf = (data: string) => ({
   isDurable: false,
 });
 
-test('a second data directory with the same POSTGRES_DIR is refused, and the database at work goes on', async () => {
+test('a second data directory with the same POSTGRES_DIR is refused, and the running database is not affected', async () => {
   running = await startEmbeddedPostgres(optionsOf('first'));
   const pid = await serverPid();
   const client = new pg.Client({ connectionString: running.connectionString });
@@ -50,7 +50,7 @@ test('a second data directory with the same POSTGRES_DIR is refused, and the dat
   expect(await serverPid()).toBe(pid);
   await client.end();
   expect(await findLockHolder(path.join(directory, 'second'))).toBeNull();
-  // The refused one has no pointer either, by which a later start would come to the same database.
+  // The refused directory has no pointer file either, so a later start does not use the same database.
   await expect(readFile(path.join(directory, 'second', 'database-location.json'))).rejects.toThrow(/ENOENT/);
 
   await running.stop();
@@ -65,7 +65,7 @@ test('POSTGRES_DIR may be DATA_DIR itself', async () => {
 
 const wish = new Error('told to end');
 
-test('a start that is told to end while it makes the database ends, and the next one finds nothing in its way', async () => {
+test('a start that is aborted while it creates the database stops, and the next start succeeds', async () => {
   const ending = new AbortController();
   const report = (told: string) => {
     if (told.startsWith('Creating the database')) ending.abort(wish);
@@ -76,16 +76,16 @@ test('a start that is told to end while it makes the database ends, and the next
   expect(running.wasAdopted).toBe(false);
 });
 
-test('a start that is told to end while its server comes up ends the server', async () => {
+test('a start that is aborted while its server starts stops the server', async () => {
   const pidFile = path.join(home, 'cluster', 'postmaster.pid');
   const { signal } = new AbortController();
-  // The wish comes at the very moment at which the server is there and not yet ready.
+  // Aborts at the moment when the server process exists but is not ready.
   Object.defineProperties(signal, { aborted: { get: () => existsSync(pidFile) }, reason: { value: wish } });
   await expect(startEmbeddedPostgres({ ...optionsOf('data'), signal })).rejects.toBe(wish);
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a start that is told to end while it waits for another one does not wait on', async () => {
+test('a start that is aborted while it waits for another one stops waiting', async () => {
   running = await startEmbeddedPostgres(optionsOf('data'));
   const ending = new AbortController();
   const report = (told: string) => {
@@ -94,7 +94,7 @@ test('a start that is told to end while it waits for another one does not wait o
   await expect(startEmbeddedPostgres({ ...optionsOf('data'), report, signal: ending.signal })).rejects.toBe(wish);
 });
 
-test('a start that comes while another one still ends waits for it', async () => {
+test('a start waits while another process is still ending', async () => {
   const first = await startEmbeddedPostgres(optionsOf('data'));
   const told: string[] = [];
   const [started] = await Promise.all([startEmbeddedPostgres({ ...optionsOf('data'), report: (line) => told.push(line) }), first.stop()]);

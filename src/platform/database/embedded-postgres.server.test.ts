@@ -21,7 +21,7 @@ import { isProcessRunning } from '../process-identity.server.ts';
 import { leaseEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { readPostmasterFile, waitUntil } from './postmaster.server.ts';
 
-// Real servers are created, killed and recovered here, beside everything else the machine does.
+// These tests start, kill and recover real servers while other tests run, so they need a long timeout.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let bench: SupervisorBench;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-test('after a clean end nothing runs, and the next start finds everything', async () => {
+test('after a clean end no server runs, and the next start finds all data', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   const pid = await postmasterPid(first.home);
@@ -52,7 +52,7 @@ test('Ctrl-C, which reaches the whole process group, ends the database only thro
   expect(await readFile(path.join(home, 'server.log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('repeated signals end it once, and cleanly', async () => {
+test('repeated signals end the database once, and cleanly', async () => {
   const { child, home } = await bench.start();
   const pid = await postmasterPid(home);
   const exit = once(child, 'exit');
@@ -61,7 +61,7 @@ test('repeated signals end it once, and cleanly', async () => {
   expect(isProcessRunning(pid)).toBe(false);
 });
 
-test('after kill -9 of the process that started it, it ends by itself and the next start is not refused', async () => {
+test('after kill -9 of the starting process, the server ends by itself and the next start succeeds', async () => {
   const parent = spawn(
     NODE,
     [
@@ -92,7 +92,7 @@ test('after kill -9 of the program the next start adopts the running server', as
   expect(isProcessRunning(pid)).toBe(false);
 });
 
-test('a server left running with too few connections is started anew, and has what was committed', async () => {
+test('a running server with too few connections is restarted and keeps what was committed', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   first.child.kill('SIGKILL');
@@ -104,7 +104,7 @@ test('a server left running with too few connections is started anew, and has wh
   await second.stop();
 });
 
-test('a server that cannot be adopted (its password file is gone) is ended before a new one starts', async () => {
+test('a running server that cannot be adopted (its password file is missing) is ended before a new one starts', async () => {
   const first = await bench.start();
   const pid = await postmasterPid(first.home);
   const password = await readFile(path.join(first.home, 'password'), 'utf8');
@@ -127,12 +127,12 @@ test('after kill -9 of program and server the next start recovers what was commi
   expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
 });
 
-test('a server killed under a running program is started again', async () => {
+test('a server killed under a running program is restarted', async () => {
   const { connectionString, home } = await bench.start();
   await keepRow(connectionString);
   const pid = await postmasterPid(home);
   process.kill(pid, 'SIGKILL');
-  // One reading: between two, the file of the killed server may have made room for that of the next.
+  // Reads the pid file only once: between two reads, the new server may have replaced the file.
   const isBack = async () => {
     const file = await readPostmasterFile(path.join(home, 'cluster'));
     return file?.status === 'ready' && file.pid !== pid;
@@ -141,7 +141,7 @@ test('a server killed under a running program is started again', async () => {
   expect(await readRow(connectionString)).toEqual([{ value: 'row' }]);
 });
 
-test('a pid file whose pid belongs to another program by now does not stop the start', async () => {
+test('a pid file whose pid now belongs to another program does not prevent the start', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   const cluster = path.join(first.home, 'cluster');
@@ -170,13 +170,13 @@ test('a second start on the same data directory is refused and names the first',
   );
 });
 
-test('of four starts at once, also over a stale lock, one wins', async () => {
+test('of four starts at once, also with a stale lock, exactly one wins', async () => {
   await end((await bench.start()).child, 'SIGKILL');
   const four = await Promise.all([bench.start(), bench.start(), bench.start(), bench.start()]);
   expect(four.map(({ error }) => error === undefined).filter(Boolean)).toHaveLength(1);
 });
 
-test('a command joins the server that runs, and one that others joined ends after them', async () => {
+test('a command joins a running server, and a server that others joined ends after them', async () => {
   const options = { dataDirectory: bench.dataDirectory, label: 'a command' };
   const first = await leaseEmbeddedPostgres(options);
   const second = await leaseEmbeddedPostgres(options);

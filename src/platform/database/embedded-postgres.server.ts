@@ -25,35 +25,35 @@ import {
 } from './postmaster.server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR: one process at a time holds it. */
+  /** DATA_DIR; only one process at a time can use it. */
   readonly dataDirectory: string;
-  /** POSTGRES_DIR: where the database lies when not at its usual place. */
+  /** POSTGRES_DIR: the folder of the database, if not the default. */
   readonly home?: string | undefined;
-  /** What this process is, for another start that finds the directory in use. */
+  /** A description of this process, shown to another start that finds the directory in use. */
   readonly label: string;
-  /** False for tests only: nothing is synced to disk. */
+  /** False for tests only: data is not synced to disk. */
   readonly isDurable?: boolean;
   readonly maxConnections?: number;
-  /** Lines for people: where the database lies, what was recovered. */
+  /** Called with messages for people: the place of the database, what was recovered. */
   readonly report?: (line: string) => void;
-  /** Ends a start that is under way; it then throws the signal's reason and leaves nothing running. */
+  /** Aborts a start in progress; it then throws the signal's reason and leaves nothing running. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A running database that this process answers for. */
+/** A running database that this process started or adopted, and must end. */
 export interface EmbeddedPostgres {
   readonly connectionString: string;
   readonly location: PostgresLocation;
-  /** True when a server left running by a killed process was taken over. */
+  /** True if a server left running by a killed process was adopted. */
   readonly wasAdopted: boolean;
-  /** Ends the database (everything committed is on disk) and gives the data directory free. */
+  /** Ends the database (everything committed is on disk) and releases the data directory. */
   stop(): Promise<void>;
 }
 
-/** A database that this process may use until it says that it is done. */
+/** A running database that this process uses together with others, until `release` is called. */
 export interface PostgresLease {
   readonly connectionString: string;
-  /** Call it with all connections closed. */
+  /** Call it after closing all connections. */
   release(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ const lastLogLines = async (logFile: string): Promise<string> =>
 /** A server that was started or adopted. */
 interface RunningServer {
   readonly file: PostmasterFile;
-  /** Whether its process has ended. For a child process its exit says so, which needs nothing of the system. */
+  /** Whether the server's process has ended. A child process reports its own exit, which needs no system call. */
   readonly hasEnded: () => boolean;
 }
 
@@ -109,15 +109,18 @@ class Supervisor implements EmbeddedPostgres {
     this.#watch.unref();
   }
 
-  /** The system may kill the server when memory is short. A restarted server recovers from its log, and clients reconnect. */
+  /**
+   * The system may kill the server when memory runs out. A restarted server recovers from its log, and clients
+   * reconnect.
+   */
   #restartIfGone(): void {
     if (this.#stopping || this.#restarting || !this.#server.hasEnded()) return;
-    this.#report('The database ended unexpectedly and is started again');
+    this.#report('The database ended unexpectedly and is being restarted');
     this.#restarting = this.#start()
       .then((server) => {
         this.#server = server;
       })
-      .catch((error: unknown) => this.#report(`The database could not be started again: ${String(error)}`))
+      .catch((error: unknown) => this.#report(`The database could not be restarted: ${String(error)}`))
       .finally(() => {
         this.#restarting = null;
       });
@@ -144,7 +147,10 @@ const adoptedServer = (file: PostmasterFile, { cluster }: PostgresLocation): Run
   hasEnded: () => !isPostmasterOf(file.pid, cluster),
 });
 
-/** Spawns the server and waits until it answers; a start that meets the last one's remains is tried again. */
+/**
+ * Starts the server process and waits until it answers. If remains of an earlier server prevent it, the start is
+ * repeated.
+ */
 const startServer = async (location: PostgresLocation, postgres: string, options: EmbeddedPostgresOptions): Promise<RunningServer> => {
   const logFile = path.join(location.home, 'server.log');
   const isDurable = options.isDurable ?? true;
@@ -154,12 +160,12 @@ const startServer = async (location: PostgresLocation, postgres: string, options
     unix_socket_permissions: '0700',
     port: socketPort,
     max_connections: options.maxConnections ?? 100,
-    // Small containers have 64 MB of shared memory files, which parallel queries would fill.
+    // Small containers have only 64 MB of shared memory, which parallel queries would exhaust.
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and key values are personal data; they stay out of the log.
+    // Statements and key values contain personal data, so they are not logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
@@ -171,7 +177,7 @@ const startServer = async (location: PostgresLocation, postgres: string, options
       hasExited = true;
     });
     let ready: PostmasterFile | null = null;
-    // Recovery after a crash may take long; as long as the server lives it is waited for.
+    // Recovery after a crash may take long, so the wait continues as long as the server process lives.
     await waitUntil(async () => {
       const file = await readPostmasterFile(location.cluster);
       if (file?.pid === server.pid && file.status === 'ready') ready = file;
@@ -192,7 +198,7 @@ const startServer = async (location: PostgresLocation, postgres: string, options
   }
 };
 
-/** A server that was left running takes as many connections as its own start asked for; with too few it is started anew. */
+/** A server left running has the connection limit of its own start; if that is too low, it is restarted. */
 const adoptIfLargeEnough = async (location: PostgresLocation, maxConnections: number): Promise<PostmasterFile | null> => {
   const adopted = await adoptOrStop(location);
   if (adopted === null || (await readMaxConnections(location.home, adopted.socketDirectory)) >= maxConnections) return adopted;
@@ -200,7 +206,7 @@ const adoptIfLargeEnough = async (location: PostgresLocation, maxConnections: nu
   return null;
 };
 
-/** A process that was told to end just before may still be ending: it is waited for, a little. */
+/** A process that was just told to end may still be running, so a start waits for it for a short time. */
 const lockWhenFree = async (
   dataDirectory: string,
   label: string,
@@ -219,11 +225,11 @@ const lockWhenFree = async (
 };
 
 /**
- * Starts the database of a data directory, whatever the last process left behind: nothing yet, a clean
- * end, a server still running (it is adopted), a killed server (it recovers).
+ * Starts the database of a data directory after any state of the last process: no database yet, a clean end, a running
+ * server (it is adopted), a killed server (it recovers).
  *
- * @throws an Error in plain words when the directory is in use by another process, when it may not be
- * used by this user, or when PostgreSQL cannot run here; the reason of `options.signal` once it is aborted.
+ * @throws an Error in plain words if the directory is in use by another process, if this user may not use it, or if
+ * PostgreSQL cannot run here; the reason of `options.signal` if it is aborted
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const report = options.report ?? (() => {});
@@ -260,7 +266,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   }
 };
 
-/** The server that another process of this data directory runs; null when that process ended meanwhile. */
+/** Joins the server that another process of this data directory runs; null if that process ended meanwhile. */
 const joinRunningServer = async (dataDirectory: string, home: string | undefined): Promise<PostgresLease | null> => {
   let lease: PostgresLease | null = null;
   const hasJoined = await waitUntil(async () => {
@@ -280,8 +286,8 @@ const joinRunningServer = async (dataDirectory: string, home: string | undefined
 };
 
 /**
- * The database for a command that may run beside the web server: joins the server that runs, or starts
- * it for as long as the command takes. A command that others joined waits for them before it ends.
+ * The database for a command that may run beside the web server: joins a running server, or starts one for the duration
+ * of the command. A command that others joined waits for them before it ends.
  */
 export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<PostgresLease> => {
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
@@ -301,7 +307,7 @@ export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       };
       return { connectionString: server.connectionString, release };
     } catch (error) {
-      // Two commands that start at once: the second joins the first.
+      // If two commands start at the same time, the second joins the first.
       if (!(await findLockHolder(dataDirectory))) throw error;
     }
   }

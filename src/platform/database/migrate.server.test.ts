@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('files run once, in order, and are reported as pending before', async () => {
+test('migrations run once, in order, and are reported as pending before', async () => {
   await write('0002_second.sql', 'alter table first add column name text;');
   expect(await pending()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await migrate(opened.connectionString, { directory })).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -29,12 +29,12 @@ test('files run once, in order, and are reported as pending before', async () =>
   expect(await migrate(opened.connectionString, { directory })).toEqual([]);
 });
 
-test('two nodes that start at once run each file once', async () => {
+test('two nodes that start at once run each migration once', async () => {
   const ran = await Promise.all([1, 2, 3].map(() => migrate(opened.connectionString, { directory })));
   expect(ran.flat()).toEqual(['0001_first.sql']);
 });
 
-test('a failing file changes nothing and is named', async () => {
+test('a failing migration changes nothing and is named', async () => {
   await write('0002_second.sql', 'create table second (id integer); select nonsense;');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0002_second\.sql failed.*nonsense/);
   const { rows } = await opened.database.pool.query(`select to_regclass('second') as second, to_regclass('first') as first`);
@@ -42,7 +42,7 @@ test('a failing file changes nothing and is named', async () => {
   expect(await pending()).toEqual(['0002_second.sql']);
 });
 
-test('a changed file that already ran is refused by name', async () => {
+test('a changed migration that already ran is refused by name', async () => {
   await migrate(opened.connectionString, { directory });
   await write('0001_first.sql', 'create table first (id bigint);');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_first\.sql was changed/);
@@ -55,7 +55,7 @@ test('a database of a newer version is refused', async () => {
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/already run the migration 0002_second\.sql/);
 });
 
-test('a gap in the numbers is refused', async () => {
+test('a gap in the numbers of migrations is refused', async () => {
   await write('0003_third.sql', 'select 1;');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0003_third\.sql: migrations are numbered without gaps/);
 });

@@ -12,12 +12,12 @@ interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Folder of the numbered files; the installation's own by default. */
+  /** Folder of the migrations; default: that of the installation. */
   readonly directory?: string;
 }
 
 const defaultDirectory = path.join(projectRoot, 'db', 'migrations');
-/** Any number that nothing else locks; all nodes of one database agree on it. */
+/** The id of the advisory lock: any number that nothing else locks, the same on all nodes. */
 const advisoryLockKey = 4_021_966;
 
 const readMigrations = async (directory: string): Promise<Migration[]> => {
@@ -48,14 +48,18 @@ const listApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> =
   return tables[0]?.found ? (await client.query<AppliedMigration>(LIST_APPLIED)).rows : [];
 };
 
-/** The files still to run, in order. @throws when a file that already ran was changed or is gone. */
+/**
+ * The migrations that have not run yet, in order.
+ *
+ * @throws if a migration that already ran was changed or is missing
+ */
 const listPending = (migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] => {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = migrations[index];
     if (file?.name !== name) {
       throw new Error(
         `The database has already run the migration ${name}, which this installation does not have at its place. ` +
-          'It was made by another (newer?) version: start that version, or use another DATA_DIR or DATABASE_URL.',
+          'A newer version probably made it: start that version, or use another DATA_DIR or DATABASE_URL.',
       );
     }
     if (file.checksum !== checksum) {
@@ -108,7 +112,10 @@ export const migrate = (connectionString: string, options: MigrateOptions = {}):
     return pending.map(({ name }) => name);
   });
 
-/** Which files have yet to run, asked often (/readyz): the files, which a running program never changes, are read once. */
+/**
+ * Finds migrations that have not run yet. It is called often (/readyz), so the files, which never change while the
+ * program runs, are read once.
+ */
 export class MigrationCheck {
   readonly #migrations: readonly Migration[];
 
@@ -120,9 +127,13 @@ export class MigrationCheck {
     return new MigrationCheck(await readMigrations(options.directory ?? defaultDirectory));
   }
 
-  /** Names of the files that have yet to run. @throws as `migrate` does, and after `limitMs` */
+  /**
+   * Names of the migrations that have not run yet.
+   *
+   * @throws as `migrate` does, and after `limitMs`
+   */
   async listPending(pool: pg.Pool, limitMs: number): Promise<string[]> {
-    // The driver knows the limit of a single query; its types do not.
+    // The driver supports a time limit for a single query, but its types do not.
     const question: pg.QueryConfig & { query_timeout: number } = { text: LIST_APPLIED, query_timeout: limitMs };
     const applied = await pool.query<AppliedMigration>(question).catch((error: { code?: string }) => {
       if (error.code === UNDEFINED_TABLE) return { rows: [] };

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The operating-system account that PostgreSQL runs as; it refuses to run as root. */
+/** The operating-system account for PostgreSQL, which refuses to run as root. */
 export interface PostgresAccount {
   readonly uid: number;
   readonly gid: number;
@@ -20,7 +20,8 @@ const findAccount = async (name: string): Promise<PostgresAccount | null> => {
   }
 };
 
-// Debian and Red Hat, Debian without useradd, busybox (Alpine): the first that works.
+// Commands that create an account: Debian and Red Hat, Debian without useradd, busybox (Alpine). The first that works
+// is used.
 const waysToCreate: readonly (readonly [string, readonly string[]])[] = [
   [
     'useradd',
@@ -31,10 +32,10 @@ const waysToCreate: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /**
- * The account for a root start, created when it is missing. Falls back to the machine's own `postgres`
- * account where none may be created (a read-only /etc).
+ * The account for a start as root; created if it is missing. If it cannot be created (a read-only /etc), the system's
+ * `postgres` account is used.
  *
- * @throws when there is neither, naming what to do.
+ * @throws if there is neither, with instructions
  */
 export const ensurePostgresAccount = async (): Promise<PostgresAccount> => {
   const existing = await findAccount(postgresAccountName);

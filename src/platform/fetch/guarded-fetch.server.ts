@@ -8,33 +8,36 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { isPublicAddress } from './public-address.server.ts';
 
 export interface GuardedFetchOptions {
-  /** Most bytes of the answer's body, counted after decompression. */
+  /** Maximum bytes of the response body after decompression. */
   readonly maxBytes: number;
-  /** For everything together: name, connection, redirects, body. */
+  /** Timeout in milliseconds for name resolution, connection, redirects and body together. */
   readonly timeoutMs: number;
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Feeds may follow three; webhooks follow none. */
+  /** Maximum number of redirects: three for feeds, none for webhooks. */
   readonly maxRedirects?: number;
-  /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  /** Hosts (`host` or `host:port`) whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
   /** Ends it early. */
   readonly signal?: AbortSignal;
-  /** How names are resolved; the system's resolver by default. */
+  /** Resolves host names; by default the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
 export interface FetchProblem {
   readonly kind: 'bad-address' | 'private-address' | 'unknown-host' | 'timed-out' | 'too-large' | 'too-many-redirects' | 'failed';
-  /** In plain words, without the address's query or password. */
+  /** The reason in plain words, without the query or password of the address. */
   readonly message: string;
 }
 
 export interface GuardedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Read it or destroy it; a body that grows too large or takes too long fails with a GuardedFetchError. */
+  /**
+   * The caller must read or destroy the body. A body that becomes too large or takes too long fails with a
+   * GuardedFetchError.
+   */
   readonly body: Readable;
 }
 
@@ -63,7 +66,7 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const systemResolve = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
 
-/** A resolver that hangs cannot be ended, but need not be waited for. */
+/** A hanging resolver cannot be stopped, but waiting for it can. */
 const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const ended = Promise.withResolvers<never>();
   const end = (): void => ended.reject(signal.reason);
@@ -76,7 +79,10 @@ const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): 
   }
 };
 
-/** The addresses that may be connected to; one private address among them refuses the host, whose owner could choose it. */
+/**
+ * The addresses that may be connected to. A host with any private address is refused, because its owner could choose
+ * that address.
+ */
 const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<readonly LookupAddress[]> => {
   const host = bareHost(url);
   const family = isIP(host);
@@ -90,7 +96,7 @@ const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: Ab
   return addresses;
 };
 
-/** Connects to these addresses and no others: asked again, the name might lead elsewhere. */
+/** Connects to the already checked addresses only: a second resolution could give other ones. */
 const createPinnedAgent = (addresses: readonly LookupAddress[], timeoutMs: number): Agent => {
   const pinned: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses;
@@ -145,7 +151,7 @@ const followRedirects = async (start: URL, options: GuardedFetchOptions, signal:
     await hop.agent.destroy();
     if (redirects === maxRedirects) refuse('too-many-redirects', `The address redirects more than ${maxRedirects} times`);
     const next = parseAddress(location, url);
-    // What was meant for one server is not told to another.
+    // Secrets for one server are not sent to another.
     if (next.origin !== url.origin)
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)));
     url = next;
@@ -171,7 +177,7 @@ const describeFailure = (error: unknown, isTimeout: boolean, timeoutMs: number):
   return { kind: 'failed', message: `The connection failed${code ? ` (${code})` : ''}` };
 };
 
-/** The answer's body within its limits; its end, good or bad, closes the connection. */
+/** The response body within its limits; the connection is closed when it ends or fails. */
 const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal): Readable => {
   const isGzip = /^(x-)?gzip$/i.test(String(hop.answer.headers['content-encoding'] ?? ''));
   const decoder = isGzip ? createGunzip() : new PassThrough();
@@ -188,9 +194,9 @@ const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal)
 };
 
 /**
- * Fetches an address that somebody outside wrote down (a feed, a webhook), so that it cannot be used to
- * reach what only this machine can: http and https alone, public addresses alone (checked again after
- * each redirect), the name resolved once, size and time bounded, the body a stream.
+ * Fetches an address from an outside source (a feed, a webhook), so that it cannot reach private services of this
+ * machine or network. Only http and https and only public addresses are allowed (checked again after each redirect);
+ * the name is resolved once, size and time are limited, and the body is a stream.
  *
  * @example
  * const fetched = await guardedFetch(feedUrl, { maxBytes: 500_000_000, timeoutMs: 300_000, maxRedirects: 3 });

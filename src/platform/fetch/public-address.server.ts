@@ -1,17 +1,20 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses that are given out for the public internet lie here; what IPv6 embeds or translates is elsewhere. */
+/**
+ * The address ranges assigned to the public internet; IPv6 ranges that embed or translate IPv4 addresses are not
+ * included.
+ */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True for addresses of the public internet. Private, loopback, link-local (with the clouds' metadata
- * addresses), multicast, carrier-grade NAT, documentation, and every IPv6 form that carries an IPv4 address
- * (mapped, NAT64, 6to4, Teredo) are not.
+ * Whether an address belongs to the public internet. False for private, loopback, link-local (including cloud metadata
+ * services), multicast, carrier-grade NAT and documentation addresses, and for every IPv6 form of an IPv4 address
+ * (mapped, NAT64, 6to4, Teredo).
  *
- * @param text an IPv4 or IPv6 address without brackets; anything else is not public
+ * @param text an IPv4 or IPv6 address without brackets; false for anything else
  */
 export const isPublicAddress = (text: string): boolean => {
-  // A zone index (fe80::1%eth0) belongs to link-local addresses only.
+  // Only link-local addresses have a zone index (fe80::1%eth0).
   if (text.includes('%') || !ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6));

@@ -8,19 +8,22 @@ import { readTableGeocoder } from './table-geocoder.server.ts';
 
 type GeocoderSettings = Pick<Environment, 'GEOCODER_KEY' | 'GEOCODER_TABLE'>;
 
-/** Which geocoder the environment names: Google's with a key, an operator's table, else the small one that is shipped. */
+/**
+ * The source of geocoding by settings: Google's service with a key, else an operator's table, else the small table that
+ * is included.
+ */
 export const geocoderKind = ({ GEOCODER_KEY, GEOCODER_TABLE }: GeocoderSettings): 'google' | 'table' | 'local' => {
   if (GEOCODER_KEY !== undefined) return 'google';
   return GEOCODER_TABLE === undefined ? 'local' : 'table';
 };
 
-/** Capital cities and some regional ones, rounded to hundredths of a degree. */
+/** The included table: capital cities and some regional ones, rounded to hundredths of a degree. */
 const SHIPPED_TABLE = path.join(projectRoot, 'geocoding', 'places.csv');
 
 /**
  * The geocoder of this installation (API-24).
  *
- * @throws GeocoderTableError where the table cannot be used
+ * @throws GeocoderTableError if the table cannot be used
  */
 export const openGeocoder = async (settings: GeocoderSettings, now: () => number): Promise<PostcodeGeocoder> =>
   settings.GEOCODER_KEY === undefined

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** The adapter over a service of this test's own. */
+/** The geocoder, connected to a local server of this test. */
 const over = async (listener: RequestListener): Promise<PostcodeGeocoder> => {
   const server = createServer(listener);
   servers.push(server);
@@ -28,7 +28,7 @@ const answering = (body: unknown, status = 200): Promise<PostcodeGeocoder> =>
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
 
-/** In the shape that the vendor documents. */
+/** A response in the documented format of the service. */
 const FOUND = {
   results: [
     {
@@ -52,7 +52,7 @@ const FOUND = {
 };
 
 describe('the question', () => {
-  test('API-24 asks with the postcode as address, within Australia, and the key', async () => {
+  test('API-24 the request has the postcode as address, within Australia, and the key', async () => {
     const asked: URL[] = [];
     const geocoder = await over((request, response) => {
       asked.push(new URL(request.url ?? '', 'http://service'));
@@ -65,7 +65,7 @@ describe('the question', () => {
 });
 
 describe('the answer', () => {
-  test('API-24 reads lat and lng of results[0].geometry.location', async () => {
+  test('API-24 the place is lat and lng of results[0].geometry.location', async () => {
     expect(await (await answering(FOUND)).locate('4215')).toEqual({ ok: true, value: { latitude: -27.9671, longitude: 153.4145 } });
   });
 
@@ -73,7 +73,7 @@ describe('the answer', () => {
     ['ZERO_RESULTS', { results: [], status: 'ZERO_RESULTS' }],
     ['OK without a result', { results: [], status: 'OK' }],
     ['the country alone', { ...FOUND, results: [{ ...FOUND.results[0], types: ['country', 'political'] }] }],
-  ])('API-24 %s is no place', async (_, body) => {
+  ])('API-24 %s gives no place', async (_, body) => {
     expect(await (await answering(body)).locate('9998')).toEqual({ ok: true, value: null });
   });
 
@@ -84,13 +84,13 @@ describe('the answer', () => {
     ['OVER_DAILY_LIMIT', 'exhausted', undefined],
     ['UNKNOWN_ERROR', 'failed', undefined],
     ['SOMETHING_NEW', 'failed', undefined],
-  ])('API-24 %s is a failure: %s', async (status, kind, error_message) => {
+  ])('API-24 %s gives the failure %s', async (status, kind, error_message) => {
     const answer = await (await answering({ results: [], status, error_message })).locate('4215');
     expect(answer).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining(status) } });
     if (error_message) expect(answer).toMatchObject({ error: { message: expect.stringContaining(error_message) } });
   });
 
-  test('the key is in no message, though the service repeats it', async () => {
+  test('the key is never part of a message, even when the service repeats it', async () => {
     const answer = await (await answering({ results: [], status: 'REQUEST_DENIED', error_message: `The key ${KEY} is invalid` })).locate(
       '4215',
     );
@@ -118,7 +118,7 @@ describe('hostile answers', () => {
     expect(await (await answering(body)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('a status of HTTP that is not 200, and a connection that breaks, are failures', async () => {
+  test('an HTTP status other than 200, and a broken connection, are failures', async () => {
     expect(await (await answering(FOUND, 500)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
     expect(await (await answering(FOUND, 302)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
     const broken = await over((_, response) => {
@@ -129,7 +129,7 @@ describe('hostile answers', () => {
     expect(await broken.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('it is never asked on an address that is not public', async () => {
+  test('a private address of the geocoding service is refused', async () => {
     const geocoder = createGoogleGeocoder({ key: KEY, endpoint: 'http://127.0.0.1:9/geocode' });
     expect(await geocoder.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });

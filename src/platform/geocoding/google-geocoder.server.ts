@@ -6,14 +6,14 @@ import type { GeocodingProblem, PostcodeGeocoder } from './postcode-geocoder.ser
 
 export interface GoogleGeocoderOptions {
   readonly key: string;
-  /** Google's own unless a test has another. */
+  /** The address of the service; by default Google's own, another in tests. */
   readonly endpoint?: string;
-  /** Hosts that may be private; for tests. */
+  /** Hosts that may have private addresses; for tests. */
   readonly allowPrivate?: readonly string[];
 }
 
 const ENDPOINT = 'https://maps.googleapis.com/maps/api/geocode/json';
-/** An answer about a postcode has some 3 kB. */
+/** Maximum bytes of a response; a response for a postcode has about 3 kB. */
 const MAX_BYTES = 200_000;
 const TIMEOUT_MS = 4_000;
 
@@ -28,7 +28,7 @@ const resultSchema = z.object({
   geometry: z.object({ location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }) }),
 });
 
-/** Statuses of the service that say what is wrong with us. */
+/** Statuses of the service that mean a problem with our key or quota. */
 const PROBLEMS: Readonly<Record<string, GeocodingProblem['kind']>> = {
   REQUEST_DENIED: 'refused',
   INVALID_REQUEST: 'refused',
@@ -37,9 +37,9 @@ const PROBLEMS: Readonly<Record<string, GeocodingProblem['kind']>> = {
 };
 
 /**
- * Google's geocoding service (API-24): asked with `address={postcode}` and a key, within Australia, for the same
- * digits are postcodes of other countries too; of its answer `results[0].geometry.location` is read. With nothing
- * of that name the filter leaves the country itself as the result, which is no place of a postcode.
+ * Google's geocoding service (API-24). The request is `address={postcode}` and a key, limited to Australia, because
+ * other countries use the same postcodes; the result is `results[0].geometry.location`. For an unknown postcode the
+ * service returns the country itself, which counts as no place.
  */
 export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = [] }: GoogleGeocoderOptions): PostcodeGeocoder => {
   const fail = (kind: GeocodingProblem['kind'], message: string) =>

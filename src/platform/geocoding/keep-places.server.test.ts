@@ -21,7 +21,7 @@ const bench = (answers: Awaited<ReturnType<PostcodeGeocoder['locate']>>[]) => {
   return { clock, asked, geocoder };
 };
 
-test('a place is asked for once a day, and so is that there is none', async () => {
+test('a postcode is looked up once a day, also when it has no place', async () => {
   for (const answer of [ok(PLACE), ok(null)]) {
     const { clock, asked, geocoder } = bench([answer]);
     expect(await geocoder.locate('4000')).toEqual(answer);
@@ -33,7 +33,7 @@ test('a place is asked for once a day, and so is that there is none', async () =
   }
 });
 
-test('two that ask at once share the question; a failure is asked again', async () => {
+test('two simultaneous look-ups share one request, and a failed one is repeated', async () => {
   const { asked, geocoder } = bench([err({ kind: 'failed', message: 'x' }), ok(PLACE)]);
   const both = await Promise.all([geocoder.locate('4000'), geocoder.locate('4000')]);
   expect(both.map(({ ok: went }) => went)).toEqual([false, false]);
@@ -41,7 +41,7 @@ test('two that ask at once share the question; a failure is asked again', async 
   expect(await geocoder.locate('4000')).toEqual(ok(PLACE));
 });
 
-test('a geocoder that throws is asked again too', async () => {
+test('a geocoder that throws is called again the next time', async () => {
   let calls = 0;
   const geocoder = keepPlaces(
     {
@@ -58,7 +58,7 @@ test('a geocoder that throws is asked again too', async () => {
 });
 
 test.each(['refused', 'exhausted'] as const)(
-  'a service that answers with %s is asked for no postcode for a minute; what is known is still answered',
+  'after the failure %s no postcode is requested for a minute, and cached places are still returned',
   async (kind) => {
     const problem = err({ kind, message: 'no' });
     const { clock, asked, geocoder } = bench([ok(PLACE), problem, ok(null)]);
@@ -72,7 +72,7 @@ test.each(['refused', 'exhausted'] as const)(
   },
 );
 
-test('whoever sends a hundred postcodes has eight asked for at once, and the others fail', async () => {
+test('of a hundred simultaneous postcodes eight are requested and the others fail', async () => {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   const slow: PostcodeGeocoder = {
@@ -84,7 +84,7 @@ test('whoever sends a hundred postcodes has eight asked for at once, and the oth
   };
   const geocoder = keepPlaces(slow, () => 0);
   const all = Array.from({ length: 100 }, (_, index) => geocoder.locate(String(4000 + index)));
-  // One that is under way already takes no place.
+  // A second look-up of a postcode in progress does not count.
   const again = geocoder.locate('4000');
   gate.resolve();
   expect((await Promise.all(all)).filter((found) => found.ok)).toHaveLength(8);

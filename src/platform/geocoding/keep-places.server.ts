@@ -7,19 +7,22 @@ interface Kept {
   readonly until: number;
 }
 
-/** There are at most 10,000 postcodes of four digits, so this needs no bound of its own. */
+/** There are at most 10,000 postcodes of four digits, so the cache needs no limit. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** Each question takes a connection and the look-up of a name, and Node looks up four at once. */
+/**
+ * Maximum simultaneous requests. Each needs a connection and a DNS look-up, and Node makes only four of those at a
+ * time.
+ */
 const MOST_ASKED = 8;
-/** A service that knows us no more, or was asked too much, is left alone for so long. */
+/** Pause in milliseconds after the service refused our key or our quota was exceeded. */
 const REST_MS = 60_000;
 
-const BUSY = err<GeocodingProblem>({ kind: 'failed', message: `${MOST_ASKED} postcodes are being looked up already` });
+const BUSY = err<GeocodingProblem>({ kind: 'failed', message: `Too many postcodes (${MOST_ASKED}) are being looked up already` });
 
 /**
- * Asks a geocoder once a day for a postcode: places do not move, and each question costs. Failures are not kept; two
- * that ask at once for the same postcode share one question. Few are asked at once, and none for a minute after the
- * service has refused: anyone may send postcodes.
+ * Looks up each postcode once a day at most, because places do not move and each request costs money. Failures are not
+ * cached, and simultaneous look-ups of one postcode share a request. Only a few requests run at once, and none for a
+ * minute after the service refused one, because anybody can send postcodes.
  */
 export const keepPlaces = (geocoder: PostcodeGeocoder, now: () => number): PostcodeGeocoder => {
   const places = new Map<string, Kept>();

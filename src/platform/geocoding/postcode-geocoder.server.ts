@@ -1,15 +1,17 @@
 import type { GeoPoint } from '#kernel/geo-distance.ts';
 import type { Result } from '#kernel/result.ts';
 
-/** Why a place could not be looked up; the message holds no key. */
+/** Why a look-up failed; the message never contains the key. */
 export interface GeocodingProblem {
-  /** refused: the service does not know us. exhausted: it was asked too much. failed: it did not answer as it should. */
+  /**
+   * refused: the service does not accept our key. exhausted: our quota is exceeded. failed: any other wrong response.
+   */
   readonly kind: 'refused' | 'exhausted' | 'failed';
   readonly message: string;
 }
 
-/** Finds where an Australian postcode lies (API-24). */
+/** Finds the location of an Australian postcode (API-24). */
 export interface PostcodeGeocoder {
-  /** The place of a postcode of four digits; null where there is no such place. */
+  /** The location of a postcode of four digits; null if there is no such postcode. */
   locate(postcode: string): Promise<Result<GeoPoint | null, GeocodingProblem>>;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a table', () => {
-  test('API-24 is read by its header, in any order and spelling of it', () => {
+  test('API-24 a postcode table is read by its header, with columns in any order and spelling', () => {
     expect(parseGeocoderTable('place,Lng,LAT,postcode\nSouthport,153.41,-27.97,4215\n', 'a.csv').get('4215')).toEqual({
       latitude: -27.97,
       longitude: 153.41,
@@ -20,7 +20,7 @@ describe('a table', () => {
     expect(parseGeocoderTable('\uFEFFpostcode,latitude,longitude\r\n"4215","-27.97","153.41"\r\n', 'a.csv').size).toBe(1);
   });
 
-  test('a postcode of several places lies in their middle; a nought that a spreadsheet dropped comes back', () => {
+  test('a postcode with several places gets their centre, and a leading zero that a spreadsheet dropped is restored', () => {
     const table = parseGeocoderTable('postcode,lat,long\n800,-12,130\n0800,-14,132\n', 'a.csv');
     expect([...table]).toEqual([['0800', { latitude: -13, longitude: 131 }]]);
   });
@@ -32,7 +32,7 @@ describe('a table', () => {
     ['postcode,lat,lng\n4000,-270,153\n', "a.csv:2: '4000,-270,153' is no postcode"],
     ['postcode,lat,lng\n4000,,153\n', "a.csv:2: '4000,,153' is no postcode"],
     ['postcode,lat,lng\n4000,-27\n', 'a.csv: cannot be read as CSV'],
-  ])('%j is refused with file and line', (csv, message) => {
+  ])('the table row %j is refused with file and line', (csv, message) => {
     expect(() => parseGeocoderTable(csv, 'a.csv')).toThrow(GeocoderTableError);
     expect(() => parseGeocoderTable(csv, 'a.csv')).toThrow(message);
   });
@@ -41,13 +41,13 @@ describe('a table', () => {
 describe('which geocoder', () => {
   const now = () => 0;
 
-  test('API-24 the key of the service counts before a table, a table before the one that is shipped', () => {
+  test("API-24 the service's key has priority over a table, and a table over the included one", () => {
     expect(geocoderKind({ GEOCODER_KEY: 'k', GEOCODER_TABLE: 't.csv' })).toBe('google');
     expect(geocoderKind({ GEOCODER_KEY: undefined, GEOCODER_TABLE: 't.csv' })).toBe('table');
     expect(geocoderKind({ GEOCODER_KEY: undefined, GEOCODER_TABLE: undefined })).toBe('local');
   });
 
-  test('API-24 the table that is shipped knows the capitals', async () => {
+  test('API-24 the included table contains the capitals', async () => {
     const geocoder = await openGeocoder({ GEOCODER_KEY: undefined, GEOCODER_TABLE: undefined }, now);
     for (const postcode of ['2000', '3000', '4000', '5000', '6000', '7000', '0800', '2600']) {
       expect(await geocoder.locate(postcode), postcode).toMatchObject({ ok: true, value: { latitude: expect.any(Number) } });
@@ -55,7 +55,7 @@ describe('which geocoder', () => {
     expect(await geocoder.locate('9998')).toEqual({ ok: true, value: null });
   });
 
-  test('API-24 GEOCODER_TABLE is read in its place; one that is not there ends the start', async () => {
+  test('API-24 GEOCODER_TABLE replaces the included table, and a missing file stops the start', async () => {
     const file = path.join(folder, 'own.csv');
     await writeFile(file, 'postcode,lat,lng\n9998,-1,2\n');
     const geocoder = await openGeocoder({ GEOCODER_KEY: undefined, GEOCODER_TABLE: file }, now);

@@ -14,17 +14,17 @@ export class GeocoderTableError extends Error {
 
 const COLUMNS = { postcode: ['postcode'], latitude: ['latitude', 'lat'], longitude: ['longitude', 'long', 'lng', 'lon'] } as const;
 
-/** A number of degrees; an empty cell is none, though JavaScript takes it for nought. */
+/** Parses a number of degrees. An empty cell is missing, although JavaScript converts it to 0. */
 const degrees = (cell: string | undefined, most: number): number | null => {
   const value = cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);
   return Math.abs(value) <= most ? value : null;
 };
 
 /**
- * Reads a table of postcodes: CSV with a header that names `postcode`, `latitude` (or `lat`) and `longitude` (or
- * `long`, `lng`, `lon`); other columns are left alone. A postcode of several places lies in their middle.
+ * Parses a table of postcodes: CSV with a header that has `postcode`, `latitude` (or `lat`) and `longitude` (or `long`,
+ * `lng`, `lon`); other columns are ignored. A postcode with several places gets their centre.
  *
- * @throws GeocoderTableError that names the file, the line and what is wrong
+ * @throws GeocoderTableError with the file, the line and the problem
  */
 export const parseGeocoderTable = (csv: string, file: string): ReadonlyMap<string, GeoPoint> => {
   const rows = readRows(csv, file);
@@ -37,7 +37,7 @@ export const parseGeocoderTable = (csv: string, file: string): ReadonlyMap<strin
   const columns = { postcode: find(COLUMNS.postcode), latitude: find(COLUMNS.latitude), longitude: find(COLUMNS.longitude) };
   const places = new Map<string, GeoPoint[]>();
   for (const { record, line } of rows.slice(1)) {
-    // Spreadsheets drop the nought that postcodes of the Northern Territory begin with.
+    // Spreadsheets drop the leading zero of postcodes of the Northern Territory.
     const postcode = (record[columns.postcode] ?? '').trim().padStart(4, '0');
     const latitude = degrees(record[columns.latitude], 90);
     const longitude = degrees(record[columns.longitude], 180);
@@ -60,7 +60,7 @@ interface InformedRow {
 
 const readRows = (csv: string, file: string): readonly { readonly record: readonly string[]; readonly line: number }[] => {
   try {
-    // With 'info' it gives more than its types say.
+    // With the option 'info' the parser returns more than its types say.
     const rows = parse(csv, { bom: true, skip_empty_lines: true, info: true }) as unknown as readonly InformedRow[];
     return rows.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (error) {
@@ -73,7 +73,7 @@ const middle = (points: readonly GeoPoint[]): GeoPoint => {
   return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
 };
 
-/** A geocoder that knows the postcodes of a table and no others. */
+/** A geocoder that knows only the postcodes of a table. */
 export const readTableGeocoder = async (file: string): Promise<PostcodeGeocoder> => {
   const csv = await readFile(file, 'utf8').catch((error: Error) => {
     throw new GeocoderTableError(`${file}: cannot be read: ${error.message}`);

@@ -3,13 +3,13 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { type FetchProblem, GuardedFetchError, guardedFetch } from '../fetch/guarded-fetch.server.ts';
 import type { ImageRefusal } from './image-refusal.ts';
 
-/** Most bytes of a source; a 39-megapixel photograph has some 15 MB. */
+/** Maximum bytes of a source picture; a photograph of 39 megapixels has about 15 MB. */
 export const MOST_SOURCE_BYTES = 30_000_000;
 const TIMEOUT_MS = 15_000;
 
 export interface PictureBytes {
   readonly bytes: Buffer;
-  /** The media type it was sent with. */
+  /** The media type in the response header. */
   readonly claimedType: string | null;
 }
 
@@ -20,8 +20,8 @@ const asRefusal = ({ kind, message }: FetchProblem): ImageRefusal => {
 };
 
 /**
- * Whether a host is on a site's list (`images.hosts`); an empty list allows all, since the address itself
- * comes from the stock or the site's files. `.example.com` allows all hosts below example.com.
+ * Whether a host is on a site's list (`images.hosts`). An empty list allows all hosts, because the addresses come from
+ * the stock or the site's files. `.example.com` allows all hosts below example.com.
  */
 export const isHostAllowed = (address: string, hosts: readonly string[]): boolean => {
   if (hosts.length === 0) return true;
@@ -29,7 +29,7 @@ export const isHostAllowed = (address: string, hosts: readonly string[]): boolea
   return hosts.some((allowed) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed));
 };
 
-/** Fetches a picture from another host, within limits of bytes and time, never from a private address. */
+/** Fetches a picture from another host with a limit on bytes and time, never from a private address. */
 export const fetchPicture = async (
   address: string,
   {
@@ -44,7 +44,7 @@ export const fetchPicture = async (
   const fetched = await guardedFetch(address, {
     maxBytes: MOST_SOURCE_BYTES,
     timeoutMs,
-    // A listed host could send on to one that is not.
+    // Redirects are checked too, because a listed host could redirect to one that is not listed.
     maxRedirects: hosts.length === 0 ? 3 : 0,
     allowPrivate,
     headers: { accept: 'image/avif,image/webp,image/*' },

@@ -1,4 +1,4 @@
-/** Why a picture is not served. `message` is for the operator who looks for a missing picture, in plain words. */
+/** Why a picture is not served. `message` is for an operator who looks for a missing picture. */
 export interface ImageRefusal {
   readonly reason:
     | 'not-found'

@@ -5,7 +5,7 @@ import { ImageBench, reasonOf } from '#test/builders/stock/image-bench.ts';
 import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import type { PictureSpec } from './make-picture.server.ts';
 
-/** Quickly made, where another size says nothing more. */
+/** A small size that is fast to make, for tests where the size does not matter. */
 const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 75 };
 
 type Named = ReturnType<ImageBench['onHost']>;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('what is refused, with its reason', () => {
+describe('refused pictures and the reasons', () => {
   const svg = (content: string): Buffer =>
     Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
   const bomb = svg(`<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${'&a;'.repeat(1_000)}">]><text>${'&b;'.repeat(1_000)}</text>`);
 
-  test('40 megapixels and more', async () => {
+  test('pictures of 40 megapixels and more are refused', async () => {
     const at = (width: number, height: number): Promise<Buffer> =>
       sharp({ create: { width, height, channels: 3, background: 'teal' } })
         .png({ compressionLevel: 1 })
@@ -38,7 +38,7 @@ describe('what is refused, with its reason', () => {
     expect(await reasonOf(service, 1, await bench.onDisk('large.png', await at(8_000, 4_999)), SMALL)).toBe('served');
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s that is cut short, anywhere', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s cut off at any place is refused', async (format) => {
     const service = bench.service();
     const whole = await drawPhoto({ width: 300, height: 200, format });
     expect(await reasonOf(service, 1, await bench.onDisk(`whole.${format}`, whole), SMALL)).toBe('served');
@@ -48,7 +48,7 @@ describe('what is refused, with its reason', () => {
     }
   });
 
-  test('one that lies about its type, by name or by its server', async () => {
+  test('a picture whose name or media type does not match its bytes is refused', async () => {
     const service = bench.service();
     expect(await reasonOf(service, 1, await bench.onDisk('liar.png', photo), SMALL)).toBe('lying-type');
     expect(await reasonOf(service, 1, bench.onHost('liar', photo, 'image/png'), SMALL)).toBe('lying-type');
@@ -89,7 +89,7 @@ describe('what is refused, with its reason', () => {
     );
   });
 
-  test('bytes that only begin as a picture does', async () => {
+  test('bytes that only begin like a picture are refused', async () => {
     const service = bench.service();
     for (const [name, bytes] of Object.entries({
       jpeg: Buffer.concat([photo.subarray(0, 200), Buffer.alloc(5_000, 0x5a)]),
@@ -102,13 +102,13 @@ describe('what is refused, with its reason', () => {
     }
   });
 
-  test('more bytes than a picture has', async () => {
+  test('a picture of too many bytes is refused', async () => {
     expect(
       await reasonOf(bench.service(), 1, bench.onHost('fat.jpg', Buffer.concat([photo, Buffer.alloc(31_000_000)]), 'image/jpeg'), SMALL),
     ).toBe('too-large');
   });
 
-  test('an address within this network, and a host that is not on the site’s list, also by way of one that is', async () => {
+  test("a private address and a host that is not on the site's list are refused, also after a redirect", async () => {
     const origin = bench.onHost('inside.jpg', photo, 'image/jpeg');
     const asked = bench.host.asked.length;
     expect(await reasonOf(bench.service({ allowPrivate: [] }), 1, origin, SMALL)).toBe('host-not-allowed');
@@ -121,7 +121,7 @@ describe('what is refused, with its reason', () => {
     expect(await reasonOf(bench.service(), 1, { ...sentOn, hosts: ['127.0.0.1'] }, SMALL)).toBe('host-failed');
   });
 
-  test('one that is not there; it is asked for again after a minute, and told of once', async () => {
+  test('a missing remote picture is logged once and requested again after one minute', async () => {
     const service = bench.service();
     const origin = { address: `${bench.host.origin}/late.jpg?key=secret`, hosts: [] };
     for (let time = 0; time < 5; time += 1) expect(await reasonOf(service, 1, origin, { ...SMALL, width: 320 + time })).toBe('not-found');
@@ -136,7 +136,7 @@ describe('what is refused, with its reason', () => {
     expect(await reasonOf(service, 1, { file: bench.folder }, SMALL)).toBe('not-found');
   });
 
-  test('all pictures of a host that does not answer, for a minute, of the site that asked it', async () => {
+  test('when a host does not answer, all its pictures are refused for a minute, for the requesting site only', async () => {
     const service = bench.service({ fetchTimeoutMs: 1_000 });
     const [one, other] = ['silent-1.jpg', 'silent-2.jpg'].map((name) => bench.onHost(name, photo)) as [Named, Named];
     bench.answers.set('/silent-1.jpg', { body: photo, isSilent: true });
@@ -150,7 +150,7 @@ describe('what is refused, with its reason', () => {
     expect(bench.timesAsked('/silent-2.jpg')).toBe(2);
   });
 
-  test('a refusal of one picture refuses no other, and all is counted', async () => {
+  test('refusing one picture does not affect others, and every refusal is counted', async () => {
     const service = bench.service();
     expect(await reasonOf(service, 1, await bench.onDisk('broken.jpg', photo.subarray(0, 5_000)), SMALL)).toBe('damaged');
     expect(await reasonOf(service, 1, await bench.onDisk('fine.jpg', photo), SMALL)).toBe('served');
@@ -160,7 +160,7 @@ describe('what is refused, with its reason', () => {
     ]);
   });
 
-  test('a crowd beyond what may wait; those who wait are served', async () => {
+  test('requests beyond the waiting limit are refused, and waiting ones are served', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     const asked = Array.from({ length: 160 }, (_, index) =>

@@ -10,18 +10,18 @@ import { PictureCache } from './picture-cache.server.ts';
 import { pictureType } from './picture-type.server.ts';
 import { QueueFullError, WorkQueue } from './work-queue.ts';
 
-/** Where a picture comes from: a file of this machine, or an address that the site's stock or files name. */
+/** The source of a picture: a local file, or an address from the site's stock or files. */
 export type PictureOrigin = { readonly file: string } | RemoteOrigin;
 
 interface RemoteOrigin {
   readonly address: string;
-  /** `images.hosts` of the site; empty: any. */
+  /** `images.hosts` of the site; empty: any host. */
   readonly hosts: readonly string[];
 }
 
 export interface ServedPicture {
   readonly body: Buffer;
-  /** Changes whenever the picture would. */
+  /** Changes whenever the picture would change. */
   readonly mark: string;
 }
 
@@ -29,27 +29,30 @@ export interface ImageServiceOptions {
   readonly folder: string;
   readonly maxBytes: number;
   readonly now: () => number;
-  /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  /** Hosts (`host` or `host:port`) whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
-  /** How long a picture's host may take. */
+  /** Timeout in milliseconds for the picture's host. */
   readonly fetchTimeoutMs?: number;
   readonly onServed?: (served: { readonly outcome: 'kept' | 'made' | 'refused'; readonly reason: string }) => void;
-  /** Told once of each picture that is refused, and of a disk that refuses. */
+  /** Called once for each refused picture, and for errors of the disk. */
   readonly log: { warn(about: object, message: string): void };
 }
 
 type Answer = Result<Buffer, ImageRefusal>;
 
-/** Pictures asked for beyond these wait no longer: they are refused as 'busy'. Of each site. */
+/** Maximum number of waiting pictures for each site; further requests are refused as 'busy'. */
 const MOST_WAITING = 150;
-/** Hosts are slow, processors are not: more may be fetched at once than made. */
+/**
+ * Maximum simultaneous downloads. Hosts are slow and use little processor time, so it is higher than the number of
+ * pictures made at once.
+ */
 const FETCHES_AT_ONCE = 6;
-/** Of one site, so that its slow host leaves places to the others. */
+/** Maximum simultaneous downloads of one site, so that its slow host does not block the others. */
 const FETCHES_OF_A_SITE = 2;
-/** Two at most, and one processor always left to the pages. */
+/** Maximum pictures made at once: two, and at least one processor stays free for pages. */
 const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** A host that failed is asked again after a minute; a bad picture stays bad for longer. */
+/** How long refusals are remembered: one minute for a failed host, longer for a damaged picture. */
 const RETRY_AFTER_MS = { host: 60_000, picture: 15 * 60_000 };
 const HOST_FAULTS: ReadonlySet<ImageRefusal['reason']> = new Set(['host-failed', 'too-slow', 'not-found', 'host-not-allowed']);
 const MOST_REFUSALS = 5_000;
@@ -65,9 +68,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes pictures in the sizes and formats that pages ask for, keeps them on disk, and refuses what would
- * harm (IMG area). It never holds up a page: few pictures are made at once, few may wait, and equal requests
- * share one job.
+ * Makes pictures in the requested sizes and formats, caches them on disk, and refuses harmful ones (IMG area). It never
+ * delays pages: only a few pictures are made at once, the number of waiting ones is limited, and equal requests share
+ * one job.
  */
 export class ImageService {
   readonly #options: ImageServiceOptions;
@@ -78,7 +81,7 @@ export class ImageService {
     atOnceOfLine: FETCHES_OF_A_SITE,
     mostWaiting: MOST_WAITING,
   });
-  /** By picture, and by site and host where the host itself does not answer. */
+  /** Remembered refusals, by picture, or by site and host if the host itself does not answer. */
   readonly #refusals = new Map<string, { readonly refusal: ImageRefusal; readonly until: number }>();
 
   constructor(options: ImageServiceOptions) {
@@ -87,12 +90,12 @@ export class ImageService {
     this.#cache = new PictureCache({ ...options, onTrouble });
   }
 
-  /** Takes stock of what is on disk. Call it once at the start; pictures are served meanwhile. */
+  /** Reads which pictures are on disk. Call it once at the start; pictures can be served meanwhile. */
   start(): Promise<void> {
     return this.#cache.sweep();
   }
 
-  /** @param siteId leads every key: one site's pictures are never another's, even from one address */
+  /** @param siteId first part of every cache key, so that sites never share pictures, even from the same address */
   async serve(siteId: number, origin: PictureOrigin, spec: PictureSpec): Promise<Result<ServedPicture, ImageRefusal>> {
     const source = await identify(siteId, origin);
     if (source === null) return this.#refuse({ reason: 'not-found', message: 'There is no such picture' });
@@ -115,8 +118,8 @@ export class ImageService {
 
   async #make(line: string, origin: PictureOrigin, source: string, spec: PictureSpec, mark: string): Promise<Answer> {
     try {
-      // Before the making queue, because a slow host must not hold one of the few places in it; onto the disk,
-      // because a hundred that wait with their sources in memory would fill it.
+      // Downloads have a queue of their own, so that a slow host does not block making pictures. They are stored on
+      // disk, because a hundred waiting sources would fill the memory.
       const fetched = 'address' in origin ? await this.#fetching.run(line, source, () => this.#keepSource(line, origin, source)) : ok(null);
       if (!fetched.ok) return fetched;
       return await this.#making.run(line, mark, async () => {
@@ -135,14 +138,14 @@ export class ImageService {
     if (await this.#cache.has(sourceFile(source))) return ok(null);
     const host = hostOf(line, origin);
     const known = this.#refusals.get(host);
-    // Each picture of a host that does not answer would hold its place until the time is up.
+    // Remembers a host that does not answer; otherwise each of its pictures would block a place until the timeout.
     if (known && known.until > this.#options.now()) return err(known.refusal);
     const fetched = await this.#fetch(origin);
     if (!fetched.ok) {
       if (fetched.error.reason === 'too-slow') this.#keepRefusal(host, fetched.error);
       return fetched;
     }
-    // Before it is kept: what is no picture takes no room.
+    // Checked before storing, so that files that are not pictures use no disk space.
     const type = pictureType(fetched.value.bytes, fetched.value.claimedType);
     if (!type.ok) return type;
     await this.#cache.write(sourceFile(source), fetched.value.bytes);
@@ -157,7 +160,7 @@ export class ImageService {
       return ok({ bytes: await readFile(origin.file), claimedType });
     }
     const kept = await this.#cache.read(sourceFile(source));
-    // The disk refused to keep it, or it was thrown away while it waited.
+    // The disk could not store it, or it was removed while the job waited.
     return kept ? ok({ bytes: kept, claimedType: null }) : this.#fetch(origin);
   }
 
@@ -186,14 +189,14 @@ export class ImageService {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
 
-/** A file's size and time are part of what it is: a replaced one is another picture. */
+/** The file's size and modification time are part of its version, so a replaced file is a new picture. */
 const identify = async (siteId: number, origin: PictureOrigin): Promise<string | null> => {
   if ('address' in origin) return hash(`${siteId} ${origin.address}`);
   const about = await stat(origin.file).catch(() => null);
   return about?.isFile() ? hash(`${siteId} ${origin.file} ${about.size} ${about.mtimeMs}`) : null;
 };
 
-/** Without query and password, which may be somebody's key. */
+/** The address without query and password, which may be secret. */
 const nameOf = (origin: PictureOrigin): string => {
   if ('file' in origin) return origin.file;
   return URL.canParse(origin.address) ? new URL(origin.address).host + new URL(origin.address).pathname : '(unreadable address)';

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { ImageRefusal } from './image-refusal.ts';
 import { pictureType } from './picture-type.server.ts';
 
-// The decoders of what `pictureType` lets in, and no other: libvips knows dozens, each with its own mistakes.
+// Only the decoders for the formats that `pictureType` accepts: libvips has dozens, each with its own vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,34 +15,35 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// One thread a job, so that the number of jobs is the number of threads; nothing is read twice.
+// One thread for each job, so that the number of jobs is the number of threads; no cache, because nothing is read
+// twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** From this many pixels on a picture is refused: it would take some 200 MB and seconds to read. */
+/** A picture with this many pixels or more is refused: it would need about 200 MB of memory and seconds to decode. */
 const TOO_MANY_PIXELS = 40_000_000;
-/** A job that takes longer is ended. */
+/** Seconds after which a job is stopped. */
 const MOST_SECONDS = 15;
 
 export interface PictureSpec {
   readonly width: number;
   readonly frame: ImageFrame;
   readonly format: ImageFormat;
-  /** IMG-02: 1 to 100 as JPEG counts; the others get what looks the same. */
+  /** Picture quality from 1 to 100 on the JPEG scale (IMG-02); the other formats use values that look the same. */
   readonly quality: number;
 }
 
-/** AVIF reaches what JPEG shows at 75 with a figure of 52, and the two scales meet at 100. */
+/** AVIF with a value of 52 looks like JPEG with 75, and the two scales meet at 100. */
 const avifQuality = (quality: number): number => Math.max(1, Math.round(quality - (100 - quality) * 0.92));
 
 const encode = (image: Sharp, { format, quality }: PictureSpec): Sharp => {
-  // Effort 1 takes a third of the time of 3 for some 8 % more bytes: somebody is waiting.
+  // Effort 1 takes a third of the time of effort 3 for about 8 % more bytes, because a visitor is waiting.
   if (format === 'avif') return image.avif({ quality: avifQuality(quality), effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return image.webp({ quality, effort: 4 });
   return image.flatten({ background: 'white' }).jpeg({ quality, mozjpeg: true });
 };
 
-/** Never larger than the source: a small picture is cut to the frame's shape at its own size. */
+/** Never larger than the source: a small picture is cropped to the frame's shape at its own size. */
 const targetSize = ({ width, frame }: PictureSpec, source: { readonly width: number; readonly height: number }) => {
   const height = frameHeight(frame, width);
   if (height === null) return { width: Math.min(width, source.width) };
@@ -58,7 +59,7 @@ const describeFailure = (error: unknown): ImageRefusal => {
 
 const settings = { limitInputPixels: TOO_MANY_PIXELS - 1, failOn: 'error', sequentialRead: true } as const;
 
-/** Whether these bytes are a picture that may be made smaller; reads its head alone. */
+/** Checks whether these bytes are a picture that can be resized; reads only its header. */
 const checkPicture = async (
   bytes: Buffer,
   claimedType: string | null,
@@ -66,7 +67,7 @@ const checkPicture = async (
   const type = pictureType(bytes, claimedType);
   if (!type.ok) return type;
   try {
-    // Without the limit, so that the answer names the size; only the head is read.
+    // Without the pixel limit, so that the error message can contain the size; only the header is read.
     const { autoOrient: size } = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
     const pixels = size.width * size.height;
     if (pixels < TOO_MANY_PIXELS) return ok(size);
@@ -80,8 +81,8 @@ const checkPicture = async (
 };
 
 /**
- * Makes one picture from a source: turned upright, cut, made smaller, in sRGB, without the source's own data
- * (a phone writes where it was taken).
+ * Makes one picture from a source: turned upright, cropped, resized, in sRGB, without metadata (a phone stores the
+ * location of a photograph).
  */
 export const makePicture = async (bytes: Buffer, claimedType: string | null, spec: PictureSpec): Promise<Result<Buffer, ImageRefusal>> => {
   const checked = await checkPicture(bytes, claimedType);

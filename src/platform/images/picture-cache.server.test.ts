@@ -27,7 +27,7 @@ const kept = async (): Promise<string[]> =>
     .map(({ name }) => name)
     .sort();
 
-test('what was written is read, by another process too; what was not is null', async () => {
+test('a written picture can be read, also by another process, and a missing one is null', async () => {
   const cache = open();
   await cache.write('aa1.avif', Buffer.from('picture'));
   expect((await cache.read('aa1.avif'))?.toString()).toBe('picture');
@@ -36,7 +36,7 @@ test('what was written is read, by another process too; what was not is null', a
   expect([await cache.read('bb1.avif'), await cache.has('bb1.avif')]).toEqual([null, false]);
 });
 
-test('beyond its room the longest unused are thrown away, what was used lately stays', async () => {
+test('beyond its size limit the cache removes the least recently used pictures', async () => {
   const cache = open(1_000);
   for (const name of ['aa1.avif', 'aa2.avif', 'bb3.avif']) await cache.write(name, bytes(300));
   await usedDaysAgo('aa1.avif', 9);
@@ -48,7 +48,7 @@ test('beyond its room the longest unused are thrown away, what was used lately s
   expect(await kept()).toEqual(['aa1.avif', 'bb3.avif', 'cc4.avif']);
 });
 
-test('the start counts what is there already, and clears what a killed process left half written', async () => {
+test('at the start the cache counts existing files and removes incomplete ones', async () => {
   await open(10_000).write('aa1.avif', bytes(600));
   await writeFile(`${fileOf('aa1.avif')}.99-1.part`, bytes(50));
   await writeFile(`${fileOf('aa1.avif')}.99-2.part`, bytes(50));
@@ -60,7 +60,7 @@ test('the start counts what is there already, and clears what a killed process l
   expect(await kept()).not.toContain('aa1.avif');
 });
 
-test('what other processes write counts: all of them together keep within the room', async () => {
+test('pictures written by other processes count towards the size limit', async () => {
   const processes = [open(1_000), open(1_000), open(1_000), open(1_000)];
   for (let round = 0; round < 6; round += 1) {
     for (const [index, cache] of processes.entries()) await cache.write(`aa${round}-${index}.avif`, bytes(60));
@@ -70,14 +70,14 @@ test('what other processes write counts: all of them together keep within the ro
   expect(files.length).toBeGreaterThan(10);
 });
 
-test('an empty file, as a lost power supply leaves it, is no picture', async () => {
+test('an empty file, left by a power failure, is not a picture', async () => {
   const cache = open();
   await cache.write('aa1.avif', bytes(5));
   await writeFile(fileOf('aa1.avif'), '');
   expect([await cache.read('aa1.avif'), await cache.has('aa1.avif')]).toEqual([null, false]);
 });
 
-test('a disk that refuses is told of, and breaks nothing', async () => {
+test('errors of the disk are reported and do not stop the service', async () => {
   await writeFile(path.join(folder, 'aa'), 'a file in the place of a folder');
   const cache = open();
   await cache.write('aa1.avif', bytes(5));

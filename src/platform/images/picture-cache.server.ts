@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file that is asked for is marked as used at most so often. */
+/** Shortest time between two updates of a file's time of last use. */
 const TOUCH_AFTER_MS = 6 * 60 * 60_000;
-/** A full cache is emptied to this share at once, so that it is not swept at every picture. */
+/** A full cache is reduced to this share of its limit, so that not every new picture causes a cleanup. */
 const SWEPT_TO = 0.9;
-/** Others write too: after this share of the room of one's own, all is counted again. */
+/** Share of the limit that this process writes before it counts all files again, because other processes write too. */
 const COUNTED_AFTER = 0.05;
-/** What a process that was killed left half written. */
+/** Files left incomplete by a killed process. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 interface KeptFile {
@@ -17,15 +17,15 @@ interface KeptFile {
 }
 
 /**
- * Pictures on disk, the longest unused thrown away when they outgrow their room. Several processes may share
- * the folder: files appear whole (written aside, then renamed), and one that is gone is only made again.
+ * Caches pictures on disk and removes the least recently used ones beyond the size limit. Several processes can share
+ * the folder: each file is written under a temporary name and then renamed, and a missing file is simply made again.
  */
 export class PictureCache {
   readonly #folder: string;
   readonly #maxBytes: number;
   readonly #now: () => number;
   readonly #onTrouble: (error: unknown) => void;
-  /** Known after the first sweep; others' writes are counted at the next. */
+  /** Known after the first cleanup; files of other processes are counted at the next one. */
   #bytes = 0;
   #bytesSinceSweep = 0;
   #sweeping: Promise<void> | null = null;
@@ -35,7 +35,7 @@ export class PictureCache {
     readonly folder: string;
     readonly maxBytes: number;
     readonly now: () => number;
-    /** Told when the disk refuses; the pictures are served all the same. */
+    /** Called when the disk reports an error; pictures are still served. */
     readonly onTrouble: (error: unknown) => void;
   }) {
     this.#folder = options.folder;
@@ -44,13 +44,13 @@ export class PictureCache {
     this.#onTrouble = options.onTrouble;
   }
 
-  /** @param name letters, digits and a dot; the first two spread the files over folders */
+  /** @param name letters, digits and a dot; the first two characters are the name of the subfolder */
   async read(name: string): Promise<Buffer | null> {
     const file = this.#fileOf(name);
     try {
       const body = await readFile(file);
       void this.#touch(file);
-      // What a lost power supply left is an empty file.
+      // A power failure may leave an empty file.
       return body.length === 0 ? null : body;
     } catch {
       return null;
@@ -79,7 +79,10 @@ export class PictureCache {
     }
   }
 
-  /** Counts what is there and throws away the longest unused beyond the room; at the start, and when it is full. */
+  /**
+   * Counts the files and removes the least recently used beyond the limit; runs at the start and when the cache is
+   * full.
+   */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweep().finally(() => {
       this.#sweeping = null;
@@ -118,7 +121,7 @@ export class PictureCache {
     try {
       if ((await stat(file)).mtimeMs < now - TOUCH_AFTER_MS) await utimes(file, now / 1_000, now / 1_000);
     } catch {
-      // It was thrown away meanwhile, or is another's: it is read all the same.
+      // Another process removed or owns the file; it can still be read.
     }
   }
 

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { ImageRefusal } from './image-refusal.ts';
 
-/** What the service reads. Drawings (SVG) and documents (PDF) are programs of a kind, and stay out. */
+/** The accepted picture formats. SVG and PDF are not accepted, because they can contain scripts. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
 
-/** The type that the bytes themselves show. */
+/** Detects the type from the bytes. */
 const typeOfBytes = (bytes: Buffer): PictureType | null => {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -34,23 +34,23 @@ const CLAIMED: Readonly<Record<string, PictureType>> = {
   'image/gif': 'gif',
 };
 
-/** Servers that do not know say one of these, or nothing. */
+/** Media types that servers send when they do not know the type. */
 const SAYS_NOTHING = /^(application|binary)\/octet-stream$/;
 
 /**
- * The type of a picture, by its bytes; refused where these are no picture, or another than whoever sent
- * them says: a server that sends one thing under the name of another is broken or up to something.
+ * Detects a picture's type from its bytes. Refuses bytes that are not a picture, or whose type differs from the claimed
+ * one, because such a server is broken or malicious.
  *
- * @param claimed the media type it was sent with; null where there is none
+ * @param claimed the media type in the response header; null if there is none
  */
 export const pictureType = (bytes: Buffer, claimed: string | null): Result<PictureType, ImageRefusal> => {
   const said = claimed?.split(';')[0]?.trim().toLowerCase() ?? '';
   const type = typeOfBytes(bytes);
   if (type === null) {
     if (isDrawing(bytes))
-      return err({ reason: 'drawing', message: 'It is an SVG drawing, which may hold script; photographs alone are taken' });
+      return err({ reason: 'drawing', message: 'It is an SVG drawing, which may contain scripts; only photographs are accepted' });
     const what =
-      bytes.length === 0 ? 'It is empty' : isMarkup(bytes) ? 'It is a text with markup, such as an HTML page' : 'It is no picture';
+      bytes.length === 0 ? 'It is empty' : isMarkup(bytes) ? 'It is a text with markup, such as an HTML page' : 'It is not a picture';
     return err({ reason: 'not-a-picture', message: `${what}${said.startsWith('image/') ? `, though it says ${said}` : ''}` });
   }
   if (said === '' || SAYS_NOTHING.test(said) || CLAIMED[said] === type) return ok(type);

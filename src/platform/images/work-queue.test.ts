@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { QueueFullError, WorkQueue } from './work-queue.ts';
 
-/** A job that ends when it is told to. */
+/** A job that ends when the test tells it to. */
 const held = (log: string[], name: string) => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const job = (): Promise<string> => {
@@ -12,7 +12,7 @@ const held = (log: string[], name: string) => {
 };
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('as many jobs run at once as allowed, the others after them', async () => {
+test('at most the allowed number of jobs run at once, and the others follow', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 2, mostWaiting: 10 });
   const jobs = ['a', 'b', 'c', 'd'].map((name) => held(log, name));
@@ -32,7 +32,7 @@ test('as many jobs run at once as allowed, the others after them', async () => {
   expect(log.slice(4)).toEqual(['e', 'f']);
 });
 
-test('equal requests share one job, while it runs', async () => {
+test('equal requests share one job while it runs', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 10 });
   const one = held(log, 'one');
@@ -45,7 +45,7 @@ test('equal requests share one job, while it runs', async () => {
   expect(await queue.run('site', 'same', later.job)).toBe('later');
 });
 
-test('each site has its turn: a hundred pictures of one do not hold up the one of another', async () => {
+test('sites take turns: a hundred pictures of one do not delay the picture of another', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 100 });
   const jobs = [...Array.from({ length: 5 }, (_, index) => ['busy', `busy ${index}`] as const), ['calm', 'calm'] as const];
@@ -58,7 +58,7 @@ test('each site has its turn: a hundred pictures of one do not hold up the one o
   expect(log.indexOf('calm')).toBeLessThanOrEqual(2);
 });
 
-test('one site has some of the places at most, so that its dead host leaves places to the others', async () => {
+test('a site can use only some of the places, so that its dead host does not block the others', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 3, atOnceOfLine: 2, mostWaiting: 10 });
   const stuck = ['stuck 1', 'stuck 2', 'stuck 3', 'stuck 4'].map((name) => held(log, name));
@@ -69,7 +69,7 @@ test('one site has some of the places at most, so that its dead host leaves plac
   expect(log).toEqual(['stuck 1', 'stuck 2', 'calm 1']);
   calm[0]?.end();
   await settle();
-  // 'stuck' has waited longer, and has its places.
+  // 'stuck' has waited longer, but already uses all its places.
   expect(log.slice(3)).toEqual(['calm 2']);
   calm[1]?.end();
   stuck[0]?.end();
@@ -79,7 +79,7 @@ test('one site has some of the places at most, so that its dead host leaves plac
   expect(await Promise.all([...answers, ...ofCalm])).toEqual([...['1', '2', '3', '4'].map((n) => `stuck ${n}`), 'calm 1', 'calm 2']);
 });
 
-test('a queue that is full refuses, for that site alone, and works on', async () => {
+test('a full queue refuses only jobs of that site and continues to work', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 1 });
   const running = held(log, 'running');

@@ -1,4 +1,4 @@
-/** Thrown to a job that finds the queue full. */
+/** Thrown for a job when the queue of its site is full. */
 export class QueueFullError extends Error {}
 
 interface Waiting {
@@ -6,9 +6,8 @@ interface Waiting {
 }
 
 /**
- * Runs few jobs at once and lets few wait, each line (site) in its turn, so that one site's hundred new
- * pictures do not hold up the one picture of another. Equal jobs are one: whoever asks for what is under
- * way gets the same answer.
+ * Runs a few jobs at once and lets a limited number wait. The lines (one for each site) take turns, so that a hundred
+ * new pictures of one site do not delay a picture of another. Equal jobs run once and share their result.
  *
  * @example
  * const queue = new WorkQueue({ atOnce: 2, mostWaiting: 200 });
@@ -19,9 +18,9 @@ export class WorkQueue<Value> {
   readonly #mostWaiting: number;
   readonly #atOnceOfLine: number;
   readonly #underWay = new Map<string, Promise<Value>>();
-  /** In the order of whose turn is next. */
+  /** The lines, sorted by whose turn is next. */
   readonly #lines = new Map<string, Waiting[]>();
-  /** How many jobs of each line run. */
+  /** Number of running jobs in each line. */
   readonly #running = new Map<string, number>();
   #allRunning = 0;
 
@@ -32,7 +31,7 @@ export class WorkQueue<Value> {
   }: {
     readonly atOnce: number;
     readonly mostWaiting: number;
-    /** Of one line, however free the other places are; all unless given. */
+    /** Maximum running jobs of one line; default: all places. */
     readonly atOnceOfLine?: number;
   }) {
     this.#atOnce = atOnce;
@@ -40,7 +39,7 @@ export class WorkQueue<Value> {
     this.#atOnceOfLine = atOnceOfLine;
   }
 
-  /** @throws QueueFullError when too many of this line wait already */
+  /** @throws QueueFullError if too many jobs of this line already wait */
   run(line: string, key: string, job: () => Promise<Value>): Promise<Value> {
     const known = this.#underWay.get(key);
     if (known) return known;
@@ -50,7 +49,7 @@ export class WorkQueue<Value> {
         this.#underWay.delete(key);
       });
     this.#underWay.set(key, result);
-    // A full queue gave no turn, so there is none to pass on.
+    // A full queue used no place, so it must not release one.
     result.then(
       () => this.#leave(line),
       (error: unknown) => {
@@ -66,7 +65,7 @@ export class WorkQueue<Value> {
       return;
     }
     const waiting = this.#lines.get(line) ?? [];
-    if (waiting.length >= this.#mostWaiting) throw new QueueFullError('Too many pictures wait already');
+    if (waiting.length >= this.#mostWaiting) throw new QueueFullError('Too many pictures are already waiting');
     this.#lines.set(line, waiting);
     await new Promise<void>((resolve) => waiting.push({ start: resolve }));
   }
@@ -80,7 +79,7 @@ export class WorkQueue<Value> {
     this.#running.set(line, (this.#running.get(line) ?? 0) + 1);
   }
 
-  /** Hands the turn on: to the line that has waited longest for one, of those that may have more. */
+  /** Gives the free place to the line that has waited longest, among those below their maximum. */
   #leave(left: string): void {
     this.#allRunning -= 1;
     const still = (this.#running.get(left) ?? 1) - 1;

@@ -30,7 +30,7 @@ describe('to files', () => {
   const transportHere = () =>
     createMailTransport({ SMTP_URL: undefined, MAIL_FROM: 'Forecourt <no-reply@forecourt.invalid>', DATA_DIR: directory });
 
-  test('a mail is one .eml file named after its delivery, however often it is sent', async () => {
+  test('a mail is one .eml file named after its delivery, even when it is sent again', async () => {
     const transport = transportHere();
     await transport.send(mail);
     await Promise.all([transport.send(mail), transport.send(mail)]);
@@ -46,12 +46,12 @@ describe('to files', () => {
     expect(transport.kind).toBe('file');
   });
 
-  test('a line break in a subject starts no header', async () => {
+  test('a line break in a subject does not add a header', async () => {
     await transportHere().send(mail);
     expect(await readFile(path.join(directory, 'mail', `${mail.id}.eml`), 'utf8')).not.toMatch(/^Bcc:/m);
   });
 
-  test('an id that is no file name is refused', async () => {
+  test('an id that is not a valid file name is refused', async () => {
     await expect(transportHere().send({ ...mail, id: '../../x' })).rejects.toThrow(/no id/);
     expect(await readdir(directory)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('by SMTP', () => {
     expect(transport.kind).toBe('smtp');
   });
 
-  test('a refusal for good and one that may pass are told apart', async () => {
+  test('permanent and temporary refusals of the mail server are distinguished', async () => {
     const transport = transportThere();
     answerToRecipient = '550 no such user';
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: true } satisfies Partial<MailError>);

@@ -4,7 +4,7 @@ import { createFileTransport } from './file-transport.server.ts';
 import type { MailTransport } from './mail-transport.server.ts';
 import { createSmtpTransport } from './smtp-transport.server.ts';
 
-/** Real mail where SMTP_URL is set, files under DATA_DIR/mail otherwise. */
+/** Sends real mail if SMTP_URL is set, else writes files under DATA_DIR/mail. */
 export const createMailTransport = (environment: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailTransport =>
   environment.SMTP_URL === undefined
     ? createFileTransport(path.join(environment.DATA_DIR, 'mail'), environment.MAIL_FROM)

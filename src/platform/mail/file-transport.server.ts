@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { describeMessage } from './mail-message.server.ts';
 import { MailError, type MailTransport } from './mail-transport.server.ts';
 
-/** Writes a whole file that is either there with all its bytes, also after a power cut, or not there. */
+/** Writes a file completely or not at all, also in case of a power failure. */
 const writeDurably = async (file: string, content: Buffer): Promise<void> => {
   const folder = path.dirname(file);
   const unfinished = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);
@@ -22,7 +22,7 @@ const writeDurably = async (file: string, content: Buffer): Promise<void> => {
     await rm(unfinished, { force: true });
     throw error;
   }
-  // The new name itself is only on disk once its folder is.
+  // The new name is safe on disk only after its folder is synced.
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
@@ -32,8 +32,8 @@ const writeDurably = async (file: string, content: Buffer): Promise<void> => {
 };
 
 /**
- * Mail for installations without a mail server: each becomes one `.eml` file named after its delivery, so
- * that a mail sent twice is one file.
+ * Mail for installations without a mail server: each mail becomes one `.eml` file named after its delivery, so that a
+ * mail sent twice is one file.
  */
 export const createFileTransport = (folder: string, from: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -4,8 +4,8 @@ import type { OutgoingMail } from './mail-transport.server.ts';
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /**
- * The message as nodemailer takes it. Texts with line breaks in headers, and names that need quoting, are
- * encoded by it; nothing in a mail makes it read a file or an address.
+ * Converts a mail to a nodemailer message. nodemailer encodes line breaks in headers and names that need quoting; no
+ * field of a mail makes it read a file or an address.
  *
  * @param from MAIL_FROM
  */

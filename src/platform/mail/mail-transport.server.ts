@@ -1,6 +1,6 @@
-/** One mail, ready to go. */
+/** One mail, ready to send. */
 export interface OutgoingMail {
-  /** Of the delivery, the same at every retry; names the file of a mail that is kept. */
+  /** The id of the delivery, the same at every retry; also the file name of a stored mail. */
   readonly id: string;
   /** Display name of the sender; the address is the installation's (MAIL_FROM). */
   readonly fromName: string;
@@ -11,13 +11,13 @@ export interface OutgoingMail {
   readonly html: string | null;
   readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Without angle brackets, the same at every retry, so that a mailbox can tell a mail that came twice. */
+  /** The Message-ID without angle brackets, the same at every retry, so that a mailbox can detect duplicates. */
   readonly messageId: string;
 }
 
-/** Why a mail was not taken over. */
+/** Why a mail could not be sent. */
 export class MailError extends Error {
-  /** True when trying again cannot help: the server refused the mail for good. */
+  /** True if a retry cannot help, because the server refused the mail permanently. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean, cause?: unknown) {
@@ -27,12 +27,12 @@ export class MailError extends Error {
   }
 }
 
-/** What takes mails over, so that they arrive or are kept. */
+/** Sends or stores mails. */
 export interface MailTransport {
-  /** 'file' is a stand-in: nobody receives the mail. */
+  /** 'file' is a stand-in: the mail is stored and nobody receives it. */
   readonly kind: 'smtp' | 'file';
   /**
-   * Resolves when the mail is taken over for good: accepted by the mail server, or on disk.
+   * Resolves when the mail is accepted by the mail server or stored on disk.
    *
    * @throws MailError
    */

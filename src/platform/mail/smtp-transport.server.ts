@@ -3,11 +3,11 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { describeMessage } from './mail-message.server.ts';
 import { MailError, type MailTransport } from './mail-transport.server.ts';
 
-/** SMTP answers from 500 on are for good (an address that does not exist), those below may pass (a full mailbox). */
+/** SMTP codes from 500 are permanent (an address that does not exist); lower codes are temporary (a full mailbox). */
 const isRefusedForGood = (error: { responseCode?: number; code?: string }): boolean =>
   error.responseCode !== undefined && error.responseCode >= 500 && error.code !== 'EAUTH';
 
-/** Mail by SMTP over a few kept connections. */
+/** Sends mail by SMTP over a few reused connections. */
 export const createSmtpTransport = (url: string, from: string): MailTransport => {
   const options: SMTPPool.Options = {
     url,
