@@ -1,6 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
-import { type Loan, PERIODS_A_YEAR } from './loan.ts';
+import type { Loan } from './loan.ts';
 import { periodicRate } from './repayment.ts';
+import { PERIODS_A_YEAR } from './repayment-frequency.ts';
 
 /** The payments in one period or year of a loan, and the balance at its end. */
 interface LoanFlows {

@@ -9,9 +9,10 @@ import {
   termWords,
   type VersionedText,
 } from './credit-representation.ts';
-import { FREQUENCY_LABELS, type Loan, type LoanChoice, type LoanFees, loanOf, type RepaymentRounding } from './loan.ts';
+import { type Loan, type LoanChoice, type LoanFees, loanOf, type RepaymentRounding } from './loan.ts';
 import { defaultChoice } from './loan-choice.ts';
 import { repaymentCents } from './repayment.ts';
+import { FREQUENCY_LABELS } from './repayment-frequency.ts';
 
 /** An annual rate whose comparison rate is known. */
 export interface StatedRate {

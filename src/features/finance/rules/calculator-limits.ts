@@ -3,8 +3,8 @@ import type { FinanceOptions } from '#model/site/options/finance-options.ts';
 import { providerPreset } from './finance-provider.ts';
 import { DEFAULT_AMOUNT_CENTS, DEFAULT_TERM_YEARS, financeRanges } from './finance-ranges.ts';
 import type { LenderEntry } from './lender-entry.ts';
-import type { Frequency } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
+import type { Frequency } from './repayment-frequency.ts';
 
 /** Limits of the amount in a field or slider, in cents. */
 export interface AmountLimits {

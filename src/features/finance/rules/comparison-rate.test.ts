@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMPARISON_BASIS } from './comparison-basis.ts';
 import { comparisonRate, exampleComparisonRate } from './comparison-rate.ts';
-import { FREQUENCIES, type Frequency, NO_FEES, PERIODS_A_YEAR } from './loan.ts';
+import { NO_FEES } from './loan.ts';
 import { repaymentCents } from './repayment.ts';
+import { FREQUENCIES, type Frequency, PERIODS_A_YEAR } from './repayment-frequency.ts';
 
 const contract = {
   creditCents: 3_000_000,

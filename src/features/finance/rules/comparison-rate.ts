@@ -1,6 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
-import type { Frequency, LoanFees } from './loan.ts';
+import type { LoanFees } from './loan.ts';
 import { repaymentCents } from './repayment.ts';
+import type { Frequency } from './repayment-frequency.ts';
 
 /** The number of periods a year in the regulation's formula, unlike the 52 and 26 used for repayments (FIN-18). */
 const STATUTORY_PERIODS: Readonly<Record<Frequency, number>> = { weekly: 52.18, fortnightly: 26.09, monthly: 12 };

@@ -1,6 +1,7 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import { COMPARISON_BASIS } from './comparison-basis.ts';
-import type { Frequency, RepaymentRounding } from './loan.ts';
+import type { RepaymentRounding } from './loan.ts';
+import type { Frequency } from './repayment-frequency.ts';
 
 declare const represented: unique symbol;
 

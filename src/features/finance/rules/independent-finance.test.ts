@@ -6,9 +6,10 @@ import { loanSchedule } from './amortisation-schedule.ts';
 import type { CalculatorTerms } from './calculate.ts';
 import { calculatorTerms } from './calculator-terms.ts';
 import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
-import { type Frequency, type LoanChoice, loanOf } from './loan.ts';
+import { type LoanChoice, loanOf } from './loan.ts';
 import { clampChoice } from './loan-choice.ts';
 import { repaymentCents } from './repayment.ts';
+import type { Frequency } from './repayment-frequency.ts';
 
 /*
  * A second implementation of the finance rules, by another method and in integers only: no floating point, no

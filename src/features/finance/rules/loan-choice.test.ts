@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { calculatorLimits } from './calculator-limits.ts';
 import { PROVIDERS_WITH_PRESETS } from './finance-provider.ts';
-import { FREQUENCIES, type LoanChoice } from './loan.ts';
+import type { LoanChoice } from './loan.ts';
 import { amountMessage, clampChoice, defaultChoice, loanParams, readLoanChoice } from './loan-choice.ts';
+import { FREQUENCIES } from './repayment-frequency.ts';
 
 type Finance = NonNullable<SiteOverrides['finance']>;
 const limitsOf = (preset: 'detail' | 'card', options: Finance = {}, priceCents: number | null = 3_499_000, depositCents = 349_900) =>

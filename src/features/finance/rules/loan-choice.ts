@@ -1,7 +1,8 @@
 import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { AmountLimits, CalculatorLimits } from './calculator-limits.ts';
-import { FREQUENCIES, type LoanChoice } from './loan.ts';
+import type { LoanChoice } from './loan.ts';
 import { nearestTerm } from './nearest-term.ts';
+import { FREQUENCIES } from './repayment-frequency.ts';
 import { writtenNumber } from './written-number.ts';
 
 /** The fields of a calculator's GET form: amounts in dollars, the term in years, the rate in per cent. */

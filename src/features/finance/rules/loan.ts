@@ -1,15 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
-
-/** The interval between repayments (FIN-18, FIN-38). */
-export type Frequency = 'weekly' | 'fortnightly' | 'monthly';
-
-/** In the order of the selector. */
-export const FREQUENCIES: readonly Frequency[] = ['weekly', 'fortnightly', 'monthly'];
-
-/** FIN-18: periods a year for computing a repayment. The statutory comparison rate uses other numbers. */
-export const PERIODS_A_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, fortnightly: 26, monthly: 12 };
-
-export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };
+import { type Frequency, PERIODS_A_YEAR } from './repayment-frequency.ts';
 
 /** The values that a shopper chose in a calculator. */
 export interface LoanChoice {

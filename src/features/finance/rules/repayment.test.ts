@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loanSchedule } from './amortisation-schedule.ts';
-import { FREQUENCIES, FREQUENCY_LABELS, type Loan, type LoanChoice, loanOf, NO_FEES, PERIODS_A_YEAR } from './loan.ts';
+import { type Loan, type LoanChoice, loanOf, NO_FEES } from './loan.ts';
 import { repaymentCents } from './repayment.ts';
+import { FREQUENCIES, FREQUENCY_LABELS, PERIODS_A_YEAR } from './repayment-frequency.ts';
 
 const choice = (overrides: Partial<LoanChoice> = {}): LoanChoice => ({
   amountCents: 3_000_000,

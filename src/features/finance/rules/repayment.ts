@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money.ts';
-import { type Loan, PERIODS_A_YEAR, type RepaymentRounding } from './loan.ts';
+import type { Loan, RepaymentRounding } from './loan.ts';
+import { PERIODS_A_YEAR } from './repayment-frequency.ts';
 
 /** The interest rate of one period as a fraction. */
 export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRate' | 'frequency'>): number =>

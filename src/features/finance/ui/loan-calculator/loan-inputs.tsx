@@ -3,7 +3,8 @@ import { formatDollars } from '#kernel/money.ts';
 import { FieldError } from '#ui-kit/field/field-error.tsx';
 import { AMOUNT_LABEL, type AmountLimits, type CalculatorLimits } from '../../rules/calculator-limits.ts';
 import { termWords } from '../../rules/credit-representation.ts';
-import { FREQUENCIES, FREQUENCY_LABELS, type LoanChoice } from '../../rules/loan.ts';
+import type { LoanChoice } from '../../rules/loan.ts';
+import { FREQUENCIES, FREQUENCY_LABELS } from '../../rules/repayment-frequency.ts';
 import type { LoanEntries, LoanField, LoanProblems } from '../../views/loan-entries.ts';
 import { LoanSlider } from './loan-slider.tsx';
 

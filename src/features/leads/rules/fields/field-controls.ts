@@ -1,8 +1,8 @@
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { listLocationChoices } from '../form/form-choices.ts';
-import { checkboxControl, dateControl, hiddenControl, selectControl } from '../form/form-controls.ts';
-import { DEALERSHIP_PLACEHOLDER, LOCATION_PLACEHOLDER, TERMS_ERROR } from '../form/form-text.ts';
+import { dateControl, hiddenControl, selectControl } from '../form/form-controls.ts';
+import { DEALERSHIP_PLACEHOLDER, LOCATION_PLACEHOLDER } from '../form/form-text.ts';
 import { addDays, formatZoneDate } from '../zone-dates.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
@@ -83,19 +83,3 @@ export const testDriveTimeControl = (): FormControlSpec =>
     TEST_DRIVE_TIMES.map((time) => ({ value: time, label: time })),
     { value: TEST_DRIVE_TIMES[0], width: 'half' },
   );
-
-/** FORM-17 */
-export const optInControl = ({ site }: FormContext): FormControlSpec | null => {
-  const { shown, text, checked } = site.forms.optIn;
-  return shown ? checkboxControl(text, { checked }) : null;
-};
-
-const TERMS = 'terms of use';
-
-/** FORM-20: the terms are a link when the site has `forms.termsUrl`. */
-export const termsControl = ({ site }: FormContext): FormControlSpec | null => {
-  const { terms, termsUrl } = site.forms;
-  if (!terms) return null;
-  const labelLink = termsUrl === null ? null : { text: TERMS, href: termsUrl };
-  return checkboxControl(`I agree to the ${TERMS}.`, { required: true, missing: TERMS_ERROR, labelLink });
-};

@@ -1,15 +1,8 @@
 import { hiddenControl, textControl } from '../form/form-controls.ts';
 import { formatPhoneNumber } from '../form/phone-number.ts';
 import { formatLongDate } from '../zone-dates.ts';
-import {
-  categoryControl,
-  dealershipControl,
-  locationControl,
-  optInControl,
-  termsControl,
-  testDriveDateControl,
-  testDriveTimeControl,
-} from './field-controls.ts';
+import { optInControl, termsControl } from './consent-controls.ts';
+import { categoryControl, dealershipControl, locationControl, testDriveDateControl, testDriveTimeControl } from './field-controls.ts';
 import type { LeadField, MailRow } from './lead-field.ts';
 import { testDriveText } from './test-drive-text.ts';
 

@@ -1,0 +1,11 @@
+/** The interval between repayments (FIN-18, FIN-38). */
+export type Frequency = 'weekly' | 'fortnightly' | 'monthly';
+
+/** The intervals in the order of the selector. */
+export const FREQUENCIES: readonly Frequency[] = ['weekly', 'fortnightly', 'monthly'];
+
+/** FIN-18: periods a year for computing a repayment. The statutory comparison rate uses other numbers. */
+export const PERIODS_A_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, fortnightly: 26, monthly: 12 };
+
+/** The label of each interval in the calculators. */
+export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = { weekly: 'Weekly', fortnightly: 'Fortnightly', monthly: 'Monthly' };

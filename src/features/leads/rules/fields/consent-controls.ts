@@ -1,0 +1,20 @@
+import { checkboxControl } from '../form/form-controls.ts';
+import { TERMS_ERROR } from '../form/form-text.ts';
+import type { FormContext, FormControlSpec } from './lead-field.ts';
+
+/** The tick box for offers by e-mail: shown, labelled and ticked as the site's `forms.optIn` says (FORM-17). */
+export const optInControl = ({ site }: FormContext): FormControlSpec | null => {
+  const { shown, text, checked } = site.forms.optIn;
+  return shown ? checkboxControl(text, { checked }) : null;
+};
+
+/** The words of the terms' label that become a link. */
+const TERMS = 'terms of use';
+
+/** FORM-20: the terms are a link when the site has `forms.termsUrl`. */
+export const termsControl = ({ site }: FormContext): FormControlSpec | null => {
+  const { terms, termsUrl } = site.forms;
+  if (!terms) return null;
+  const labelLink = termsUrl === null ? null : { text: TERMS, href: termsUrl };
+  return checkboxControl(`I agree to the ${TERMS}.`, { required: true, missing: TERMS_ERROR, labelLink });
+};
