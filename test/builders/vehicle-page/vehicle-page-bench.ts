@@ -5,7 +5,7 @@ import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, pageOf } from '../pages/page-bench.tsx';
 import { byClass, type MarkupElement } from '../pages/page-markup.ts';
 
-/** This many picture addresses, as a feed lists them. */
+/** Makes the given number of picture addresses, in the form in which a feed lists them. */
 export const feedImages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     image: { url: `/media/${index + 1}.jpg`, thumb: { url: `/media/${index + 1}-small.jpg` } },

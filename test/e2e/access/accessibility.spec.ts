@@ -42,7 +42,7 @@ const TEMPLATES = [
 for (const { template, pages, make, showsSold, own } of TEMPLATES) {
   const { site, search } = pages;
 
-  test(`WCAG 2.2 AA ${template}: pages to read pass axe on desktop and phone`, async ({ page }) => {
+  test(`WCAG 2.2 AA ${template}: content pages have no axe violations on desktop and phone`, async ({ page }) => {
     test.setTimeout(240_000);
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     const sold = showsSold ? [await vehicleOf(page, pages, 'sold')] : [];

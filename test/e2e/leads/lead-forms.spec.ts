@@ -63,7 +63,7 @@ test('FORM-21 the captcha starts at the first focus, solves itself and is sent w
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
 });
 
-test('FORM-05 FORM-06 the button of a form is disabled with a spinner while the form is being sent once', async ({ page }) => {
+test('FORM-05 FORM-06 a form is sent only once; its button is disabled and shows a spinner meanwhile', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, `${path}/enquire`));
   const posts: string[] = [];

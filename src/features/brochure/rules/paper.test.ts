@@ -39,7 +39,7 @@ test('the drawing darkens exactly the modules of the QR code, with a light borde
 });
 
 describe('texts on paper', () => {
-  test('replaces characters that no font has with a space, and keeps accents, dashes and quotation marks', () => {
+  test('puts a space in place of characters that no font has, and keeps accents, dashes and quotation marks', () => {
     expect(printableText('One owner 👍 full history')).toBe('One owner full history');
     expect(printableText('Citroën C4 – “Shine”, 1.2 L • €')).toBe('Citroën C4 – “Shine”, 1.2 L • €');
     expect(printableText('汽车')).toBe('');

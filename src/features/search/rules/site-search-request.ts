@@ -79,7 +79,7 @@ export const stockRequest = (site: SearchedSite, filter: StockFilter | null, now
   now,
 });
 
-/** SITE-19 and SEARCH-34 as a filter; `isInSiteStock` applies the same rule to single vehicles. */
+/** Filters that keep only the vehicles of the site's stock (SITE-19, SEARCH-34). `isInSiteStock` applies the same rule to a single vehicle. */
 const stockFilters = (site: SearchedSite, now: number): readonly (StockFilter | null)[] => {
   const oldest = oldestUsedYear(site, now);
   const youngEnough: StockFilter | null =

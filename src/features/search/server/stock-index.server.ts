@@ -8,7 +8,7 @@ import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.t
 export interface StockCursor {
   /** Every change with a lower number has been read. */
   readonly seq: number;
-  /** Of the changes with this number, those of vehicles up to this id have been read; null when all of them have. */
+  /** The highest vehicle id that has been read among the changes with number `seq`; null when all of them have been read. */
   readonly id: number | null;
 }
 
@@ -56,7 +56,7 @@ interface IndexedStock {
   isStale: boolean;
   hasFailed: boolean;
   usedAt: number;
-  /** Counts possible changes while the stock is not loaded, so that no version is ever used twice. */
+  /** Part of the stock's version. Goes up with every notice of a change while the stock is not loaded, so that two states never have the same version. */
   unloadedEpoch: number;
 }
 

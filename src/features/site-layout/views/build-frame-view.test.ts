@@ -105,7 +105,7 @@ describe('NAV-07 the rows of the locations dropdown', () => {
   const rows = (locations: object = {}, exists = everyPage) =>
     buildFrameView(buildSite({ dealerships, frame: { locations } }), NO_STOCK, exists).locations;
 
-  test('NAV-07 location rows show city, name and a number to call, or link to the contact page without a number', () => {
+  test('NAV-07 location rows show city, name and a number to call; a location without a number links to the contact page', () => {
     expect(rows()).toEqual([
       { city: 'Southport', label: 'The Yard Southport', phone: '(07) 5550 1234', href: 'tel:0755501234' },
       { city: 'Southport', label: 'The Yard Service', phone: null, href: '/contact' },

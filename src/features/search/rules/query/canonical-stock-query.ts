@@ -19,8 +19,8 @@ export const MAX_PAGE = MAX_DEPTH;
 export const MAX_RANGE_VALUE = 999_999_999;
 
 /**
- * Queries that this file made. A search page writes about 150 links, each a small change of one query, and their
- * unchanged parts are not checked again. Queries are never mutated.
+ * Remembers the queries made here, because they are already checked. A search page writes about 150 links, each a small
+ * change of one query, so the unchanged parts need no second check. This is safe because queries are never mutated.
  */
 const made = new WeakSet<object>();
 

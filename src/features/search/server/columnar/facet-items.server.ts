@@ -95,7 +95,8 @@ const collectKeys = (
 };
 
 /**
- * Counts up to this number are distinguished when searching the lowest count needed; higher ones are treated as equal.
+ * The lowest count that a shown item can have is found with one slot per count up to this number. All higher counts
+ * share one slot.
  */
 const TOLD_APART = 255;
 

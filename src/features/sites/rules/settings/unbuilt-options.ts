@@ -9,7 +9,7 @@ const partOf = (value: unknown, key: string): unknown =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Paths of unbuilt options below a node whose value differs from the default. */
+/** The paths, below a node, of options that are not built yet but are set to a value other than their default. */
 const changedOptions = (node: SchemaNode, value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (node.description?.startsWith(NOT_BUILT_YET)) return isSame(value, node.default) ? [] : [path];
   return Object.entries(node.properties ?? {}).flatMap(([key, part]) => changedOptions(part, partOf(value, key), [...path, key]));

@@ -61,7 +61,7 @@ describe('the buttons of a card', () => {
     expect(enquiry?.getAttribute('data-behaviour')).toBe('page-dialog');
   });
 
-  test('CARD-11 link Get Finance, with the site’s label, to the finance page of the car', () => {
+  test('CARD-11 the Get Finance button has the site’s label and links to the finance page of the car', () => {
     const link = linkNamed(render(), 'Get Finance');
     const { pathname, searchParams, hash } = new URL(link?.getAttribute('href') ?? '', 'http://the-yard.localhost');
     expect([pathname, searchParams.get('car_id'), searchParams.get('vehiclePriceBudget'), hash]).toEqual([

@@ -66,7 +66,7 @@ describe('the sticky header', () => {
     expect(words(header(barsOf({ features: { finance: false } }, car, noTradeIn)))).toEqual([]);
   });
 
-  test('VDP-57 CARD-15 shows neither price nor weekly figure and one button for a sold vehicle', () => {
+  test('VDP-57 CARD-15 shows only one button for a sold vehicle, without price or weekly figure', () => {
     const shown = header(barsOf({}, buildVehicle({ status: 'sold' })));
     expect(shown.text).toContain('SOLD');
     expect(shown.text).not.toContain('$');

@@ -4,8 +4,9 @@ import type { RuleUse } from './rule-use.ts';
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /**
- * The problems of a mapping's rules after a feed has been read: a rule that gave no value although its column had
- * texts, and a `part` that some texts do not have. Each is reported once per feed, with `line` null.
+ * The problems found in a mapping's rules after a feed has been read: a rule that gave no value although its column
+ * was filled, and a rule whose `split` gives some cells fewer parts than its `part` needs. Each problem is reported
+ * once per feed, with `line` null.
  */
 export const ruleProblems = (uses: readonly RuleUse[]): readonly RowProblem[] =>
   uses.flatMap(({ field, sources, fruitlessRows, shortSplits }) => {

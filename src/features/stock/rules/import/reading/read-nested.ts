@@ -38,7 +38,7 @@ export const safeAddress = (raw: string): string | null => {
 };
 
 const NO_ADDRESS = "an address that begins with http://, https:// or '/'; it is left out";
-const NO_HTTPS = 'pages load by https alone; it is asked for at the same address by https://';
+const NO_HTTPS = 'pages load pictures over https only; the picture is requested from the same address with https://';
 const times = (count: number, message: string): string => (count === 1 ? message : `${count} times: ${message}`);
 
 /** Reads the addresses of one field and counts their faults. */

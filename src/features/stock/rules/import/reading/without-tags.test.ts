@@ -39,7 +39,7 @@ const PARTS = [
 ];
 const LONGEST = 160_000;
 
-test('needs only linear time for any text, tested with every pair of hostile parts up to the length limit', () => {
+test('takes linear time even for hostile text: every pair of hostile fragments, repeated up to the length limit', () => {
   for (const first of PARTS) {
     expect(plainLine(first.repeat(LONGEST), LONGEST).text.length).toBeLessThanOrEqual(LONGEST + 1);
     for (const second of ['', ...PARTS]) {
