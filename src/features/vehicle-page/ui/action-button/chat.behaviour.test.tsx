@@ -53,10 +53,13 @@ test('SITE-14 VDP-54 fetches the chat script with its key at the first click, re
 });
 
 test('VDP-54 opens the enquiry when the chat script fails to load', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const link = put('https://down.example.com/load.js');
   link.click();
   theScript().dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(dialogs).toBe(1));
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ message: 'The chat did not load' }));
+  warn.mockRestore();
   expect(told).toEqual([]);
   link.click();
   expect(dialogs).toBe(2);
