@@ -21,7 +21,7 @@ export const createOneAtATime = (mostWaiting: number) => {
       .catch(() => {})
       .then(() => {
         waiting -= 1;
-        return waiting > 0 ? rest((performance.now() - startedAt) * REST) : undefined;
+        return waiting > 0 ? rest(Math.min((performance.now() - startedAt) * REST, LONGEST_REST_MS)) : undefined;
       });
     return ok(await turn);
   };
@@ -32,6 +32,8 @@ export const createOneAtATime = (mostWaiting: number) => {
  * time.
  */
 const REST = 3;
+/** A job that mostly waited, for example for the database, must not stop the queue for long. */
+const LONGEST_REST_MS = 500;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

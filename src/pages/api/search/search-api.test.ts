@@ -170,6 +170,17 @@ describe('the read budget of an address', () => {
   });
 });
 
+describe('a request that names a number of vehicles', () => {
+  const limited = { ...services, readLimiter: createLocalRateLimiter({ clock: services.clock, points: 50, pointsPerSecond: 10 }) };
+
+  test.each([
+    ['/api/search?hitsPerPage=100', searchApiRoute.handler(limited)],
+    ['/api/cars?limit=100', carsRoute.handler(limited)],
+  ])('%s costs as many points as it asks for vehicles', async (path, handler) => {
+    expect(await askPage(handler, site, path)).toMatchObject({ status: 429 });
+  });
+});
+
 describe('the canonical URL of /api/search', () => {
   const address = (query: string) => searchApiRoute.canonicalAddress?.(site, new URL(`http://x.localhost/api/search?${query}`));
 

@@ -13,6 +13,8 @@ import type { SearchApiServices } from './search-api-services.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 const MAX_HITS_PER_PAGE = 100;
+/** Vehicles on a search page; the cost of a request that names no number. */
+const USUAL_HITS = 21;
 
 /**
  * `GET /api/search` (API-03): takes the query string of a search page and its `path` (all stock if missing), and
@@ -56,7 +58,9 @@ const searchApiAddress = (site: Site, url: URL): string | null => {
 export const searchApiRoute: Route<SearchApiServices & ReadBudget> = {
   method: 'GET',
   path: '/api/search',
-  // A page of 21 vehicles.
-  handler: withinReadBudget(READ_COST.search + 21 * READ_COST.vehicle, searchApi),
+  handler: withinReadBudget(
+    (query) => READ_COST.search + Math.min(Number(query.get('hitsPerPage')) || USUAL_HITS, MAX_HITS_PER_PAGE) * READ_COST.vehicle,
+    searchApi,
+  ),
   canonicalAddress: searchApiAddress,
 };

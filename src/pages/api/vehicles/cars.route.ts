@@ -29,5 +29,8 @@ export const carsApi =
 export const carsRoute: Route<SearchApiServices & ReadBudget> = {
   method: 'GET',
   path: '/api/cars',
-  handler: withinReadBudget(READ_COST.search + DEFAULT_LIMIT * READ_COST.vehicle, carsApi),
+  handler: withinReadBudget(
+    (query) => READ_COST.search + Math.min(Number(query.get('limit')) || DEFAULT_LIMIT, MAX_LIMIT) * READ_COST.vehicle,
+    carsApi,
+  ),
 };
