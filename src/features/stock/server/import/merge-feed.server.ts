@@ -175,7 +175,7 @@ const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: nu
  * n. A refusal changes nothing.
  */
 export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): Promise<MergeCounts> => {
-  const locked = await client.query<{ change_seq: number }>('select change_seq from dealerships where id = $1 for update', [
+  const locked = await client.query<{ change_seq: number }>('select change_seq from dealerships where id = $1 for no key update', [
     options.dealershipId,
   ]);
   const before = locked.rows[0];
