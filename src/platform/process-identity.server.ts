@@ -62,11 +62,11 @@ const exists = (pid: number): boolean => {
   }
 };
 
-/** The working directory of a process; null if unknown. */
+/** The working directory of a process. Null if unknown; empty if it may not be read, because the process belongs to another user. */
 export const findWorkingDirectory = (pid: number): string | null => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return null;
+  } catch (error) {
+    return hasCode(error, 'EACCES', 'EPERM') ? '' : null;
   }
 };

@@ -20,7 +20,7 @@ describe('defaults ← template ← site', () => {
     expect(sites[0]?.features).toMatchObject({ spin: false, garage: false, finance: true });
   });
 
-  test('SITE-15 SITE-16 SITE-20 SITE-22 SITE-23 the options have the defaults of the specification', () => {
+  test('SITE-15 SITE-16 SITE-22 the options have the defaults of the specification', () => {
     const site = resolve({}).sites[0];
     expect(site).toMatchObject({
       defaultState: 'qld',

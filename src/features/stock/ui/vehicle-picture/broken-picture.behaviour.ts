@@ -17,7 +17,8 @@ const drawInstead = (image: HTMLImageElement): void => {
   const shape = image.dataset.fallback;
   // Without a text alternative the browser would show only its broken-picture icon; the background colour is better.
   if (shape || image.alt === '') image.dataset.broken = '';
-  if (shape) void drawShape(image, shape);
+  // Offline the outlines cannot load either; the picture then shows the background colour.
+  if (shape) void drawShape(image, shape).catch(console.warn);
 };
 
 /** The outlines load when the first one is needed, because most pages have every picture. */
