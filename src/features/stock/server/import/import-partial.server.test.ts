@@ -106,6 +106,24 @@ describe('a partial row', () => {
     expect(await stored()).toMatchObject({ status: 'in_stock', sold_at: null });
   });
 
+  test.each([
+    [{ sold: 'SOLD' }, 'sold'],
+    [{ sold: '2026-11-20' }, 'sold'],
+    [{ status: ['sold'] }, 'status'],
+    [{ reserved: 'RESERVED' }, 'reserved'],
+    [{ certified: 'CERTIFIED' }, 'certified'],
+    [{ preorder: 'SOON' }, 'preorder'],
+    [{ show_on_dealer_website: 'HIDDEN' }, 'show_on_dealer_website'],
+  ])('an unreadable status or flag in %j leaves the former value and is reported', async (change, field) => {
+    const flags = { status: 'sold', reserved: true, certified: true, preorder: true, show_on_dealer_website: false };
+    await yard.import([{ ...whole, ...flags }]);
+    const before = await stored();
+    expect(before).toMatchObject(flags);
+    const report = await yard.import([{ id: 'A0', price: 22_990, ...change }]);
+    expect(report).toMatchObject({ updated: 1, warningSample: expect.arrayContaining([expect.objectContaining({ field })]) });
+    expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
+  });
+
   test('many partial rows are each completed from their own vehicle', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => wireRow(`A${index}`, { colour: `Colour ${index}` }));
     await yard.import(rows);

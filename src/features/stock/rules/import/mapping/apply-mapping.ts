@@ -231,12 +231,20 @@ export const ruleUses = (mapping: CompiledMapping): readonly RuleUse[] =>
 const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
 
 /**
- * The fields that a row contains: those with a column, even an empty one, and the mapping's constants. Defaults do not
- * count.
+ * Fields that keep their former value if their new value is unreadable. The value of an empty flag ('no') or status ('in
+ * stock') would put a sold or reserved vehicle back on sale.
+ */
+const isKeptIfUnreadable = (name: ImportField): boolean => name === 'status' || IMPORT_FIELDS[name].kind === 'flag';
+
+/**
+ * The fields that a row contains: those with a column, even an empty one, and the mapping's constants. Defaults and
+ * unreadable flags or statuses do not count.
  */
 export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
   const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));
+  const unreadable = new Set(mapped.filter(({ fault }) => fault !== undefined).map(({ name }) => name));
   const given = mapping.fields.filter(({ name, rules }) => {
+    if (unreadable.has(name) && isKeptIfUnreadable(name)) return false;
     if (NEVER_EMPTY.includes(name) && empty.has(name)) return false;
     return rules.some(({ sources }) => sources.some((path) => hasPath(record.fields, path)));
   });
