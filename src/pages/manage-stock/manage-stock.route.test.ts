@@ -160,6 +160,21 @@ test('a push without a usable row gets 422 with its report', async () => {
   expect((await push('{"broken', { headers: { 'content-type': 'application/json' } })).status).toBe(422);
 });
 
+test('a refused push answers with the reason of the refusal', async () => {
+  const importer = new StockImporter({ database: opened.database, clock, maxVehicles: 0 });
+  const response = await createManageStock({ importer, tokens })(
+    new Request('https://any-host.example/api/manage/stock?feed=main', {
+      method: 'POST',
+      body: ndjson(wireRow('M0')),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    }),
+  );
+  expect(response.status).toBe(422);
+  const report = (await response.json()) as { error: { message: string }; refusal: { reason: string; message: string } };
+  expect(report.refusal.reason).toBe('too-many-vehicles');
+  expect(report.error.message).toBe(report.refusal.message);
+});
+
 test('a push takes a dry run and a feed name as parameters, and refuses a wrong feed name with 400', async () => {
   expect(await (await push(ndjson(wireRow('D1')), { query: '?dry_run=1' })).json()).toMatchObject({ outcome: 'dry-run', inserted: 1 });
   await push(ndjson(wireRow('D2')), { query: '?feed=bikes' });

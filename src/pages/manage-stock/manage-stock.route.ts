@@ -124,7 +124,7 @@ export const createManageStock = (services: ManageStockServices) => {
       });
       const isUsable = report.outcome !== 'unreadable' && report.accepted > 0;
       if (isUsable) return answer(200, shownReport(report));
-      const message = report.unreadable ?? 'the body holds no vehicle that can be imported';
+      const message = report.unreadable ?? report.refusal?.message ?? 'the body holds no vehicle that can be imported';
       return answer(PUSH_REFUSALS['nothing-usable'], { error: { reason: 'nothing-usable', message }, ...shownReport(report) });
     } catch (error) {
       if (error instanceof BodyTooLargeError) return refuse('body-too-large', tooLargeMessage);

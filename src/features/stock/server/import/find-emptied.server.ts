@@ -65,8 +65,8 @@ export interface EmptiedField {
 }
 
 /**
- * Finds fields that more than `maxShare` of the vehicles with them would lose by the staged rows. Rows must have been
- * matched to their vehicles.
+ * Finds fields that more than `maxShare` of the vehicles with them would lose by the staged rows. Sold vehicles do not
+ * count, because many feeds drop the price of a sold vehicle. Rows must have been matched to their vehicles.
  */
 export const findEmptied = async (client: pg.ClientBase, dealershipId: number, maxShare: number): Promise<readonly EmptiedField[]> => {
   const counts = EMPTIABLE.map(
@@ -77,7 +77,7 @@ export const findEmptied = async (client: pg.ClientBase, dealershipId: number, m
   const found = await client.query<Record<string, number>>(
     `select ${counts.join(', ')} from staged_vehicles staged
      join vehicles on vehicles.dealership_id = $1 and vehicles.id = staged.vehicle_id
-     where not staged.is_rejected and vehicles.sold_at is null`,
+     where not staged.is_rejected and staged.status <> 'sold' and vehicles.sold_at is null`,
     [dealershipId],
   );
   const row = found.rows[0] ?? {};

@@ -92,20 +92,40 @@ describe('a column that is missing since the last import', () => {
 
 describe('a field that becomes empty', () => {
   test('refuses the feed when more than the allowed share of vehicles would lose it, until confirmed', async () => {
-    await yard.import(ten());
+    await yard.import(ten(), { isFull: true });
     const emptied = [...ten({ price: null }).slice(0, 4), ...ten().slice(4)];
-    const report = await yard.import(emptied);
+    const report = await yard.import(emptied, { isFull: true });
     expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'emptied-fields' } });
     expect(report.refusal?.message).toContain('would empty price_cents (4 of 10 vehicles)');
     expect((await prices()).includes(null)).toBe(false);
-    expect(await yard.import(emptied, { maxEmptiedShare: 0.4, isDryRun: true })).toMatchObject({ updated: 4 });
-    expect(await yard.import(emptied, { isEmptyingConfirmed: true })).toMatchObject({ updated: 4 });
+    expect(await yard.import(emptied, { isFull: true, maxEmptiedShare: 0.4, isDryRun: true })).toMatchObject({ updated: 4 });
+    expect(await yard.import(emptied, { isFull: true, isEmptyingConfirmed: true })).toMatchObject({ updated: 4 });
+  });
+
+  test('refuses a partial feed with a mapping too, because its columns may have moved', async () => {
+    await yard.import(ten());
+    const report = await yard.import(ten({ price: '' }), { mapping: mapped({ price: 'price' }) });
+    expect(report).toMatchObject({ refusal: { reason: 'emptied-fields' } });
+  });
+
+  test('does not refuse a push, because a push names the fields that it empties', async () => {
+    await yard.import(ten());
+    const withdrawn = ['A0', 'A1', 'A2'].map((id) => ({ id, price: null }));
+    expect(await yard.import(withdrawn)).toMatchObject({ outcome: 'imported', updated: 3 });
+    expect(await prices()).toEqual([null, null, null, ...Array.from({ length: 7 }, () => 2_599_000)]);
+  });
+
+  test('does not count vehicles that become sold, because many feeds drop their price', async () => {
+    await yard.import(ten(), { isFull: true });
+    const sold = [...ten({ status: 'sold', price: null }).slice(0, 4), ...ten().slice(4)];
+    expect(await yard.import(sold, { isFull: true })).toMatchObject({ outcome: 'imported', updated: 4 });
   });
 
   test('is normal for two vehicles, or for an offer that ends everywhere', async () => {
     const ended = { offer_price: null, tag: null };
-    await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }));
-    expect(await yard.import([...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)])).toMatchObject({ updated: 10 });
+    await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }), { isFull: true });
+    const rows = [...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)];
+    expect(await yard.import(rows, { isFull: true })).toMatchObject({ updated: 10 });
   });
 });
 

@@ -186,7 +186,7 @@ export class StockImporter {
         refusal: found.refusal,
         onImplausible: found.onImplausible,
         maxEmptiedShare: order.maxEmptiedShare ?? 0.3,
-        isEmptyingConfirmed: order.isEmptyingConfirmed ?? false,
+        isEmptyingConfirmed: mayEmptyFields(order),
         isStrict: order.isStrict ?? false,
         areArrivals: order.areArrivals ?? false,
         maxVehicles: this.#maxVehicles,
@@ -221,12 +221,17 @@ export class StockImporter {
 const NOTHING_ARRIVED = 'nothing arrived: the feed holds no row';
 
 /**
+ * True if columns may be missing and fields may become empty: confirmed, or in a partial feed without a mapping, such as
+ * a push, because its rows name exactly the fields that they change or empty.
+ */
+const mayEmptyFields = (order: StockImport): boolean =>
+  order.isEmptyingConfirmed === true || (!order.isFull && isWireMapping(order.mapping ?? WIRE_MAPPING));
+
+/**
  * Refuses a feed without a column that its last import had, because the fields would become empty or stay out of date.
- * A push may name only a few fields, so no column counts as missing in a partial feed without a mapping.
  */
 const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, columns: ColumnCount): Promise<ImportRefusal | null> => {
-  const mapping = order.mapping ?? WIRE_MAPPING;
-  if (order.isEmptyingConfirmed || (!order.isFull && isWireMapping(mapping))) return null;
+  if (mayEmptyFields(order)) return null;
   const last = await findLastColumns(client, order.dealership.id, order.feed);
   const missing = last === null ? [] : columns.missingSince(last);
   if (missing.length === 0) return null;

@@ -23,6 +23,7 @@ export interface MergeOptions {
   readonly refusal: ImportRefusal | null;
   /** The largest share of vehicles that may lose a field. */
   readonly maxEmptiedShare: number;
+  /** True if a larger share may lose a field: confirmed, or a push. */
   readonly isEmptyingConfirmed: boolean;
   /** True if rows with implausible figures are held back. */
   readonly isStrict: boolean;
