@@ -102,6 +102,52 @@ test('LEAD-05 a later step makes a new lead when the first one is already being 
   expect((await call({ lead_id: crypto.randomUUID(), message: 'Whose?', isLastStep: true })).status).toBe(422);
 });
 
+const beginLead = async (fields: Readonly<Record<string, unknown>>): Promise<string> => {
+  const first = await call({ ...fields, isLastStep: false });
+  return 'lead_id' in first.value ? first.value.lead_id : '';
+};
+
+test.each([
+  ['a submission id of its own', { submission_id: '0d9b5f2e-2222-4222-8333-444455556666' }],
+  ['no submission id', {}],
+])('LEAD-05 a last step with %s that is repeated after the delivery gives the same lead', async (_what, stamp) => {
+  const { name, email, phone } = FILLED_FORM;
+  const leadId = await beginLead({ name, email, phone, car_id: 100_001 });
+  const last = { ...stamp, lead_id: leadId, message: 'Still there?', isLastStep: true };
+  await call(last);
+  await bench.database.pool.query("update lead_deliveries set status = 'delivered', attempts = 1 where lead_id = $1", [leadId]);
+  const before = (await bench.store.list(bench.site)).length;
+  expect(await call(last)).toMatchObject({ status: 200, value: { lead_id: leadId } });
+  expect((await bench.store.list(bench.site)).length).toBe(before);
+});
+
+test('a later step that corrects the email address also corrects the receiver of the receipt', async () => {
+  const leadId = await beginLead({ ...FILLED_FORM, email: 'mistyped@example.com', car_id: 100_001 });
+  await call({ lead_id: leadId, email: 'corrected@example.com', isLastStep: true });
+  const { lead, deliveries } = await bench.stored(leadId);
+  expect(lead.email).toBe('corrected@example.com');
+  expect(deliveries.map(({ channel, receiver }) => [channel, receiver])).toEqual([
+    ['email', 'sales@dealer.example'],
+    ['receipt', 'corrected@example.com'],
+  ]);
+});
+
+test('a later step sends no receipt to an address that already received one', async () => {
+  await call({ ...FILLED_FORM, email: 'has-receipt@example.com', car_id: 100_001 });
+  const leadId = await beginLead({ ...FILLED_FORM, email: 'own-address@example.com', car_id: 100_001 });
+  await call({ lead_id: leadId, email: 'has-receipt@example.com', isLastStep: true });
+  expect((await bench.stored(leadId)).deliveries.map(({ channel }) => channel)).toEqual(['email']);
+});
+
+test('API-23 a later step of a test drive may repeat the category without the vehicle', async () => {
+  const { name, email, phone } = FILLED_FORM;
+  const leadId = await beginLead({ name, email, phone, category: 'Test Drive', car_id: 100_001 });
+  const last = await call({ lead_id: leadId, category: 'Test Drive', message: 'On Monday', isLastStep: true });
+  expect(last).toMatchObject({ status: 200, value: { lead_id: leadId } });
+  expect(await leadOf(last)).toMatchObject({ kind: 'test-drive', message: 'On Monday', vehicle: { id: 100_001 } });
+  expect((await call({ lead_id: crypto.randomUUID(), ...FILLED_FORM, category: 'Test Drive' })).status).toBe(422);
+});
+
 test('API-18 a client that repeats a submission id gets the same lead', async () => {
   const body = { ...FILLED_FORM, car_id: 100_001, submission_id: '0d9b5f2e-1111-4222-8333-444455556666' };
   expect((await call(body)).value).toEqual((await call(body)).value);

@@ -62,12 +62,14 @@ export const submitLeadJson = async (
   if (car !== null && vehicle === null) return answer(404, { error: `There is no vehicle '${car.slice(0, 80)}' on this site.` });
   const kind = kindOfCategory(parsed.data.category ?? null);
   const { vehicleMissing } = LEAD_KINDS[kind];
-  if (vehicle === null && vehicleMissing !== null) {
+  const leadId = parsed.data.lead_id ?? null;
+  const keepsVehicle = async () => leadId !== null && (await service.hasBegunWithVehicle(site, leadId));
+  if (vehicle === null && vehicleMissing !== null && !(await keepsVehicle())) {
     return answer(422, { error: vehicleMissing, fields: { car_id: 'Please name the vehicle.' } });
   }
   const sent = await service.submitLead(site, {
     kind,
-    step: { leadId: parsed.data.lead_id ?? null, isLast: parsed.data.isLastStep },
+    step: { leadId, isLast: parsed.data.isLastStep },
     vehicle,
     fields: fieldsOf(parsed.data),
     ...request,

@@ -70,6 +70,14 @@ test('LEAD-05 a repeated submission id with different answers makes a new lead',
   expect((await bench.stored(second.leadId)).lead.message).toBe('And is the price firm?');
 });
 
+test('LEAD-05 a later step is stored without characters that PostgreSQL refuses in JSON', async () => {
+  const first = await bench.submit(bench.post({ step: { leadId: null, isLast: false } }));
+  const vehicle = buildLeadVehicle({ dealershipId: bench.site.primaryDealership.id, title: 'Toyota\0 Corolla\ud800' });
+  const last = await bench.submit(bench.post({ vehicle, step: { leadId: first.leadId, isLast: true } }));
+  expect(last.leadId).toBe(first.leadId);
+  expect((await bench.stored(first.leadId)).lead.vehicle?.title).toBe('Toyota Corolla\ufffd');
+});
+
 test('LEAD-05 two people who send the same text from the same page make two leads', async () => {
   const [first, second] = [await bench.submit(bench.post()), await bench.submit(bench.post())];
   expect(first.leadId).not.toBe(second.leadId);

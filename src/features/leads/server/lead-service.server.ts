@@ -5,6 +5,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
+import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
 import type { FieldProblem, FormModel } from '../rules/form/form-model.ts';
@@ -109,6 +110,12 @@ export class LeadService {
     return this.#dependencies.mode === 'production' || isTrustworthy(origin);
   }
 
+  /** Whether a later step may complete this lead of the site, and the lead is about a vehicle. */
+  async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
+    const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
+    return begun !== null && begun.vehicle !== null;
+  }
+
   /**
    * Checks a post and stores a lead with its deliveries in one transaction. The same post again returns the same lead.
    * A lead that looks like spam is stored as held, with the same answer.
@@ -138,7 +145,9 @@ export class LeadService {
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
     const about = { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent };
     const lead = makeLead(site, draft.value, about);
-    if (begun !== null && (await steps.complete(completed(begun, lead), payloadHash, deliverAt))) {
+    const hasNewMailbox = begun !== null && mailboxOf(begun.email) !== mailboxOf(lead.email);
+    const receiptTo = !hasNewMailbox || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;
+    if (begun !== null && (await steps.complete(completed(begun, lead), payloadHash, receiptTo, deliverAt))) {
       return ok(this.#answer(site, draft.value, { leadId: begun.id, isNew: false, state: 'accepted' }, input.origin, now));
     }
     const isRepeated = await guard.isRepeated(site, submissionId, payloadHash);
@@ -152,7 +161,7 @@ export class LeadService {
       clientAddress: input.clientAddress,
       now,
     });
-    const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isRepeated, deliverAt });
+    const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isReceiptCounted: isRepeated || hasNewMailbox, deliverAt });
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
   }
 
@@ -162,13 +171,19 @@ export class LeadService {
     {
       payloadHash,
       heldBecause,
-      isRepeated,
+      isReceiptCounted,
       deliverAt,
-    }: { readonly payloadHash: Buffer; readonly heldBecause: HoldReason | null; readonly isRepeated: boolean; readonly deliverAt: number },
+    }: {
+      readonly payloadHash: Buffer;
+      readonly heldBecause: HoldReason | null;
+      /** Whether the receipt was already taken from the budget of its mailbox. */
+      readonly isReceiptCounted: boolean;
+      readonly deliverAt: number;
+    },
   ): Promise<AcceptedLead> {
     const { store, log, guard } = this.#dependencies;
     const dealership = dealershipOf(site, lead);
-    const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email, isRepeated)) ? lead.email : null);
+    const targets = listDeliveryTargets(dealership, (await guard.allowsReceipt(site, lead.email, isReceiptCounted)) ? lead.email : null);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt);
     if (!accepted.isNew) return accepted;
     this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });

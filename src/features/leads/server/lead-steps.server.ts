@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Lead } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
+import { storableJson } from './storable-json.server.ts';
 
 /** How long after its creation a lead may be completed by a later step. */
 const COMPLETABLE_MS = DAY_MS;
@@ -31,12 +33,15 @@ export class LeadSteps {
   }
 
   /**
-   * Replaces a lead with the version completed by a later step, and sets its delivery time.
+   * Replaces a lead with the version completed by a later step, and sets its delivery time and the receiver of its
+   * receipt. A lead whose delivery has begun stays as it was.
    *
+   * @param receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param deliverAt epoch milliseconds
-   * @returns false where a delivery has begun already: then the lead stays as it was
+   * @returns whether the lead now has these answers. That is also so when its delivery has begun and the step is a
+   *   repetition, because the client did not get the first answer.
    */
-  async complete(lead: Lead, payloadHash: Buffer, deliverAt: number): Promise<boolean> {
+  async complete(lead: Lead, payloadHash: Buffer, receiptTo: string | null, deliverAt: number): Promise<boolean> {
     return this.#database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
       const deliveries = await tables
@@ -47,15 +52,23 @@ export class LeadSteps {
         .forUpdate()
         .execute();
       const hasBegun = deliveries.some(({ status, attempts }) => attempts > 0 || (status !== 'pending' && status !== 'held'));
-      if (hasBegun) return false;
+      if (hasBegun) {
+        const stored = await tables
+          .selectFrom('leads')
+          .select('payload_hash')
+          .where('site_id', '=', lead.siteId)
+          .where('id', '=', lead.id)
+          .executeTakeFirst();
+        return stored?.payload_hash.equals(payloadHash) === true;
+      }
       const updated = await tables
         .updateTable('leads')
         .set({
           kind: lead.kind,
           event_id: lead.eventId,
           vehicle_id: lead.vehicle?.id ?? null,
-          payload: JSON.stringify(lead),
-          consent: JSON.stringify(lead.consent),
+          payload: storableJson(lead),
+          consent: storableJson(lead.consent),
           payload_hash: payloadHash,
         })
         .where('site_id', '=', lead.siteId)
@@ -69,7 +82,28 @@ export class LeadSteps {
         .where('site_id', '=', lead.siteId)
         .where('lead_id', '=', lead.id)
         .execute();
+      await addressReceipt(tables, lead, receiptTo);
       return true;
     });
   }
 }
+
+/** Sends the receipt of a lead that is not yet being delivered to this address; removes it when the address is null. */
+const addressReceipt = async (tables: Kysely<LeadTables>, lead: Lead, receiptTo: string | null): Promise<void> => {
+  if (receiptTo === null) {
+    await tables
+      .deleteFrom('lead_deliveries')
+      .where('site_id', '=', lead.siteId)
+      .where('lead_id', '=', lead.id)
+      .where('channel', '=', 'receipt')
+      .execute();
+    return;
+  }
+  await tables
+    .updateTable('lead_deliveries')
+    .set({ receiver: receiptTo })
+    .where('site_id', '=', lead.siteId)
+    .where('lead_id', '=', lead.id)
+    .where('channel', '=', 'receipt')
+    .execute();
+};

@@ -6,6 +6,7 @@ import type { DeliveryTarget } from '../rules/delivery/route-lead.ts';
 import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { LeadTables } from './lead-tables.server.ts';
+import { storableJson } from './storable-json.server.ts';
 import { type LeadRow, type StoredLead, storedLead } from './stored-lead.server.ts';
 
 /** Notification channel that says a delivery may be due; `LeadDeliveryWorker` listens to it. */
@@ -269,10 +270,6 @@ export class LeadStore {
     return rows.map((row) => storedLead(row, byLead.get(row.id) ?? []));
   }
 }
-
-/** Removes NUL characters and unpaired surrogates: PostgreSQL refuses them in JSON, and the lead would be lost. */
-const storableJson = (value: object): string =>
-  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part));
 
 /** Whether a text is a UUID. PostgreSQL throws when it compares a uuid with any other text. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -188,6 +188,11 @@ export const leadsCases: StoreCases = {
       const cookie = parts.tickets.sign(b, ticket, Date.now());
       expect([parts.service.readTicket(a, cookie), parts.service.readTicket(b, cookie)]).toEqual([null, ticket]);
     },
+    hasBegunWithVehicle: async () => {
+      await parts.database.pool.query('update leads set created_at = now() where id = $1', [leadOfB.id]);
+      expect(await parts.service.hasBegunWithVehicle(a, leadOfB.id)).toBe(false);
+      expect(await parts.service.hasBegunWithVehicle(b, leadOfB.id)).toBe(true);
+    },
     submitLead: async () => {
       const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id, dealershipSlug: 'bravo-yard' });
       const request = {
@@ -216,7 +221,7 @@ export const leadsCases: StoreCases = {
     },
     complete: async () => {
       const taken = { ...leadOfB, siteId: a.id, message: 'Taken over' };
-      expect(await parts.steps.complete(taken, PAYLOAD, Date.now())).toBe(false);
+      expect(await parts.steps.complete(taken, PAYLOAD, taken.email, Date.now())).toBe(false);
       expect((await parts.store.find(b, leadOfB.id))?.lead.message).toBe(leadOfB.message);
     },
   },
