@@ -66,8 +66,8 @@ export class ChangeNotifier {
     const listeners = this.#listeners.get(channel) ?? new Set();
     if (!this.#listeners.has(channel)) {
       this.#listeners.set(channel, listeners);
-      const listened = this.#listen(channel);
-      this.#listening = this.#listening.then(() => listened);
+      // One after the other: pg's client will not queue queries in its next version.
+      this.#listening = this.#listening.then(() => this.#listen(channel));
     }
     listeners.add(listener);
     return () => listeners.delete(listener);
