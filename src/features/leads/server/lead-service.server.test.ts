@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 
@@ -76,6 +76,36 @@ test('LEAD-05 a later step is stored without characters that PostgreSQL refuses 
   const last = await bench.submit(bench.post({ vehicle, step: { leadId: first.leadId, isLast: true } }));
   expect(last.leadId).toBe(first.leadId);
   expect((await bench.stored(first.leadId)).lead.vehicle?.title).toBe('Toyota Corolla\ufffd');
+});
+
+test('a held first step is released by a later step with a solved captcha', async () => {
+  const first = await bench.submit(bench.post({ fields: { form_time: '' }, step: { leadId: null, isLast: false } }));
+  expect((await bench.stored(first.leadId)).heldReason).toBe('no-form');
+  const altcha = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
+  await bench.submit(bench.post({ fields: { form_time: '', altcha }, step: { leadId: first.leadId, isLast: true } }));
+  const { state, deliveries } = await bench.stored(first.leadId);
+  expect([state, new Set(deliveries.map(({ status }) => status))]).toEqual(['accepted', new Set(['pending'])]);
+});
+
+test('a held first step stays held when a later step is no better, or when its trap field was filled', async () => {
+  const trap = { additional_reference: 'http://spam.example' };
+  for (const [fields, later] of [
+    [{ form_time: '' }, { form_time: '' }],
+    [trap, {}],
+  ]) {
+    const first = await bench.submit(bench.post({ fields, step: { leadId: null, isLast: false } }));
+    await bench.submit(bench.post({ fields: { ...later, message: 'More' }, step: { leadId: first.leadId, isLast: true } }));
+    const { state, lead } = await bench.stored(first.leadId);
+    expect([state, lead.message]).toEqual(['held', 'More']);
+  }
+});
+
+test('a lead is held when a later step has a filled trap field', async () => {
+  const first = await bench.submit(bench.post({ step: { leadId: null, isLast: false } }));
+  const fields = { additional_reference: 'http://spam.example' };
+  await bench.submit(bench.post({ fields, step: { leadId: first.leadId, isLast: true } }));
+  const { state, heldReason, deliveries } = await bench.stored(first.leadId);
+  expect([state, heldReason, new Set(deliveries.map(({ status }) => status))]).toEqual(['held', 'trap', new Set(['held'])]);
 });
 
 test('LEAD-05 two people who send the same text from the same page make two leads', async () => {

@@ -8,17 +8,17 @@ import { paths } from '#urls/paths.ts';
 import { mailboxOf } from '../rules/delivery/mailbox.ts';
 import { chooseLeadDealership, listDeliveryTargets, reachesDealer } from '../rules/delivery/route-lead.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
-import type { FieldProblem, FormModel } from '../rules/form/form-model.ts';
+import { type FieldProblem, FORM_CONTROL, type FormModel } from '../rules/form/form-model.ts';
 import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
 import type { HoldReason } from '../rules/judge-submission.ts';
 import type { Lead } from '../rules/lead.ts';
 import { formatFormSubmission } from '../rules/lead-wire.ts';
 import { type FormStamp, FormStamps } from './form-stamp.server.ts';
-import type { LeadSteps } from './lead-steps.server.ts';
+import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import type { FormEvents, LeadLog } from './platform-ports.server.ts';
-import type { SubmissionGuard } from './submission-guard.server.ts';
+import type { GuardedSubmission, SubmissionGuard } from './submission-guard.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 /** The form that was posted, and facts about the request. */
@@ -72,6 +72,9 @@ export interface LeadServiceDependencies {
 
 /** How long an incomplete lead waits for its next step before it is sent to the dealer as it is, in milliseconds. */
 const STEP_WAIT_MS = 30 * MINUTE_MS;
+/** Reasons for which a lead stays held whatever its later steps are like; only an operator releases it. */
+const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
+const HELD = 'a lead is held: see forecourt leads list --held';
 const MAX_USER_AGENT = 300;
 const MAX_URL = 500;
 
@@ -113,7 +116,7 @@ export class LeadService {
   /** Whether a later step may complete this lead of the site, and the lead is about a vehicle. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
-    return begun !== null && begun.vehicle !== null;
+    return begun !== null && begun.lead.vehicle !== null;
   }
 
   /**
@@ -124,11 +127,11 @@ export class LeadService {
     const { clock, steps } = this.#dependencies;
     const now = clock.now();
     const begun = input.step?.leadId ? await steps.find(site, input.step.leadId, now) : null;
-    return this.#submit(site, begun === null ? input : continueLead(begun, input), begun, now);
+    return this.#submit(site, begun === null ? input : continueLead(begun.lead, input), begun, now);
   }
 
-  async #submit(site: Site, input: SubmissionInput, begun: Lead | null, now: number): Promise<Result<SentLead, RefusedSubmission>> {
-    const { store, guard, steps } = this.#dependencies;
+  async #submit(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number): Promise<Result<SentLead, RefusedSubmission>> {
+    const { store, guard, steps, log } = this.#dependencies;
     const isLast = input.step?.isLast !== false;
     const deliverAt = isLast ? now : now + STEP_WAIT_MS;
     const model = describeForm({ ...input, site, now, isPartial: !isLast });
@@ -145,24 +148,30 @@ export class LeadService {
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
     const about = { submissionId, now, pageUrl: input.pageUrl, userAgent: input.userAgent };
     const lead = makeLead(site, draft.value, about);
-    const hasNewMailbox = begun !== null && mailboxOf(begun.email) !== mailboxOf(lead.email);
+    const hasNewMailbox = begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);
     const receiptTo = !hasNewMailbox || (await guard.allowsReceipt(site, lead.email, false)) ? lead.email : null;
-    if (begun !== null && (await steps.complete(completed(begun, lead), payloadHash, receiptTo, deliverAt))) {
-      return ok(this.#answer(site, draft.value, { leadId: begun.id, isNew: false, state: 'accepted' }, input.origin, now));
+    const { fields, clientAddress } = input;
+    const post = { site, hasToken: input.tokenId !== undefined, fields, timing, clientAddress, now };
+    if (begun !== null) {
+      const whole = completed(begun.lead, lead);
+      const verdict = await this.#judgeStep(begun, post);
+      if (await steps.complete(whole, payloadHash, { receiptTo, deliverAt, verdict })) {
+        if (verdict === 'release') await this.#fireEvent(site, whole);
+        if (verdict === 'trap') log.warn({ site: site.slug, leadId: whole.id, reason: verdict }, HELD);
+        return ok(this.#answer(site, draft.value, { leadId: whole.id, isNew: false, state: 'accepted' }, input.origin, now));
+      }
     }
     const isRepeated = await guard.isRepeated(site, submissionId, payloadHash);
-    const hasToken = input.tokenId !== undefined;
-    const heldBecause = await guard.judge({
-      site,
-      isRepeated,
-      hasToken,
-      fields: input.fields,
-      timing,
-      clientAddress: input.clientAddress,
-      now,
-    });
+    const heldBecause = await guard.judge({ ...post, isRepeated });
     const accepted = await this.#accept(site, lead, { payloadHash, heldBecause, isReceiptCounted: isRepeated || hasNewMailbox, deliverAt });
     return ok(this.#answer(site, draft.value, accepted, input.origin, now));
+  }
+
+  /** Judges a later step. Only a held lead is judged in full, because that uses up the captcha and a budget. */
+  async #judgeStep({ heldBecause }: BegunLead, post: Omit<GuardedSubmission, 'isRepeated'>): Promise<StepVerdict> {
+    if (post.fields[FORM_CONTROL.trap]) return 'trap';
+    if (heldBecause === null || FINAL_HOLDS.has(heldBecause)) return 'keep';
+    return (await this.#dependencies.guard.judge({ ...post, isRepeated: false })) === null ? 'release' : 'keep';
   }
 
   async #accept(
@@ -189,7 +198,7 @@ export class LeadService {
     this.#dependencies.onStored?.({ kind: lead.kind, state: accepted.state });
     const about = { site: site.slug, dealership: dealership.slug, leadId: lead.id };
     if (!reachesDealer(targets)) log.warn(about, 'a lead has no receiver: the dealership has no recipients');
-    if (heldBecause !== null) log.warn({ ...about, reason: heldBecause }, 'a lead is held: see forecourt leads list --held');
+    if (heldBecause !== null) log.warn({ ...about, reason: heldBecause }, HELD);
     else await this.#fireEvent(site, lead);
     return accepted;
   }

@@ -10,6 +10,15 @@ const COMPLETABLE_MS = DAY_MS;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** A lead of an earlier step, and why it is held; null when it is not held. */
+export interface BegunLead {
+  readonly lead: Lead;
+  readonly heldBecause: string | null;
+}
+
+/** What a later step changes in the state of its lead: a held lead may be delivered, or the lead is held for its trap. */
+export type StepVerdict = 'keep' | 'release' | 'trap';
+
 /** Stores the leads of forms with several steps: a later step completes the lead of the first one. */
 export class LeadSteps {
   readonly #database: Database;
@@ -19,29 +28,33 @@ export class LeadSteps {
   }
 
   /** Finds the lead of an earlier step on this site; null when there is none or it is older than a day. */
-  async find(site: { readonly id: number }, leadId: string, now: number): Promise<Lead | null> {
+  async find(site: { readonly id: number }, leadId: string, now: number): Promise<BegunLead | null> {
     if (!UUID.test(leadId)) return null;
     const found = await this.#database
       .as<LeadTables>()
       .selectFrom('leads')
-      .select('payload')
+      .select(['payload', 'state', 'held_reason'])
       .where('site_id', '=', site.id)
       .where('id', '=', leadId.toLowerCase())
       .where('created_at', '>=', new Date(now - COMPLETABLE_MS))
       .executeTakeFirst();
-    return found?.payload ?? null;
+    return found === undefined ? null : { lead: found.payload, heldBecause: found.state === 'held' ? found.held_reason : null };
   }
 
   /**
    * Replaces a lead with the version completed by a later step, and sets its delivery time and the receiver of its
    * receipt. A lead whose delivery has begun stays as it was.
    *
-   * @param receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
-   * @param deliverAt epoch milliseconds
+   * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
+   * @param change.deliverAt epoch milliseconds
    * @returns whether the lead now has these answers. That is also so when its delivery has begun and the step is a
    *   repetition, because the client did not get the first answer.
    */
-  async complete(lead: Lead, payloadHash: Buffer, receiptTo: string | null, deliverAt: number): Promise<boolean> {
+  async complete(
+    lead: Lead,
+    payloadHash: Buffer,
+    { receiptTo, deliverAt, verdict }: { readonly receiptTo: string | null; readonly deliverAt: number; readonly verdict: StepVerdict },
+  ): Promise<boolean> {
     return this.#database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
       const deliveries = await tables
@@ -83,6 +96,7 @@ export class LeadSteps {
         .where('lead_id', '=', lead.id)
         .execute();
       await addressReceipt(tables, lead, receiptTo);
+      if (verdict !== 'keep') await changeState(tables, lead, verdict);
       return true;
     });
   }
@@ -105,5 +119,24 @@ const addressReceipt = async (tables: Kysely<LeadTables>, lead: Lead, receiptTo:
     .where('site_id', '=', lead.siteId)
     .where('lead_id', '=', lead.id)
     .where('channel', '=', 'receipt')
+    .execute();
+};
+
+/** Releases a held lead, or holds an accepted one for its trap field. A lead that an operator released stays released. */
+const changeState = async (tables: Kysely<LeadTables>, lead: Lead, verdict: 'release' | 'trap'): Promise<void> => {
+  const isReleased = verdict === 'release';
+  const changed = await tables
+    .updateTable('leads')
+    .set(isReleased ? { state: 'accepted', held_reason: null } : { state: 'held', held_reason: 'trap' })
+    .where('site_id', '=', lead.siteId)
+    .where('id', '=', lead.id)
+    .where('state', 'in', isReleased ? ['held'] : ['accepted', 'held'])
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) return;
+  await tables
+    .updateTable('lead_deliveries')
+    .set({ status: isReleased ? 'pending' : 'held' })
+    .where('site_id', '=', lead.siteId)
+    .where('lead_id', '=', lead.id)
     .execute();
 };

@@ -217,11 +217,11 @@ export const leadsCases: StoreCases = {
   LeadSteps: {
     find: async () => {
       expect(await parts.steps.find(a, leadOfB.id, leadOfB.createdAt)).toBeNull();
-      expect(await parts.steps.find(b, leadOfB.id, leadOfB.createdAt)).toMatchObject({ id: leadOfB.id });
+      expect(await parts.steps.find(b, leadOfB.id, leadOfB.createdAt)).toMatchObject({ lead: { id: leadOfB.id } });
     },
     complete: async () => {
       const taken = { ...leadOfB, siteId: a.id, message: 'Taken over' };
-      expect(await parts.steps.complete(taken, PAYLOAD, taken.email, Date.now())).toBe(false);
+      expect(await parts.steps.complete(taken, PAYLOAD, { receiptTo: null, deliverAt: Date.now(), verdict: 'trap' })).toBe(false);
       expect((await parts.store.find(b, leadOfB.id))?.lead.message).toBe(leadOfB.message);
     },
   },
