@@ -22,6 +22,6 @@ test('plainLine keeps letters of every script, emoji with joiners and tabs', () 
   expect(plainLines(`${text}\t1\n2`)).toBe(`${text}\t1\n2`);
 });
 
-test('the strings of plain JSON are plain, and its structure stays', () => {
+test('plainJson makes every string of a JSON value plain text and leaves its structure unchanged', () => {
   expect(plainJson({ a: ['x\u202ey', 1, null], b: 'p\u2028q' })).toBe('{"a":["xy",1,null],"b":"p\\nq"}');
 });

@@ -21,7 +21,7 @@ interface RemoteOrigin {
 
 export interface ServedPicture {
   readonly body: Buffer;
-  /** Changes whenever the picture would change. */
+  /** The picture's version: it differs when the same request would give a different picture. */
   readonly mark: string;
 }
 

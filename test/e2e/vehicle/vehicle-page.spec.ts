@@ -8,7 +8,7 @@ const SITE = 'wattlebird-cars';
 // Views by an automated browser are not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' });
 
-test('VDP-02 arrows and thumbnails move the pictures, and the position follows', async ({ page }) => {
+test('VDP-02 arrows and thumbnails change the shown picture, and the position indicator is updated', async ({ page }) => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, ({ photos_count }) => photos_count > 4)));
   const position = page.locator('[data-gallery-position]');
   await page.getByRole('button', { name: 'Next picture' }).first().click();

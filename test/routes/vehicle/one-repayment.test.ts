@@ -121,8 +121,8 @@ test('FIN-20 FIN-22 CARD-08 VDP-50 every repayment on every page of a vehicle eq
     ),
     { numRuns: RUNS, seed: 20_261_122 },
   );
-  // Compared are the panel, the bar, the calculator, the card in the row, the calculators' own pages and the printed
-  // page.
+  // The repayments of the panel, the bar, the calculator, the vehicle's card, the calculator pages and the printed page
+  // were compared.
   expect(counts).toMatchObject({ finance: 1, repayments: 1, print: 1 });
   expect(counts.vehicle).toBeGreaterThanOrEqual(4);
 });

@@ -80,7 +80,7 @@ describe('the contents of a price', () => {
     expect(estimated?.included).toContain('Stamp duty (estimated)');
   });
 
-  test('are the same for abbreviated price types, and are not stated for unknown types', () => {
+  test('the parts of a price are the same for an abbreviated price type as for its full name, and are left out for an unknown type', () => {
     expect(of({ priceType: 'EGC' })).toEqual(of({ priceType: 'Excl. Govt. Charges' }));
     expect(of({ priceType: 'DriveAway' })).toEqual(of({ priceType: 'Drive Away' }));
     for (const priceType of [null, 'Special', 'constructor']) {

@@ -141,7 +141,7 @@ test('StockIndex makes versions from change numbers, equal on every node', async
   expect(other.index.stockVersion([7, 8])).toBe('7:2 8:1');
 });
 
-test('StockIndex never uses a version again for other stock, loaded or not', async () => {
+test('StockIndex never gives different stock a version that was used before, even while the stock is not loaded', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   const versions = [index.stockVersion([7])];
   index.notify(7);

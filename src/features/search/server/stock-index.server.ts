@@ -17,7 +17,7 @@ export interface StockChangeBatch {
   /** An iterable, because the vehicles may be created one by one while they are read. */
   readonly documents: Iterable<StockDocument>;
   readonly removedIds: readonly number[];
-  /** The cursor of the next step. */
+  /** The cursor from which the next batch is read. */
   readonly cursor: StockCursor;
   /** Whether changes beyond the cursor were left for the next step. */
   readonly more: boolean;

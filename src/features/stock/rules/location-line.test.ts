@@ -11,7 +11,7 @@ const dealership = buildDealership({
   ],
 });
 
-test('ENT-36 a car that is not at a dealership shows its private suburb', () => {
+test('ENT-36 a car kept at a private address shows the suburb of that address', () => {
   const vehicle = buildVehicle({ privateSuburb: 'Darwin City', privatePostcode: '0800' });
   expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
 });

@@ -81,7 +81,7 @@ export const nearestInLightness = (from: string, willDo: (colour: string) => boo
 
 /** Hue of the error colours, in degrees of OKLCH. */
 const DANGER_HUE = 27;
-/** A colour with a hue this close to it and this much chroma looks like an error too. */
+/** A colour whose hue is at most this far from the error colours, with at least this chroma, is mistaken for an error. */
 const RED_WITHIN_DEGREES = 32;
 const RED_FROM_CHROMA = 0.06;
 

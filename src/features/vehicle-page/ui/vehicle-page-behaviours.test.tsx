@@ -152,7 +152,7 @@ describe('used', () => {
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-12 reports opening the history report as event 60 with its vehicle', async () => {
+  test('EVENT-12 event 60 is sent with the vehicle when the shopper opens its history report', async () => {
     one('.history-report').click();
     await settled();
     expect(sent).toEqual([{ event_id: 60, slug: 'x-1' }]);

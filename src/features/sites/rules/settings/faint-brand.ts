@@ -3,7 +3,10 @@ import { themePalette } from '#features/theme/rules/theme-palette.ts';
 import { contrastRatio } from '#kernel/colour.ts';
 import type { PlacedSite } from './resolve-sites.ts';
 
-/** Minimum contrast of the visible boundary of a control (WCAG 1.4.11). A button can also be recognised by its text. */
+/**
+ * Minimum contrast of the visible boundary of a control (WCAG 1.4.11). A lower one is only a warning,
+ * because a button can also be recognised by its text.
+ */
 const MARK = 3;
 
 /** Decimals are cut and not rounded, so that 2.999 is not shown as 3. */

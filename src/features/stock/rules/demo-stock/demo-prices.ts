@@ -41,7 +41,7 @@ const keptShare = (carType: CarType, ageYears: number): number =>
 export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
 
-/** The asking price of a dealer in dollars, calculated from the new price of the first badge. */
+/** The dealer's asking price in dollars, calculated from what the model's first badge costs as a new car. */
 export const demoPrice = (
   figures: { readonly price: number; readonly badgeIndex: number; readonly carType: CarType; readonly ageYears: number },
   random: DemoRandom,

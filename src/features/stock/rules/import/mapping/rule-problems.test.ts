@@ -25,7 +25,7 @@ test('reports once per feed a rule that takes no value from any text of its colu
   ]);
 });
 
-test('does not report a rule that gives one value or is never reached', () => {
+test('reports no problem for a rule that gave a value at least once, or for one that no row reached', () => {
   expect(
     problemsOf(
       {
