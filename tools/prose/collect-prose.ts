@@ -1,4 +1,5 @@
-import { parseSync } from 'oxc-parser';
+import { type Node, parseSync } from 'oxc-parser';
+import { type Ancestors, walkProgram } from './walk-program.ts';
 
 /** A text that people read in the sources. */
 export interface Prose {
@@ -6,45 +7,105 @@ export interface Prose {
   readonly file: string;
   /** From 1. */
   readonly line: number;
+  /** A title stands behind the titles of the `describe` blocks around it, as the test runner prints it. */
   readonly text: string;
 }
 
-const TITLE_BEFORE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*$/;
 /** A text of at least four words with a blank between them: shorter ones are names, labels and values. */
 const isSentence = (text: string): boolean => text.trim().split(/\s+/).length >= 4 && /[a-z]{2} [a-z]/i.test(text);
+const isDirective = (comment: string): boolean => /^(biome-ignore|@ts-|@vitest)/.test(comment);
+const isSql = (text: string): boolean =>
+  /^\s*(select|insert into|update|delete from|with|create|alter|drop|analyze|lock|where|and|or|order by|set|case|from)\s[^.]*[=(*,]/i.test(
+    text,
+  );
+
 const asOneLine = (comment: string): string =>
   comment
     .replace(/^\s*\*+ ?/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
-const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
+/** The name of the function that a call names first: `test` in `test.each([…])('…')`. */
+const nameOfCallee = (callee: Node): string | null => {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return nameOfCallee(callee.object);
+  if (callee.type === 'CallExpression') return nameOfCallee(callee.callee);
+  return null;
+};
 
 /**
- * The comments, test titles and messages of one source file. Directives to tools (`biome-ignore`, `@ts-…`) are left
- * out; comments next to each other on lines of their own are one text.
- *
- * @param file path from the root of the repository; it decides whether a string is a test title
- * @example collectProse('src/a.ts', '// Shared by both nodes.')[0].text // 'Shared by both nodes.'
+ * The text of a string, of a template, or of such texts joined by `+`; null for anything else. An expression inside a
+ * template stands in braces, or as `…` if it is long.
  */
-export const collectProse = (file: string, source: string): Prose[] => {
-  const { comments } = parseSync(file, source);
-  const lineOf = (offset: number): number => source.slice(0, offset).split('\n').length;
+const textOf = (node: Node, source: string): string | null => {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type === 'TemplateLiteral') {
+    return node.quasis
+      .map(({ value }, index) => {
+        const expression = node.expressions[index];
+        if (!expression) return value.raw;
+        const shown = source.slice(expression.start, expression.end);
+        return `${value.raw}${shown.length > 30 ? '…' : `{${shown}}`}`;
+      })
+      .join('');
+  }
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return null;
+  const parts = [textOf(node.left, source), textOf(node.right, source)];
+  return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '…').join('');
+};
+
+/** The titles of a test call and of the `describe` calls around it, from the outermost; null for anything but the call of a test. */
+const titleOf = (call: Node, ancestors: Ancestors, source: string): string | null => {
+  const titles = [...ancestors, call].map((node) => {
+    if (node.type !== 'CallExpression' || !['test', 'it', 'describe'].includes(nameOfCallee(node.callee) ?? '')) return null;
+    const [first] = node.arguments;
+    return first ? textOf(first, source) : null;
+  });
+  const isTest = call.type === 'CallExpression' && nameOfCallee(call.callee) !== 'describe';
+  return isTest && titles.at(-1) ? titles.filter((title) => title !== null).join(' > ') : null;
+};
+
+/** True if the text stands for a value: a part of a longer text, a template with a tag (SQL), a type or a module's name. */
+const isPartOrValue = (ancestors: Ancestors, source: string): boolean => {
+  const parent = ancestors.at(-1);
+  if (!parent) return false;
+  if (parent.type === 'BinaryExpression') return textOf(parent, source) !== null;
+  return ['TaggedTemplateExpression', 'TSLiteralType', 'ImportDeclaration', 'TemplateElement'].includes(parent.type);
+};
+
+const commentsOf = (file: string, source: string, lineOf: (offset: number) => number): Prose[] => {
   const found: Prose[] = [];
   let previousEnd = -1;
-  for (const { type, value, start, end } of comments) {
+  for (const { type, value, start, end } of parseSync(file, source).comments) {
     const last = found.at(-1);
     const continues = type === 'Line' && last !== undefined && /^[ \t]*\n[ \t]*$/.test(source.slice(previousEnd, start));
     if (continues) found[found.length - 1] = { ...last, text: `${last.text} ${asOneLine(value)}` };
     else found.push({ kind: 'comment', file, line: lineOf(start), text: asOneLine(value) });
     previousEnd = end;
   }
-  const code = comments.reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), source);
+  return found.filter(({ text }) => !isDirective(text));
+};
+
+/**
+ * The comments, test titles and messages of one source file, by line. Left out are directives to tools
+ * (`biome-ignore`, `@ts-…`), SQL, and texts of several lines, which are data. Comments on lines next to each other are
+ * one text, and so are strings joined by `+`.
+ *
+ * @param file path from the root of the repository; strings of a test file are no messages
+ * @example collectProse('src/a.ts', '// Shared by both nodes.')[0].text // 'Shared by both nodes.'
+ */
+export const collectProse = (file: string, source: string): Prose[] => {
+  const lineOf = (offset: number): number => source.slice(0, offset).split('\n').length;
   const isTest = /\.(test|spec)\.tsx?$/.test(file);
-  for (const match of code.matchAll(STRING)) {
-    const text = match[1] ?? match[2] ?? match[3] ?? '';
-    const isTitle = isTest && TITLE_BEFORE.test(code.slice(0, match.index));
-    if (!isSentence(text) || (isTest && !isTitle)) continue;
-    found.push({ kind: isTitle ? 'title' : 'message', file, line: lineOf(match.index), text });
-  }
-  return found.filter(({ text }) => isSentence(text) && !/^(biome-ignore|@ts-|@vitest)/.test(text));
+  const found = commentsOf(file, source, lineOf);
+  walkProgram(parseSync(file, source).program, (node, ancestors) => {
+    if (isTest) {
+      const title = titleOf(node, ancestors, source);
+      if (title !== null) found.push({ kind: 'title', file, line: lineOf(node.start), text: title });
+      return;
+    }
+    const text = isPartOrValue(ancestors, source) ? null : textOf(node, source);
+    if (text !== null && !text.includes('\n') && !isSql(text)) found.push({ kind: 'message', file, line: lineOf(node.start), text });
+  });
+  return found.filter(({ text }) => isSentence(text)).sort((one, other) => one.line - other.line);
 };
