@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { FIRST_PICTURES } from '#features/content/rules/first-pictures.ts';
 import { StockRail } from '#features/content/ui/stock-rail.tsx';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Brand } from '#model/site/content/catalogue-content.ts';
 import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Logo } from '#ui-kit/logo/logo.tsx';

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { firstPicturesOf } from '#features/content/rules/first-pictures.ts';
 import { Popup } from '#features/content/ui/popup/popup.tsx';
 import { ServiceBanner } from '#features/content/ui/service-banner/service-banner.tsx';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { paths } from '#urls/paths.ts';
 import type { HomeView } from './build-home-view.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { LeadFormCard, type LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 
 /** A page with one form. Dialogs show the Turbo frame of the same page. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
 import { stockLinks } from '#features/site-layout/views/standard-links.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /** The 404 page, with links to other pages. */

@@ -10,13 +10,13 @@ import {
   runningCostsView,
   type TypedFuel,
 } from '#features/running-costs/views/running-costs-view.ts';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';

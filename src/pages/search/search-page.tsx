@@ -7,9 +7,9 @@ import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
 import { type GridElement, SearchResults } from '#features/search/ui/search-results/search-results.tsx';
 import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/search-results/search-tools.tsx';
 import type { SearchView } from '#features/search/views/search-view.ts';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { hasOpenSearch } from '#features/site-layout/ui/site-header/site-header.tsx';
 import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 

@@ -1,8 +1,8 @@
 import { FinanceCalculatorSection } from '#features/finance/ui/finance-calculator-section.tsx';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { type VehicleFinanceServices, vehicleCalculatorPage } from './vehicle-calculator-page.ts';

@@ -3,10 +3,10 @@ import { loanCalculatorIsland } from '#features/finance/ui/loan-calculator/loan-
 import { aboutVehicle } from '#features/leads/rules/about-vehicle.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Island } from '#ui-kit/island/island.tsx';
 import { TurboFrame } from '#ui-kit/turbo-frame/turbo-frame.tsx';

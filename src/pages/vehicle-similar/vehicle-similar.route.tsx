@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
 import { findGoneVehicle, type GoneVehicleFinder } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
 import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
@@ -10,6 +9,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 
 export interface GoneVehicleServices extends SimilarServices {
   readonly clock: Clock;

@@ -10,7 +10,6 @@ import { PriceExplained } from '#features/market-price/ui/price-explained/price-
 import type { PriceExplainedView } from '#features/market-price/views/price-explained-view.ts';
 import { RunningCosts } from '#features/running-costs/ui/running-costs.tsx';
 import { runningCostsView } from '#features/running-costs/views/running-costs-view.ts';
-import { SiteFrame } from '#features/site-layout/ui/site-frame.tsx';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { VehicleTag } from '#features/stock/rules/card-tag.ts';
 import { breadcrumb } from '#features/vehicle-page/rules/breadcrumb.ts';
@@ -43,6 +42,7 @@ import type { VehicleFinanceView } from '#features/vehicle-page/views/vehicle-fi
 import type { VehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 import { VehicleMedia } from './vehicle-media.tsx';

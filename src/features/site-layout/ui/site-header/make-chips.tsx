@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Site } from '#model/site/site.ts';
-import { useFrame } from '../use-frame.ts';
+import { useFrame } from '#pages/use-frame.ts';
 
 /** The makes with the most stock as chips, in the metro header and on error pages. Not shown for a single make. */
 export const MakeChips = ({ site, className }: { readonly site: Site; readonly className?: string }): ReactElement | null => {

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { FrameContext } from '#features/site-layout/ui/frame-context.ts';
+import { buildFrameView } from '#features/site-layout/views/build-frame-view.ts';
+import type { FrameStock } from '#features/site-layout/views/frame-view.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
-import { buildFrameView } from '../views/build-frame-view.ts';
-import type { FrameStock } from '../views/frame-view.ts';
-import { FrameContext } from './frame-context.ts';
-import { SiteFrame } from './site-frame.tsx';
 
 const STOCK: FrameStock = {
   makes: [

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchScope } from '#features/search/ui/search-box/search-box.tsx';
+import { SiteFooter } from '#features/site-layout/ui/site-footer/site-footer.tsx';
+import { SiteHeader } from '#features/site-layout/ui/site-header/site-header.tsx';
 import type { Site } from '#model/site/site.ts';
+import { useFrame } from '#pages/use-frame.ts';
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
-import { SiteFooter } from './site-footer/site-footer.tsx';
-import { SiteHeader } from './site-header/site-header.tsx';
-import { useFrame } from './use-frame.ts';
 
 /**
  * The layout of every page of a site: skip link, header, footer, and the region for toasts. A page adds its own `<h1>`
