@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { FrameContext } from '#features/site-layout/ui/frame-context.ts';
 import { buildFrameView } from '#features/site-layout/views/build-frame-view.ts';
@@ -81,15 +80,19 @@ describe.each(HEADERS)('header and footer with the %s header', (header) => {
   });
 });
 
-const withStock = (element: ReactElement) =>
-  renderElement(<FrameContext value={buildFrameView(buildSite(), STOCK, () => true)}>{element}</FrameContext>);
+const withStock = (overrides: SiteOverrides = {}) => {
+  const site = buildSite(overrides);
+  return renderElement(
+    <FrameContext value={buildFrameView(site, STOCK, () => true)}>
+      <SiteFrame site={site} currentPath="/">
+        <h1>Home</h1>
+      </SiteFrame>
+    </FrameContext>,
+  );
+};
 
 test('NAV-02 the mega-menu has a tab for all vehicles and one for each body, its models, Contact Us and Our Stock', () => {
-  const body = withStock(
-    <SiteFrame site={buildSite()} currentPath="/">
-      <h1>Home</h1>
-    </SiteFrame>,
-  );
+  const body = withStock();
   const mega = body.querySelector('.mega');
   expect([...(mega?.querySelectorAll('.mega-tab') ?? [])].map(textOf)).toEqual(['All Vehicles', 'SUV', 'Ute']);
   expect(mega?.querySelectorAll('input[type=radio][checked]')).toHaveLength(1);
@@ -102,11 +105,7 @@ test('NAV-02 the mega-menu has a tab for all vehicles and one for each body, its
 });
 
 test('the metro header shows the makes with the most stock as chips', () => {
-  const body = withStock(
-    <SiteFrame site={buildSite({ layout: { header: 'two-rows' } })} currentPath="/">
-      <h1>Home</h1>
-    </SiteFrame>,
-  );
+  const body = withStock({ layout: { header: 'two-rows' } });
   expect(hrefs(body, '.menu-makes a')).toEqual(['/search/kia', '/search/ford']);
 });
 

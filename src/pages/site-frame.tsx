@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { SearchScope } from '#features/search/ui/search-box/search-box.tsx';
+import type { SearchScope } from '#features/search/views/search-box-view.ts';
 import { SiteFooter } from '#features/site-layout/ui/site-footer/site-footer.tsx';
 import { SiteHeader } from '#features/site-layout/ui/site-header/site-header.tsx';
 import type { Site } from '#model/site/site.ts';
@@ -37,7 +37,7 @@ export const SiteFrame = ({
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <SiteHeader site={site} frame={frame} currentPath={currentPath} hidesSearch={hidesSearch} searchScope={searchScope} />
+      <SiteHeader frame={frame} currentPath={currentPath} hidesSearch={hidesSearch} searchScope={searchScope} />
       <main
         id="main"
         tabIndex={-1}
@@ -47,7 +47,7 @@ export const SiteFrame = ({
       >
         {children}
       </main>
-      <SiteFooter site={site} frame={frame} />
+      <SiteFooter frame={frame} />
       <ToastRegion />
     </>
   );

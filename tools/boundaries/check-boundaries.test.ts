@@ -30,6 +30,8 @@ describe('the import boundaries', () => {
       "import type { X } from '#features/leads/server/b.server.ts';",
       "does not declare that it uses 'leads'",
     ],
+    ['features/stock/ui/a.tsx', "import type { Site } from '#model/site/site.ts';", 'a component takes a view, never a Site'],
+    ['features/stock/ui/a.tsx', "import { other, type Vehicle as V } from '#model/vehicle/vehicle.ts';", 'never a Vehicle'],
     ['browser/a.ts', "const x = await import('#features/stock/server/b.server.ts');", 'never reaches the browser'],
     ['pages/search/a.ts', "export { x } from '#pages/vehicle/b.ts';", 'never another page'],
     ['elsewhere/a.ts', '', 'no known layer'],

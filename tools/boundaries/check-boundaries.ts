@@ -41,6 +41,8 @@ export interface FoundImport {
   readonly specifier: string;
   /** Whether only types are taken from it. */
   readonly isTypeOnly: boolean;
+  /** The imported names; empty for a whole module and for a dynamic import. */
+  readonly names: readonly string[];
 }
 
 /** Every module that a file names: static imports, re-exports and dynamic imports of a literal. */
@@ -51,11 +53,14 @@ export const importsOf = (path: string, source: string): FoundImport[] => {
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       specifier: moduleRequest.value,
       isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      names: entries.flatMap(({ importName }) => importName.name ?? []),
     })),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType }] : [])),
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType, names: [] }] : [],
+      ),
     ),
-    ...dynamic.filter((text) => /^(['"`]).*\1$/.test(text)).map((text) => ({ specifier: text.slice(1, -1), isTypeOnly: false })),
+    ...dynamic.filter((text) => /^(['"`]).*\1$/.test(text)).map((text) => ({ specifier: text.slice(1, -1), isTypeOnly: false, names: [] })),
   ];
 };
 
@@ -99,7 +104,7 @@ export const checkBoundaries = (root: string): BoundaryReport => {
       violations.push({ file, imported: '-', reason: 'this file stands in no known layer' });
       continue;
     }
-    for (const { specifier, isTypeOnly } of importsOf(path, readFileSync(path, 'utf8'))) {
+    for (const { specifier, isTypeOnly, names } of importsOf(path, readFileSync(path, 'utf8'))) {
       imports += 1;
       const target = resolve(file, specifier);
       const packageReason = target === null ? forbiddenPackage(place, specifier) : null;
@@ -107,7 +112,7 @@ export const checkBoundaries = (root: string): BoundaryReport => {
       if (target === null) continue;
       const targetPlace = placeOf(target);
       const reason = targetPlace
-        ? forbidden({ from: place, to: targetPlace, toPath: target, isTypeOnly })
+        ? forbidden({ from: place, to: targetPlace, toPath: target, isTypeOnly, names })
         : 'this import leads to no known layer';
       if (reason) violations.push({ file, imported: specifier, reason });
       const isServerOnly = /\.server\.tsx?$/.test(target) && !isTypeOnly;

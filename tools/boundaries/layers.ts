@@ -96,6 +96,8 @@ export interface CheckedImport {
   readonly toPath: string;
   /** Whether it is `import type`, which leaves nothing in the built program. */
   readonly isTypeOnly: boolean;
+  /** The imported names. */
+  readonly names: readonly string[];
 }
 
 const layerOf = (place: Place): string => place.split(':')[0] ?? '';
@@ -114,11 +116,16 @@ const ALLOWED: Readonly<Record<string, { readonly below: readonly string[]; read
   ui: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
 };
 
-const forbiddenInFeature = ({ from, to, isTypeOnly }: CheckedImport): string | null => {
+/** The types of the model from which views are built; a component takes the view. */
+const NOT_FOR_COMPONENTS: Readonly<Record<string, string>> = { 'model/site/site.ts': 'Site', 'model/vehicle/vehicle.ts': 'Vehicle' };
+
+const forbiddenInFeature = ({ from, to, toPath, isTypeOnly, names }: CheckedImport): string | null => {
   const layer = layerOf(from);
   const own = featureOf(from);
   const target = featureOf(to);
   const allowed = ALLOWED[layer];
+  const whole = NOT_FOR_COMPONENTS[toPath];
+  if (layer === 'ui' && whole !== undefined && names.includes(whole)) return `a component takes a view, never a ${whole}`;
   if (allowed?.below.includes(to)) return null;
   // Blocks are rendered by the server only, so they may use the server parts of their own feature.
   if (layer === 'blocks' && to === `server:${own}`) return null;

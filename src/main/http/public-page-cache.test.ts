@@ -1,7 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { buildFrameView } from '#features/site-layout/views/build-frame-view.ts';
+import { NO_STOCK } from '#features/site-layout/views/frame-view.ts';
 import { pathOnly } from '#pages/route.ts';
 import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
 
 afterEach(closeServer);
 
@@ -81,7 +84,7 @@ describe('a public page', () => {
   test('a public page is cached for seconds only when its menus were made without the stock', async () => {
     let now = 1_000;
     const { calls, handler } = counting(() => page('Stock'));
-    const menus = { entries: [], locations: [], makes: [], footer: [] };
+    const menus = buildFrameView(buildSite(), NO_STOCK, () => true);
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], {
       now: () => now,
       frame: () => (calls.length === 1 ? { ...menus, isMakeshift: true } : menus),

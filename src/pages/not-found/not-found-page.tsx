@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
+import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
 import { stockLinks } from '#features/site-layout/views/standard-links.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
+import { useFrame } from '#pages/use-frame.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /** The 404 page, with links to other pages. */
@@ -13,8 +15,8 @@ export const NotFoundPage = ({ site, currentPath }: { readonly site: Site; reado
     <div className="shell message-page">
       <h1>We can’t find that page</h1>
       <p>{fillPlaceholders('It may have moved, or the {car} it was about may be long sold. Search what we have today:', site)}</p>
-      <SearchBox site={site} id="not-found-search" />
-      <MakeChips site={site} />
+      <SearchBox view={searchBoxView(site)} id="not-found-search" />
+      <MakeChips makes={useFrame(site).makes} />
       <div className="message-links">
         {stockLinks(site).map((link) => (
           <LinkButton key={link.href} href={link.href} variant="secondary">

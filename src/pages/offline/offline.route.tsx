@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
 import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
+import { wordmarkView } from '#features/site-layout/views/header-view.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
@@ -53,7 +54,7 @@ const OfflinePage = ({ site }: { readonly site: Site }): ReactElement => {
   return (
     <main id="main">
       <div className="shell message-page">
-        <Wordmark site={site} />
+        <Wordmark wordmark={wordmarkView(site)} />
         <h1>You are offline</h1>
         <p>Stock and prices change through the day, so we show none from memory. The page comes when your connection does.</p>
         <div className="message-links">

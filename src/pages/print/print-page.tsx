@@ -5,6 +5,7 @@ import { BrochureLink } from '#features/brochure/ui/brochure-links/brochure-link
 import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import type { BrochureContent } from '#features/brochure/views/brochure-content.ts';
 import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
+import { wordmarkView } from '#features/site-layout/views/header-view.ts';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import { FactRows } from '#features/vehicle-page/ui/facts/fact-rows.tsx';
 import type { Site } from '#model/site/site.ts';
@@ -31,7 +32,7 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
     <PrintTools slug={slug} />
     <main className="print-sheet" data-behaviour="page-event" data-event={EVENT_IDS.printUsed} data-event-vehicle={slug}>
       <header className="print-masthead">
-        <Wordmark site={site} />
+        <Wordmark wordmark={wordmarkView(site)} />
         <p>
           {content.condition} · Printed {content.madeOn}
         </p>

@@ -6,8 +6,9 @@ import { FacetPanels } from '#features/search/ui/facets/facet-panels.tsx';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
 import { type GridElement, SearchResults } from '#features/search/ui/search-results/search-results.tsx';
 import { ChosenFilters, FiltersButton, SortForm } from '#features/search/ui/search-results/search-tools.tsx';
+import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import type { SearchView } from '#features/search/views/search-view.ts';
-import { hasOpenSearch } from '#features/site-layout/ui/site-header/site-header.tsx';
+import { hasOpenSearch } from '#features/site-layout/views/header-view.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
@@ -37,7 +38,7 @@ export const SearchPage = ({
         <h1>{view.heading}</h1>
       </div>
       <div className="search-tools">
-        {!hasOpenSearch(site) && <SearchBox site={site} id="results-search" scope={view.textSearch} />}
+        {!hasOpenSearch(site) && <SearchBox view={searchBoxView(site)} id="results-search" scope={view.textSearch} />}
         <p id="count" className="search-count" role="status">
           {view.countText}
         </p>

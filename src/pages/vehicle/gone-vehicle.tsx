@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
+import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import { MakeChips } from '#features/site-layout/ui/site-header/make-chips.tsx';
 import { findGoneVehicle, type GoneVehicleFinder } from '#features/vehicle-page/server/find-gone-vehicle.server.ts';
 import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/server/list-similar-in-time.server.ts';
@@ -10,6 +11,7 @@ import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
+import { useFrame } from '#pages/use-frame.ts';
 
 export interface GoneVehicleServices extends SimilarServices {
   readonly clock: Clock;
@@ -59,8 +61,8 @@ const GoneVehicle = ({
     <div className="shell message-page message-page-brief">
       <h1>{fillPlaceholders('This {car} is gone', site)}</h1>
       <p>{fillPlaceholders('It is no longer for sale here. Others like it may be:', site)}</p>
-      <SearchBox site={site} id="gone-search" />
-      <MakeChips site={site} />
+      <SearchBox view={searchBoxView(site)} id="gone-search" />
+      <MakeChips makes={useFrame(site).makes} />
     </div>
     <div className="shell">
       <SimilarVehicles view={similar} title={similarTitle(site)} />

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
-import type { FrameView } from '#features/site-layout/views/frame-view.ts';
+import { buildFrameView } from '#features/site-layout/views/build-frame-view.ts';
+import { type FrameView, NO_STOCK } from '#features/site-layout/views/frame-view.ts';
 import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server.ts';
 import { PageCache } from '#main/http/page-cache.ts';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';
@@ -77,7 +78,7 @@ export const start = async (
     versionOf,
     cache,
     renderer: new PageRenderer(assets, () => 80, 'localhost'),
-    frameOf: async () => options.frame?.() ?? { entries: [], locations: [], makes: [], footer: [] },
+    frameOf: async () => options.frame?.() ?? buildFrameView(buildSite(), NO_STOCK, () => true),
     findMedia: async () => null,
     notFound: async () => page('Nothing here', 'private', 404),
     failed: options.failed ?? (async ({ requestId }) => page(`Error ${requestId}`, 'private', 500)),

@@ -4,7 +4,7 @@ import type { FinanceLenderEntry, Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
-import { ComparisonNote } from '../ui/comparison-note.tsx';
+import { comparisonNote } from './comparison-note.ts';
 import { buildFinancedCard } from './financed-card.ts';
 
 const ENTRY: FinanceLenderEntry = {
@@ -35,7 +35,7 @@ const line = (...about: Parameters<typeof render>): string => textOf(render(...a
 describe('the finance summary of a card', () => {
   test('CARD-08 FIN-24 states the weekly repayment with both rates, and refers to the warning at the end of the page', () => {
     expect(line(INLINE)).toBe('$167.20 a week over 5 years · 8.99% p.a. · comparison rate 9.86% p.a.*');
-    const note = textOf(renderElement(<ComparisonNote site={siteWith(INLINE)} />));
+    const note = comparisonNote(siteWith(INLINE));
     expect(note).toMatch(/^\* Comparison rate based on a secured loan of \$30,000 over 5 years\. WARNING: /);
   });
 
@@ -55,7 +55,7 @@ describe('the finance summary of a card', () => {
 
   test('CARD-16 is off unless the site turns it on', () => {
     expect(line({})).toBe('');
-    expect(ComparisonNote({ site: siteWith({}) })).toBeNull();
+    expect(comparisonNote(siteWith({}))).toBeNull();
   });
 
   test('CARD-16 ROUTE-74 ROUTE-76 can show the comparison rate in a tooltip, with a link to the terms and the warning at the end of the page', () => {
@@ -74,7 +74,7 @@ describe('the finance summary of a card', () => {
         ?.getAttribute('href');
     expect(toTerms('Lending criteria apply.')).toMatch(/#financeDisclaimer$/);
     expect(toTerms(null)).toMatch(/#finance-calculator$/);
-    expect(textOf(renderElement(<ComparisonNote site={siteWith(site)} />))).toContain('WARNING: ');
+    expect(comparisonNote(siteWith(site))).toContain('WARNING: ');
   });
 
   test('FIN-44 a card is cached no longer than until its lender’s year ends', () => {

@@ -75,20 +75,20 @@ describe('the footer', () => {
 
   test('NAV-03 NAV-04 the footer has four groups, the last with the links of the dealer group', () => {
     const { footer } = buildFrameView(buildSite({ dealerships: [group] }), NO_STOCK, everyPage);
-    expect(footer.map(({ heading }) => heading)).toEqual(['Vehicles', 'Buyer Tools', 'Servicing and Parts', 'Pelican Group']);
-    const hrefs = footer[3]?.links.map(({ href }) => href);
+    expect(footer.groups.map(({ heading }) => heading)).toEqual(['Vehicles', 'Buyer Tools', 'Servicing and Parts', 'Pelican Group']);
+    const hrefs = footer.groups[3]?.links.map(({ href }) => href);
     for (const href of ['/twg-cars', '/twg-rental', '/twg-tyres', '/finance-and-insurance', '/neotek', '/4x4-outdoor'])
       expect(hrefs).toContain(href);
   });
 
   test('NAV-03 the footer shows no group whose pages all are missing', () => {
     const { footer } = buildFrameView(buildSite(), NO_STOCK, (path) => path.startsWith('/search') || path === '/enquire');
-    expect(footer.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Vehicles 4', 'Buyer Tools 2']);
+    expect(footer.groups.map(({ heading, links }) => `${heading} ${links.length}`)).toEqual(['Vehicles 4', 'Buyer Tools 2']);
   });
 
   test("NAV-03 the footer has the site's own groups when it configures some", () => {
     const footer = [{ heading: 'Yard', links: [{ label: 'Find us', href: '/enquire' }] }];
-    expect(buildFrameView(buildSite({ footer }), NO_STOCK, everyPage).footer).toEqual(footer);
+    expect(buildFrameView(buildSite({ footer }), NO_STOCK, everyPage).footer.groups).toEqual(footer);
   });
 });
 

@@ -2,7 +2,9 @@ import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { NavigationEntry } from '#model/site/options/frame-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
+import { footerView } from './footer-view.ts';
 import type { FrameStock, FrameView, LinkGroup, MenuEntry, MenuLink, PageExists } from './frame-view.ts';
+import { headerView, phoneLinkView } from './header-view.ts';
 import { locationRows } from './location-rows.ts';
 import { standardFooter, standardNavigation } from './standard-links.ts';
 
@@ -21,7 +23,9 @@ export const buildFrameView = (site: Site, stock: FrameStock, exists: PageExists
     entries: entries.flatMap((entry) => buildEntry(site, entry, stock, contactHref, exists)),
     locations: site.frame.locations.shown ? locationRows(site, contactHref) : [],
     makes: stock.makes,
-    footer: existingGroups(footer, exists),
+    header: headerView(site),
+    phone: phoneLinkView(site),
+    footer: footerView(site, existingGroups(footer, exists)),
   };
 };
 
@@ -41,6 +45,7 @@ const buildEntry = (
     {
       kind: 'vehicles',
       label,
+      allLabel: allVehiclesLabel(site),
       categories: stock.categories,
       stock: { label: 'Our Stock', href: site.search.paths.all },
       contact: { label: 'Contact Us', href: contactHref },
@@ -65,7 +70,7 @@ const existingGroups = (groups: readonly LinkGroup[], exists: PageExists): reado
 const isReachable = (href: string, exists: PageExists): boolean => !href.startsWith('/') || exists(href.replace(/[?#].*$/, ''));
 
 /** Name of the tab that shows every body (NAV-02). */
-export const allVehiclesLabel = (site: Pick<Site, 'vehicleWord'>): string =>
+const allVehiclesLabel = (site: Pick<Site, 'vehicleWord'>): string =>
   site.vehicleWord.plural === 'cars' ? 'All Vehicles' : fillPlaceholders('All {Cars}', site);
 
 /** Whether a link leads to the current page, for marking it. */

@@ -1,3 +1,4 @@
+import type { SearchBoxView } from '#features/search/views/search-box-view.ts';
 import type { BodyShape } from '#features/stock/rules/body-shape.ts';
 import type { ImageSource } from '#kernel/image-frame.ts';
 
@@ -38,6 +39,8 @@ export interface BodyCategory {
 export interface VehiclesEntry {
   readonly kind: 'vehicles';
   readonly label: string;
+  /** Name of the tab that shows every body. */
+  readonly allLabel: string;
   readonly categories: readonly BodyCategory[];
   readonly stock: MenuLink;
   readonly contact: MenuLink;
@@ -58,13 +61,65 @@ export interface LocationRow {
   readonly href: string;
 }
 
+/** A phone number as shown, and its `tel:` link. */
+export interface PhoneLinkView {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The site's logo, or its name where it has none. */
+export interface WordmarkView {
+  readonly name: string;
+  readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
+}
+
+/** The header, without its menus. */
+export interface HeaderView {
+  readonly variant: 'two-rows' | 'one-row' | 'group-bar';
+  readonly wordmark: WordmarkView;
+  readonly tagline: string | null;
+  /** Accessible name of the button that opens the search. */
+  readonly searchLabel: string;
+  readonly searchBox: SearchBoxView;
+  readonly menuTrigger: 'hover' | 'click';
+  /** Whether the header lies over the first picture of the home page. */
+  readonly isOverHero: boolean;
+  readonly hasOfflinePage: boolean;
+}
+
+/** A dealership of the footer. */
+export interface FooterDealership {
+  readonly slug: string;
+  readonly name: string;
+  /** The dealership's own stock; null where the site has only one dealership. */
+  readonly href: string | null;
+  readonly address: string | null;
+  readonly licences: readonly string[];
+}
+
+export interface FooterView {
+  readonly variant: string;
+  readonly name: string;
+  readonly tagline: string | null;
+  readonly groups: readonly LinkGroup[];
+  readonly socialMedia: readonly MenuLink[];
+  readonly dealerships: readonly FooterDealership[];
+  /** The warning for comparison rates on cards; null where cards show no rates. */
+  readonly comparisonNote: string | null;
+  readonly legalName: string;
+  readonly abn: string | null;
+}
+
 /** The layout around every page of a site: texts and URLs only, no data of a visitor. */
 export interface FrameView {
   readonly entries: readonly MenuEntry[];
   readonly locations: readonly LocationRow[];
   /** Most stocked first. */
   readonly makes: readonly MenuLink[];
-  readonly footer: readonly LinkGroup[];
+  readonly header: HeaderView;
+  /** The number for calls that are not about a vehicle. */
+  readonly phone: PhoneLinkView | null;
+  readonly footer: FooterView;
   /** Whether the menus were built without the search; pages with such menus are cached briefly. */
   readonly isMakeshift?: boolean;
 }

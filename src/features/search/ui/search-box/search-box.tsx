@@ -1,16 +1,8 @@
 import type { ReactElement } from 'react';
-import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { TEXT_KEY } from '../../rules/query/stock-query-keys.ts';
-
-/** Searches within the page that is shown: keeps the other filters and searches while the shopper types. */
-export interface SearchScope {
-  readonly action: string;
-  readonly text: string;
-  /** The other parameters of the search, without the page (SEARCH-02). */
-  readonly hidden: readonly (readonly [name: string, value: string])[];
-}
+import type { SearchBoxView, SearchScope } from '../../views/search-box-view.ts';
 
 /**
  * The search box. It searches all stock from any page, or searches within the results of a search page 300 ms after the
@@ -18,21 +10,21 @@ export interface SearchScope {
  * types (`suggestions.ts`).
  */
 export const SearchBox = ({
-  site,
+  view,
   id,
   scope,
   className = '',
 }: {
-  readonly site: Site;
+  readonly view: SearchBoxView;
   readonly id: string;
   readonly scope?: SearchScope | undefined;
   readonly className?: string;
 }): ReactElement => {
-  const label = scope ? 'Search these results' : `Search all ${site.vehicleWord.plural}`;
+  const label = scope ? 'Search these results' : view.label;
   return (
     <form
       method="get"
-      action={scope?.action ?? site.search.paths.search}
+      action={scope?.action ?? view.action}
       className={`search-box ${className}`}
       aria-label={label}
       {...(scope ? { 'data-behaviour': 'search-form', 'data-visit': 'replace', 'data-debounce': 300 } : {})}
@@ -48,11 +40,11 @@ export const SearchBox = ({
         type="search"
         name={TEXT_KEY}
         defaultValue={scope?.text ?? ''}
-        placeholder={site.search.placeholder}
+        placeholder={view.placeholder}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        data-suggest={scope || !site.frame.searchSuggestions ? undefined : paths.api.suggestions()}
+        data-suggest={scope || !view.suggests ? undefined : paths.api.suggestions()}
       />
       <button type="submit" aria-label="Search">
         <Icon name="search" />

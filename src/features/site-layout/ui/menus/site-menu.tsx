@@ -1,8 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
-import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { allVehiclesLabel, isCurrentLink } from '../../views/build-frame-view.ts';
+import { isCurrentLink } from '../../views/build-frame-view.ts';
 import type { FrameView, LinkGroup, MenuEntry, MenuLink } from '../../views/frame-view.ts';
 import { LocationsMenu } from './locations-menu.tsx';
 import { MenuPanel } from './menu-panel.tsx';
@@ -16,22 +14,20 @@ export const SITE_MENU_ID = 'site-menu';
  * JavaScript; `header-menus.ts` keeps the focus inside.
  */
 export const SiteMenu = ({
-  site,
   frame,
   currentPath,
   children,
 }: {
-  readonly site: Site;
   readonly frame: FrameView;
   readonly currentPath: string;
   /** Content beside the entries, and below them in the drawer. */
   readonly children?: ReactNode;
 }): ReactElement => {
-  const phone = sitePhone(site);
+  const { header, phone } = frame;
   return (
     <nav id={SITE_MENU_ID} popover="auto" aria-label="Main" className="site-menu">
       <div className="menu-head">
-        <p>{site.name}</p>
+        <p>{header.wordmark.name}</p>
         <button type="button" className="icon-button" aria-label="Close menu" popoverTarget={SITE_MENU_ID} popoverTargetAction="hide">
           <Icon name="close" size={24} />
         </button>
@@ -39,7 +35,7 @@ export const SiteMenu = ({
       <ul className="menu-entries">
         {frame.entries.map((entry) => (
           <li key={entry.label}>
-            <Entry site={site} entry={entry} currentPath={currentPath} />
+            <Entry entry={entry} currentPath={currentPath} />
           </li>
         ))}
         {frame.locations.length > 0 && (
@@ -50,24 +46,16 @@ export const SiteMenu = ({
       </ul>
       {children}
       {phone && (
-        <a className="btn btn-secondary menu-phone" href={telHref(phone)}>
+        <a className="btn btn-secondary menu-phone" href={phone.href}>
           <Icon name="phone" size={16} />
-          Call {phone}
+          Call {phone.text}
         </a>
       )}
     </nav>
   );
 };
 
-const Entry = ({
-  site,
-  entry,
-  currentPath,
-}: {
-  readonly site: Site;
-  readonly entry: MenuEntry;
-  readonly currentPath: string;
-}): ReactElement => {
+const Entry = ({ entry, currentPath }: { readonly entry: MenuEntry; readonly currentPath: string }): ReactElement => {
   switch (entry.kind) {
     case 'link':
       return <MenuAnchor link={entry} currentPath={currentPath} className="menu-link" />;
@@ -84,7 +72,7 @@ const Entry = ({
     case 'vehicles':
       return (
         <MenuPanel label={entry.label} className="menu-wide">
-          <VehiclesMenu menu={entry} allLabel={allVehiclesLabel(site)} />
+          <VehiclesMenu menu={entry} />
         </MenuPanel>
       );
   }

@@ -8,11 +8,11 @@ import type { BodyCategory, MenuModel, VehiclesEntry } from '../../views/frame-v
  * The mega-menu (NAV-02). Its tabs are radio buttons that the style sheet evaluates: 'All Vehicles' shows every body,
  * each other tab one body. Arrow keys move between them without JavaScript.
  */
-export const VehiclesMenu = ({ menu, allLabel }: { readonly menu: VehiclesEntry; readonly allLabel: string }): ReactElement => (
+export const VehiclesMenu = ({ menu }: { readonly menu: VehiclesEntry }): ReactElement => (
   <div className="mega">
     <fieldset className="mega-tabs">
       <legend className="sr-only">Body</legend>
-      <Tab index={0} label={allLabel} />
+      <Tab index={0} label={menu.allLabel} />
       {menu.categories.map(({ label }, index) => (
         <Tab key={label} index={index + 1} label={label} />
       ))}

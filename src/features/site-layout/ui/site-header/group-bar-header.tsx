@@ -6,20 +6,20 @@ import { MenuButton, PhoneLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** A bar of the group with its locations, above the site's own bar. */
-export const GroupBarHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
+export const GroupBarHeader = ({ frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <>
     <div className="header-bar">
       <div className="shell">
-        {site.tagline && <p className="header-tagline">{site.tagline}</p>}
+        {frame.header.tagline && <p className="header-tagline">{frame.header.tagline}</p>}
         <LocationsMenu locations={frame.locations} canFind />
-        <PhoneLink site={site} />
+        <PhoneLink phone={frame.phone} />
       </div>
     </div>
     <div className="shell header-row">
       <MenuButton />
-      <Wordmark site={site} />
-      <SiteMenu site={site} frame={{ ...frame, locations: [] }} currentPath={currentPath} />
-      {!hidesSearch && !searchScope && <SearchDrawer site={site} />}
+      <Wordmark wordmark={frame.header.wordmark} />
+      <SiteMenu frame={{ ...frame, locations: [] }} currentPath={currentPath} />
+      {!hidesSearch && !searchScope && <SearchDrawer header={frame.header} />}
     </div>
   </>
 );

@@ -1,10 +1,8 @@
-import type { SearchScope } from '#features/search/ui/search-box/search-box.tsx';
-import type { Site } from '#model/site/site.ts';
+import type { SearchScope } from '#features/search/views/search-box-view.ts';
 import type { FrameView } from '../../views/frame-view.ts';
 
 /** Props of every header variant. */
 export interface HeaderProps {
-  readonly site: Site;
   readonly frame: FrameView;
   /** Path of the current page, for marking its entry. */
   readonly currentPath: string;

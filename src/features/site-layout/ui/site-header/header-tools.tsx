@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
 import { SearchBox } from '#features/search/ui/search-box/search-box.tsx';
-import type { Site } from '#model/site/site.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
+import type { HeaderView, PhoneLinkView } from '../../views/frame-view.ts';
 import { SITE_MENU_ID } from '../menus/site-menu.tsx';
 
 /** Opens the menu on narrow screens. The browser opens it without a script, and closes it on Escape. */
@@ -14,26 +13,25 @@ export const MenuButton = (): ReactElement => (
 );
 
 /** A search box that opens from an icon. */
-export const SearchDrawer = ({ site }: { readonly site: Site }): ReactElement => (
+export const SearchDrawer = ({ header }: { readonly header: HeaderView }): ReactElement => (
   <details className="search-drawer" data-behaviour="menus">
-    <summary className="icon-button" aria-label={`Search ${site.vehicleWord.plural}`}>
+    <summary className="icon-button" aria-label={header.searchLabel}>
       <Icon name="search" />
     </summary>
     <div className="search-panel">
       <div className="shell">
-        <SearchBox site={site} id="site-search" />
+        <SearchBox view={header.searchBox} id="site-search" />
       </div>
     </div>
   </details>
 );
 
 /** A link to call the site's phone number, or to its enquiry form if it has none. */
-export const PhoneLink = ({ site }: { readonly site: Site }): ReactElement => {
-  const phone = sitePhone(site);
-  return phone ? (
-    <a className="header-phone" href={telHref(phone)} aria-label={`Call ${phone}`}>
+export const PhoneLink = ({ phone }: { readonly phone: PhoneLinkView | null }): ReactElement =>
+  phone ? (
+    <a className="header-phone" href={phone.href} aria-label={`Call ${phone.text}`}>
       <Icon name="phone" size={18} />
-      <span>{phone}</span>
+      <span>{phone.text}</span>
     </a>
   ) : (
     <a className="header-phone" href={paths.enquiry()} aria-label="Contact us">
@@ -41,4 +39,3 @@ export const PhoneLink = ({ site }: { readonly site: Site }): ReactElement => {
       <span>Contact us</span>
     </a>
   );
-};

@@ -8,14 +8,14 @@ import { Wordmark } from './wordmark.tsx';
  * A header of one row, transparent over the first picture of the home page if the site wants it. The search opens from
  * an icon.
  */
-export const OneRowHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
+export const OneRowHeader = ({ frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <div className="shell header-row">
     <MenuButton />
-    <Wordmark site={site} />
-    <SiteMenu site={site} frame={frame} currentPath={currentPath} />
+    <Wordmark wordmark={frame.header.wordmark} />
+    <SiteMenu frame={frame} currentPath={currentPath} />
     <div className="header-tools">
-      {!hidesSearch && !searchScope && <SearchDrawer site={site} />}
-      <PhoneLink site={site} />
+      {!hidesSearch && !searchScope && <SearchDrawer header={frame.header} />}
+      <PhoneLink phone={frame.phone} />
     </div>
   </div>
 );

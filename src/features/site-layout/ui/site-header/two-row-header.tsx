@@ -7,18 +7,18 @@ import { MakeChips } from './make-chips.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** A header of two rows: the upper has an open search box, the lower has the menus beside the makes. */
-export const TwoRowHeader = ({ site, frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
+export const TwoRowHeader = ({ frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <>
     <div className="shell header-row">
       <MenuButton />
-      <Wordmark site={site} />
-      {!hidesSearch && <SearchBox site={site} id="site-search" scope={searchScope} className="header-search" />}
-      <PhoneLink site={site} />
+      <Wordmark wordmark={frame.header.wordmark} />
+      {!hidesSearch && <SearchBox view={frame.header.searchBox} id="site-search" scope={searchScope} className="header-search" />}
+      <PhoneLink phone={frame.phone} />
     </div>
     <div className="header-links">
       <div className="shell">
-        <SiteMenu site={site} frame={frame} currentPath={currentPath}>
-          <MakeChips site={site} className="menu-makes" />
+        <SiteMenu frame={frame} currentPath={currentPath}>
+          <MakeChips makes={frame.makes} className="menu-makes" />
         </SiteMenu>
       </div>
     </div>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
-import { buildSite } from '#test/builders/site/site-builder.ts';
 import { Wordmark } from './wordmark.tsx';
 
 test("SITE-17 the header shows the site's logo in its own size, with the site's name", () => {
   const logo = { url: '/media/logo.svg', width: 220, height: 40 };
-  const picture = renderElement(<Wordmark site={buildSite({ name: 'Kangaroo Motors', logo })} />).querySelector('a[href="/"] > img');
+  const picture = renderElement(<Wordmark wordmark={{ name: 'Kangaroo Motors', logo }} />).querySelector('a[href="/"] > img');
   expect(['src', 'alt', 'width', 'height'].map((name) => picture?.getAttribute(name))).toEqual([
     '/media/logo.svg',
     'Kangaroo Motors',
@@ -15,6 +14,6 @@ test("SITE-17 the header shows the site's logo in its own size, with the site's 
 });
 
 test("SITE-17 the header shows the site's name as text when it has no logo", () => {
-  const mark = renderElement(<Wordmark site={buildSite({ name: 'Kangaroo Motors', logo: null })} />).querySelector('.wordmark');
+  const mark = renderElement(<Wordmark wordmark={{ name: 'Kangaroo Motors', logo: null }} />).querySelector('.wordmark');
   expect([textOf(mark), mark?.querySelector('img')]).toEqual(['Kangaroo Motors', null]);
 });

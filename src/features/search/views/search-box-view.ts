@@ -1,0 +1,32 @@
+import type { Site } from '#model/site/site.ts';
+
+/** The search box of a site: what it is called, what it says, and where it leads. */
+export interface SearchBoxView {
+  /** Label of the box when it searches all stock. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** Path of the search over all stock. */
+  readonly action: string;
+  /** Whether the box suggests vehicles and pages while the shopper types. */
+  readonly suggests: boolean;
+}
+
+/** Searches within the page that is shown: keeps the other filters and searches while the shopper types. */
+export interface SearchScope {
+  readonly action: string;
+  readonly text: string;
+  /** The other parameters of the search, without the page (SEARCH-02). */
+  readonly hidden: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * The search box of a site, for its header and its search pages (SEARCH-07).
+ *
+ * @example searchBoxView(site).label === 'Search all cars'
+ */
+export const searchBoxView = (site: Site): SearchBoxView => ({
+  label: `Search all ${site.vehicleWord.plural}`,
+  placeholder: site.search.placeholder,
+  action: site.search.paths.search,
+  suggests: site.frame.searchSuggestions,
+});

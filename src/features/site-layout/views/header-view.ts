@@ -1,0 +1,28 @@
+import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import { searchBoxView } from '#features/search/views/search-box-view.ts';
+import type { Site } from '#model/site/site.ts';
+import type { HeaderView, PhoneLinkView, WordmarkView } from './frame-view.ts';
+
+/** The logo and name of a site (SITE-17). */
+export const wordmarkView = ({ name, logo }: Pick<Site, 'name' | 'logo'>): WordmarkView => ({ name, logo });
+
+/** The number for calls that are not about a vehicle; null where the site has none. */
+export const phoneLinkView = (site: Site): PhoneLinkView | null => {
+  const phone = sitePhone(site);
+  return phone === null ? null : { text: phone, href: telHref(phone) };
+};
+
+/** Whether the header of this site shows an open search box; if not, a search page shows its own. */
+export const hasOpenSearch = (site: Pick<Site, 'layout'>): boolean => site.layout.header === 'two-rows';
+
+/** The header of a site in its variant (`layout.header`), without its menus. */
+export const headerView = (site: Site): HeaderView => ({
+  variant: site.layout.header,
+  wordmark: wordmarkView(site),
+  tagline: site.tagline,
+  searchLabel: `Search ${site.vehicleWord.plural}`,
+  searchBox: searchBoxView(site),
+  menuTrigger: site.frame.dropdownTrigger,
+  isOverHero: site.frame.headerOverHero,
+  hasOfflinePage: site.frame.offlinePage,
+});
