@@ -7,6 +7,7 @@ import { listSimilarInTime, type SimilarServices } from '#features/vehicle-page/
 import { SimilarVehicles } from '#features/vehicle-page/ui/similar-vehicles/similar-vehicles.tsx';
 import { type SimilarView, similarTitle, similarView } from '#features/vehicle-page/views/similar-view.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { lasting } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
@@ -32,7 +33,7 @@ export const goneVehiclePage = async (services: GoneVehicleServices, page: PageR
   const gone = await findGoneVehicle(services.vehicles, site, page.params.slug ?? '');
   if (gone === null) return services.notFound(page);
   const alike = await listSimilarInTime({ ...services, similarPatienceMs: PATIENCE_MS }, site, gone);
-  const { value: view } = similarView(site, gone.slug, alike ?? [], services.clock.now());
+  const { value: view } = similarView(site, gone.slug, alike ?? lasting([]), services.clock.now());
   return {
     kind: 'page',
     status: 410,

@@ -43,7 +43,10 @@ export const openPageBench = async () => {
   const engine = new NaiveSearchEngine();
   const similar = new SimilarVehicles(
     {
-      findIds: async (asking, { filter, limit }) => (await engine.search({ ...stockRequest(asking, filter, clock.now()), limit })).hits,
+      findIds: async (asking, { filter, limit }) => {
+        const { hits, validUntil } = await engine.search({ ...stockRequest(asking, filter, clock.now()), limit });
+        return { value: hits, validUntil };
+      },
     },
     vehicles,
   );
@@ -135,7 +138,7 @@ export const pageOf = (answer: PageAnswer): MarkupElement => {
 };
 
 /** The JSON of an answer. @throws when the answer is not JSON */
-export const jsonOf = (answer: PageAnswer): { readonly status: number; readonly value: unknown } => {
+export const jsonOf = (answer: PageAnswer): Pick<Extract<PageAnswer, { kind: 'json' }>, 'status' | 'value' | 'caching'> => {
   if (answer.kind !== 'json') throw new Error(`The answer is not JSON but ${answer.kind}`);
-  return { status: answer.status, value: answer.value };
+  return answer;
 };

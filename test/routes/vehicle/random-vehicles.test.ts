@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
+import { lasting } from '#kernel/timed.ts';
 import { pageSheets } from '#main/http/browser-assets.server.ts';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
@@ -42,7 +43,7 @@ const renderVehicle = async (site: Site, vehicle: Vehicle, alike: readonly Vehic
     clock: fixedClock(TEST_NOW),
     vehicles: { findBySlug: async () => vehicle, findById: async () => vehicle, findUnlisted: async () => null },
     views: { listCounts: async () => new Map([[vehicle.id, 7]]) },
-    similar: { list: async () => alike },
+    similar: { list: async () => lasting(alike) },
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
     log: { warn: () => {} },
     notFound: notFoundPage,

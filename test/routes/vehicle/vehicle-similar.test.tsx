@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lasting } from '#kernel/timed.ts';
 import { vehicleSimilarPage } from '#pages/vehicle-similar/vehicle-similar.route.tsx';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
 import { byAttribute, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
@@ -72,7 +73,7 @@ test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles
       .map(({ text }) => text);
   const site = { ...bench.site, vehicleWord: { singular: 'caravan', plural: 'caravans' } };
   expect(titles(await bench.show('full', site))).toEqual(['Similar caravans']);
-  expect(titles(await bench.show('full', site, { similar: { list: async () => [] } }))).toEqual([]);
+  expect(titles(await bench.show('full', site, { similar: { list: async () => lasting([]) } }))).toEqual([]);
 });
 
 test('VDP-20 the address that the placeholders load answers with the same Turbo frame, filled with vehicles', async () => {

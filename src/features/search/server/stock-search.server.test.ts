@@ -138,9 +138,9 @@ describe('a site’s search', () => {
     const { source, service, site } = buildSearch();
     source.write(7, ...[1, 2, 3, 4].map((id) => ({ id, make: id === 3 ? 'Kia' : 'Ford' })));
     const filter = { kind: 'is', attribute: 'make', value: 'ford' } as const;
-    expect(await service.findIds(site, { filter, limit: 2 })).toEqual([1, 2]);
-    expect(await service.findIds(site, { filter, limit: 1_000 })).toEqual([1, 2, 4]);
-    expect(await service.findIds(site, { filter, limit: -1 })).toEqual([]);
+    expect((await service.findIds(site, { filter, limit: 2 })).value).toEqual([1, 2]);
+    expect((await service.findIds(site, { filter, limit: 1_000 })).value).toEqual([1, 2, 4]);
+    expect((await service.findIds(site, { filter, limit: -1 })).value).toEqual([]);
   });
 
   test("API-07 answers several queries at once with 10 hits each, only on the site's own index", async () => {

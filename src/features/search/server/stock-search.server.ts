@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { slugify } from '#kernel/text.ts';
+import type { Timed } from '#kernel/timed.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { type FilterStringProblem, parseFilterString } from '../rules/parse-filter-string.ts';
@@ -110,14 +111,15 @@ export class StockSearchService {
     return (await this.#ask(site, { ...request, facets: [], stats: [attribute], limit: 0 })).stats[attribute];
   }
 
-  /** The first vehicles of the site's listed stock that match a filter (API-08), at most 100. */
+  /** The ids of the first vehicles of the site's listed stock that match a filter (API-08), at most 100. */
   async findIds(
     site: Site,
     query: { readonly filter: StockFilter | null; readonly limit: number; readonly sort?: StockSort | null },
-  ): Promise<readonly number[]> {
+  ): Promise<Timed<readonly number[]>> {
     const request = stockRequest(site, query.filter, this.#clock.now());
     const limit = Math.min(Math.max(0, Math.trunc(query.limit)), MOST_HITS_OF_A_FETCH);
-    return (await this.#ask(site, { ...request, limit, sort: query.sort ?? null, collapseSold: false })).hits;
+    const { hits, validUntil } = await this.#ask(site, { ...request, limit, sort: query.sort ?? null, collapseSold: false });
+    return { value: hits, validUntil };
   }
 
   /**
@@ -132,7 +134,7 @@ export class StockSearchService {
       filters.push(parsed.value);
     }
     const answers = queries.map(({ limit = MULTI_SEARCH_HITS }, index) => this.findIds(site, { filter: filters[index] ?? null, limit }));
-    return ok(await Promise.all(answers));
+    return ok((await Promise.all(answers)).map(({ value }) => value));
   }
 
   /** The stock that a path of the site selects; the parts of the path are looked up in the stock (ROUTE-17 to 29). */

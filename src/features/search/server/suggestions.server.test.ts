@@ -10,7 +10,7 @@ const FACETS: Readonly<Record<string, readonly { label: string; value: string; c
 
 const setUp = () => {
   const asked: string[] = [];
-  const state = { now: 1_000, version: 'one' };
+  const state = { now: 1_000, version: 'one', searchEnds: 5_000 as number | null };
   const sources: SuggestionSources = {
     clock: { now: () => state.now },
     stockVersionOf: () => state.version,
@@ -21,7 +21,7 @@ const setUp = () => {
       },
       search: async (_site, _base, { text }) => {
         asked.push(`search ${text}`);
-        return { hits: [5, 4, 3, 2], count: 9, validUntil: 5_000, facets: {}, stats: {}, offset: 0, ms: 0, pages: 1 };
+        return { hits: [5, 4, 3, 2], count: 9, validUntil: state.searchEnds, facets: {}, stats: {}, offset: 0, ms: 0, pages: 1 };
       },
     },
   };
@@ -31,7 +31,7 @@ const setUp = () => {
 describe('suggestions', () => {
   test('suggestions are makes, models and bodies with their addresses, and the first vehicles of a search', async () => {
     const { service } = setUp();
-    expect(await service.suggest(buildSite(), 'kia')).toEqual({
+    expect((await service.suggest(buildSite(), 'kia')).value).toEqual({
       makes: [{ label: 'Kia', count: 4, href: '/search/kia' }],
       models: [{ label: 'Kia Rio', count: 4, href: '/search/kia/rio' }],
       bodies: [],
@@ -39,14 +39,23 @@ describe('suggestions', () => {
       vehicleIds: [5, 4, 3, 2],
       count: 9,
     });
-    const { bodies } = await service.suggest(buildSite(), 'hatch');
+    const { bodies } = (await service.suggest(buildSite(), 'hatch')).value;
     expect(bodies[0]?.href).toBe('/search/new-used-and-demo-cars/?refinementList[simple_body][0]=Hatchback');
   });
 
   test('an empty text gives no suggestions and no search', async () => {
     const { service, asked } = setUp();
-    expect(await service.suggest(buildSite(), ' - ')).toMatchObject({ vehicleIds: [], count: 0 });
+    expect((await service.suggest(buildSite(), ' - ')).value).toMatchObject({ vehicleIds: [], count: 0 });
     expect(asked).toEqual([]);
+  });
+
+  test('suggestions are valid until the search for vehicles or the lists of makes end, also when they come from the cache', async () => {
+    const { service, state } = setUp();
+    expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);
+    expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);
+    state.searchEnds = null;
+    state.version = 'two';
+    expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(601_000);
   });
 
   test("suggestions for the same text are cached until the site's stock or the time changes them", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import { slugify } from '#kernel/text.ts';
+import { earliest, lasting, type Timed } from '#kernel/timed.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import { withText } from '../rules/query/change-stock-query.ts';
@@ -35,60 +36,56 @@ const FOUND_VEHICLES = 9;
 const CACHED_TEXTS = 300;
 const MAX_AGE_MS = 10 * 60_000;
 
-const NOTHING: Suggestions = { makes: [], models: [], bodies: [], vehicleIds: [], count: 0 };
-
-interface Dated<Answer> {
-  readonly validUntil: number | null;
-  readonly answer: Answer;
-}
+const NOTHING: Timed<Suggestions> = lasting({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0 });
 
 /** Suggests makes, models, bodies and vehicles from a site's listed stock while a shopper types. */
 export class SuggestionService {
   readonly #sources: SuggestionSources;
-  readonly #vocabularies = new SiteSearchCache<Dated<SuggestionVocabulary>>(1);
-  readonly #answers = new SiteSearchCache<Dated<Suggestions>>(CACHED_TEXTS);
+  readonly #vocabularies = new SiteSearchCache<Timed<SuggestionVocabulary>>(1);
+  readonly #answers = new SiteSearchCache<Timed<Suggestions>>(CACHED_TEXTS);
 
   constructor(sources: SuggestionSources) {
     this.#sources = sources;
   }
 
-  async suggest(site: Site, text: string): Promise<Suggestions> {
+  async suggest(site: Site, text: string): Promise<Timed<Suggestions>> {
     const words = searchWords(text).join(' ');
     const base = resolveSearchPath(site.search.paths, site.search.paths.all);
     if (words === '' || base === null) return NOTHING;
     return this.#cached(this.#answers, site, words, async () => {
       const vocabulary = await this.#vocabulary(site, base);
       const { hits, count, validUntil } = await this.#sources.search.search(site, base, withText(EMPTY_STOCK_QUERY, words));
-      return { validUntil, answer: { ...suggestValues(vocabulary, words), vehicleIds: hits.slice(0, FOUND_VEHICLES), count } };
+      const value = { ...suggestValues(vocabulary.value, words), vehicleIds: hits.slice(0, FOUND_VEHICLES), count };
+      return { value, validUntil: earliest([vocabulary.validUntil, validUntil]) };
     });
   }
 
-  #vocabulary(site: Site, base: SearchBase): Promise<SuggestionVocabulary> {
+  #vocabulary(site: Site, base: SearchBase): Promise<Timed<SuggestionVocabulary>> {
     return this.#cached(this.#vocabularies, site, '', async () => {
       const read = (attribute: FacetAttribute) => this.#sources.search.readFacet(site, base, EMPTY_STOCK_QUERY, attribute);
       const [makes, models, bodies] = await Promise.all([read('make'), read('make_model'), read('simple_body')]);
-      const answer = suggestionVocabulary({
+      const value = suggestionVocabulary({
         makes: makes.map(({ label, count }) => ({ label, count, href: makeHref(site, slugify(label)) })),
         models: models.map(({ value, count }) => modelValue(site, value, count)),
         bodies: bodies.map(({ label, value, count }) => ({ label, count, href: bodyHref(site, value) })),
       });
-      return { validUntil: this.#sources.clock.now() + MAX_AGE_MS, answer };
+      return { value, validUntil: this.#sources.clock.now() + MAX_AGE_MS };
     });
   }
 
-  async #cached<Answer>(
-    cache: SiteSearchCache<Dated<Answer>>,
+  async #cached<Value>(
+    cache: SiteSearchCache<Timed<Value>>,
     site: Site,
     key: string,
-    read: () => Promise<Dated<Answer>>,
-  ): Promise<Answer> {
+    read: () => Promise<Timed<Value>>,
+  ): Promise<Timed<Value>> {
     const version = (): string => `${site.contentVersion} ${this.#sources.stockVersionOf(site)}`;
     const state = { version: version(), now: this.#sources.clock.now() };
     const kept = cache.find(site.id, key, state);
-    if (kept) return kept.answer;
+    if (kept) return kept;
     const made = await read();
     if (version() === state.version) cache.keep(site.id, key, state, made);
-    return made.answer;
+    return made;
   }
 }
 

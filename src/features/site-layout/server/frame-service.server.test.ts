@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { NO_MEDIA } from '#features/stock/rules/feed-vehicle.ts';
+import { lasting } from '#kernel/timed.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { FrameService, type FrameSources } from './frame-service.server.ts';
@@ -12,7 +13,7 @@ const setUp = () => {
       if (attribute === 'simple_body') return [{ label: 'SUV', value: 'SUV', count: 4 }];
       return query.refinements.simple_body ? [{ label: 'Kia > EV5', value: 'Kia > EV5', count: 4 }] : [];
     }),
-    findIds: async () => [1, 2],
+    findIds: async () => lasting([1, 2]),
   };
   const service = new FrameService({
     clock: { now: () => state.now },

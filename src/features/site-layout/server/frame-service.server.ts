@@ -7,6 +7,7 @@ import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
+import type { Timed } from '#kernel/timed.ts';
 import type { FacetAttribute } from '#model/site/options/search-options.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -20,7 +21,7 @@ export interface FrameSources {
   readonly clock: Clock;
   readonly search: {
     readFacet(site: Site, base: SearchBase, query: StockQuery, attribute: FacetAttribute): Promise<readonly FacetItem[]>;
-    findIds(site: Site, query: { readonly filter: StockFilter | null; readonly limit: number }): Promise<readonly number[]>;
+    findIds(site: Site, query: { readonly filter: StockFilter | null; readonly limit: number }): Promise<Timed<readonly number[]>>;
   };
   readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
   /** A version that changes whenever the stock of a site does. */
@@ -115,7 +116,7 @@ export class FrameService {
     if (site.manufacturer === null) return { label: `${make} ${model}`, href, picture: null };
     const is = (attribute: FacetAttribute, wanted: string): StockFilter => ({ kind: 'is', attribute, value: wanted });
     const filter: StockFilter = { kind: 'and', of: [is('make', make), is('model', model), is('simple_body', body)] };
-    const ids = await this.#sources.search.findIds(site, { filter, limit: LOOKED_AT_FOR_A_PICTURE });
+    const { value: ids } = await this.#sources.search.findIds(site, { filter, limit: LOOKED_AT_FOR_A_PICTURE });
     const pictures = (await this.#sources.vehicles.listByIds(site, ids)).flatMap((vehicle) => {
       const src = mainPictureUrl(vehicle);
       return src === null ? [] : [{ src, vehicleId: vehicle.id }];

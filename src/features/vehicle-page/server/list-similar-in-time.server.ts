@@ -1,10 +1,11 @@
+import type { Timed } from '#kernel/timed.ts';
 import { LATE, within } from '#kernel/within.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** Lists vehicles similar to one of a site; implemented by `SimilarVehicles`. */
 export interface SimilarFinder {
-  list(site: Site, vehicle: Vehicle): Promise<readonly Vehicle[]>;
+  list(site: Site, vehicle: Vehicle): Promise<Timed<readonly Vehicle[]>>;
 }
 
 export interface SimilarServices {
@@ -24,7 +25,7 @@ export const listSimilarInTime = async (
   { similar, log, similarPatienceMs = DEFAULT_PATIENCE_MS }: SimilarServices,
   site: Site,
   vehicle: Vehicle,
-): Promise<readonly Vehicle[] | null> => {
+): Promise<Timed<readonly Vehicle[]> | null> => {
   const listed = similar.list(site, vehicle).catch((error: unknown) => {
     log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'similar vehicles were not found');
     return null;

@@ -4,14 +4,19 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { SimilarVehicles } from './similar-vehicles.server.ts';
 
 /** Builds a fake stock: the search returns the given ids query by query, and the lookup returns the given vehicles. */
-const similarOf = (answers: readonly (readonly number[])[], cars: readonly ReturnType<typeof buildVehicle>[]) => {
+const similarOf = (
+  answers: readonly (readonly number[])[],
+  cars: readonly ReturnType<typeof buildVehicle>[],
+  validUntil: readonly (number | null)[] = [],
+) => {
+  const ends = [...validUntil];
   const asked: number[] = [];
   const queries = [...answers];
   const service = new SimilarVehicles(
     {
       findIds: async (_, { limit }) => {
         asked.push(limit);
-        return queries.shift() ?? [];
+        return { value: queries.shift() ?? [], validUntil: ends.shift() ?? null };
       },
     },
     { listByIds: async (_, ids) => ids.flatMap((id) => cars.find((car) => car.id === id) ?? []) },
@@ -30,17 +35,22 @@ test('VDP-21 VDP-22 VDP-27 turns two queries of ten hits into six vehicles, the 
     ],
     cars,
   );
-  expect((await service.list(buildSite(), car(1))).map(({ id }) => id)).toEqual([3, 4, 2, 5, 6, 7]);
+  expect((await service.list(buildSite(), car(1))).value.map(({ id }) => id)).toEqual([3, 4, 2, 5, 6, 7]);
   expect(asked).toEqual([10, 10]);
 });
 
 test('VDP-24 VDP-25 leaves out the vehicle itself, sold vehicles and vehicles that the store no longer has', async () => {
   const { service } = similarOf([[1, 2, 3], [4]], [car(1), car(2, { status: 'sold' }), car(4)]);
-  expect((await service.list(buildSite(), car(1))).map(({ id }) => id)).toEqual([4]);
+  expect((await service.list(buildSite(), car(1))).value.map(({ id }) => id)).toEqual([4]);
 });
 
 test('VDP-21 runs no query for a site that shows no similar vehicles', async () => {
   const { service, asked } = similarOf([[2]], [car(2)]);
-  expect(await service.list(buildSite({ vehiclePage: { similarCount: 0 } }), car(1))).toEqual([]);
+  expect(await service.list(buildSite({ vehiclePage: { similarCount: 0 } }), car(1))).toEqual({ value: [], validUntil: null });
   expect(asked).toEqual([]);
+});
+
+test('API-17 similar vehicles are valid until the first of the searches ends', async () => {
+  const { service } = similarOf([[2], [3]], [car(2), car(3)], [9_000, 4_000]);
+  expect((await service.list(buildSite(), car(1))).validUntil).toBe(4_000);
 });

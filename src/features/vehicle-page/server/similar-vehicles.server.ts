@@ -1,10 +1,11 @@
+import { lasting, type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { mergeSimilar, type SimilarQuery, similarQueries } from '../rules/similar-vehicles.ts';
 
 /** Searches a site's listed stock; `main/` connects it to the search feature. */
 export interface SimilarSearch {
-  findIds(site: Site, query: SimilarQuery): Promise<readonly number[]>;
+  findIds(site: Site, query: SimilarQuery): Promise<Timed<readonly number[]>>;
 }
 
 /** Reads vehicles of a site by id; implemented by the stock feature's store. */
@@ -23,11 +24,13 @@ export class SimilarVehicles {
   }
 
   /** Returns at most `site.vehiclePage.similarCount` vehicles, those of the same model first. */
-  async list(site: Site, vehicle: Vehicle): Promise<readonly Vehicle[]> {
-    if (site.vehiclePage.similarCount === 0) return [];
+  async list(site: Site, vehicle: Vehicle): Promise<Timed<readonly Vehicle[]>> {
+    if (site.vehiclePage.similarCount === 0) return lasting([]);
     const answers = await Promise.all(similarQueries(vehicle).map((query) => this.#search.findIds(site, query)));
-    const found = new Map((await this.#vehicles.listByIds(site, [...new Set(answers.flat())])).map((one) => [one.id, one]));
-    const candidates = answers.map((ids) => ids.flatMap((id) => found.get(id) ?? []));
-    return mergeSimilar(vehicle, candidates, site.vehiclePage.similarCount);
+    const found = new Map(
+      (await this.#vehicles.listByIds(site, [...new Set(answers.flatMap(({ value }) => value))])).map((one) => [one.id, one]),
+    );
+    const candidates = answers.map(({ value: ids }) => ids.flatMap((id) => found.get(id) ?? []));
+    return { value: mergeSimilar(vehicle, candidates, site.vehiclePage.similarCount), validUntil: untilFirstEnds(answers) };
   }
 }

@@ -24,11 +24,11 @@ export const similarTitle = (site: Pick<Site, 'vehicleWord'>): string => `Simila
  * @param found null if they were not found in time; the page then shows placeholders and fetches them later
  * @param now epoch milliseconds
  */
-export const similarView = (site: Site, slug: string, found: readonly Vehicle[] | null, now: number): Timed<SimilarView> => {
+export const similarView = (site: Site, slug: string, found: Timed<readonly Vehicle[]> | null, now: number): Timed<SimilarView> => {
   if (found === null) return { value: { kind: 'later', href: paths.vehicleSimilar(slug) }, validUntil: now + RETRY_MS };
-  const cards = found.map((one) => buildFinancedCard(site, one, now));
+  const cards = found.value.map((one) => buildFinancedCard(site, one, now));
   return {
     value: { kind: 'found', cards: cards.map(({ value }) => value), cardVariant: site.layout.card },
-    validUntil: untilFirstEnds(cards),
+    validUntil: untilFirstEnds([found, ...cards]),
   };
 };

@@ -1,24 +1,34 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '#kernel/clock.ts';
+import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { suggestionsApi } from './suggestions.route.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 3));
 
-/** Title and note of the suggestions for vehicles at these prices, best first. */
-const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [string, string | null])[]> => {
-  const vehicles = prices.map((price, index) => buildVehicle({ id: index + 1, slug: `car-${index + 1}`, priceCents: price * 100 }));
+/** The answer of the route where the search found these vehicles and is valid until this time. */
+const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null) => {
   const handler = suggestionsApi({
     clock,
     suggestions: {
-      suggest: async () => ({ makes: [], models: [], bodies: [], vehicleIds: vehicles.map(({ id }) => id), count: vehicles.length }),
+      suggest: async () => ({
+        value: { makes: [], models: [], bodies: [], vehicleIds: vehicles.map(({ id }) => id), count: vehicles.length },
+        validUntil,
+      }),
     },
     vehicles: { listByIds: async () => vehicles },
   });
   const url = new URL('http://the-yard.localhost/api/suggestions?query=kia');
   const answer = await handler({ site: buildSite(), url } as Parameters<typeof handler>[0]);
   if (answer.kind !== 'json') throw new Error('not JSON');
+  return answer;
+};
+
+/** Address and price of the suggestions for vehicles at these prices, best first. */
+const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [string, string | null])[]> => {
+  const vehicles = prices.map((price, index) => buildVehicle({ id: index + 1, slug: `car-${index + 1}`, priceCents: price * 100 }));
+  const answer = await answerOf(vehicles, null);
   const { groups } = answer.value as { groups: { heading: string; items: { label: string; note: string | null; href: string }[] }[] };
   return (groups.find(({ heading }) => heading === 'cars')?.items ?? []).map(({ note, href }) => [href, note]);
 };
@@ -33,4 +43,12 @@ test('two vehicles with the same title and price are suggested once, and the nex
 
 test('at most three vehicles are suggested', async () => {
   expect(await linesOf([20_000, 21_000, 22_000, 23_000])).toHaveLength(3);
+});
+
+test('suggestions are cached until the search ends, or the label of a found vehicle if that is earlier', async () => {
+  const car = buildVehicle();
+  expect((await answerOf([car], clock.now() + 9_000)).caching).toEqual({ until: clock.now() + 9_000 });
+  const newUntil = clock.now() + HOUR_MS;
+  const newArrival = buildVehicle({ createdAt: newUntil - 8 * DAY_MS });
+  expect((await answerOf([car, newArrival], null)).caching).toEqual({ until: newUntil + 1 });
 });

@@ -4,6 +4,7 @@ import type { SuggestionService } from '#features/search/server/suggestions.serv
 import { buildVehicleCard, type VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { formatWhole } from '#kernel/format-number.ts';
+import { earliest, untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -36,8 +37,8 @@ export const suggestionsApi =
   async ({ site, url }) => {
     const text = (url.searchParams.get(TEXT_KEY) ?? '').slice(0, 200).trim();
     if (text === '' || !site.frame.searchSuggestions) return { kind: 'json', status: 200, value: { groups: [] }, caching: { until: null } };
-    const found = await suggestions.suggest(site, text);
-    const cards = (await vehicles.listByIds(site, found.vehicleIds)).map((vehicle) => buildVehicleCard(site, vehicle, clock.now()).value);
+    const { value: found, validUntil } = await suggestions.suggest(site, text);
+    const cards = (await vehicles.listByIds(site, found.vehicleIds)).map((vehicle) => buildVehicleCard(site, vehicle, clock.now()));
     const all = `${site.search.paths.search}?${TEXT_KEY}=${encodeURIComponent(text)}`;
     const groups = [
       { heading: 'Makes', items: found.makes.map(valueWire) },
@@ -45,14 +46,14 @@ export const suggestionsApi =
       { heading: 'Bodies', items: found.bodies.map(valueWire) },
       {
         heading: site.vehicleWord.plural,
-        items: distinct(cards.map(vehicleWire)).slice(0, SHOWN_VEHICLES),
+        items: distinct(cards.map(({ value }) => vehicleWire(value))).slice(0, SHOWN_VEHICLES),
       },
       {
         heading: 'Search',
         items: found.count === 0 ? [] : [{ label: `All results for “${text}”`, note: formatWhole(found.count), href: all }],
       },
     ].filter(({ items }) => items.length > 0);
-    return { kind: 'json', status: 200, value: { groups }, caching: { until: null } };
+    return { kind: 'json', status: 200, value: { groups }, caching: { until: earliest([validUntil, untilFirstEnds(cards)]) } };
   };
 
 const vehicleWire = ({ title, price, slug }: VehicleCardView): SuggestionWire => ({

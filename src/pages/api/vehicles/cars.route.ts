@@ -22,7 +22,7 @@ export const carsApi =
     const asked = url.searchParams.get('limit') ?? String(DEFAULT_LIMIT);
     const limit = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
     if (limit < 1) return refuseJson('bad-request', `limit: a whole number from 1 to ${MAX_LIMIT}, not '${asked.slice(0, 60)}'`);
-    const ids = await search.findIds(site, { filter: filter.value, limit: Math.min(limit, MAX_LIMIT) });
+    const { value: ids } = await search.findIds(site, { filter: filter.value, limit: Math.min(limit, MAX_LIMIT) });
     return { kind: 'json', status: 200, value: { items: carWires(site, await vehicles.listByIds(site, ids)) }, caching: 'private' };
   };
 

@@ -18,8 +18,8 @@ export const similarApi =
     const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
     if (!vehicle) return refuseJson('not-found', 'There is no such vehicle on this site.');
     try {
-      const found = await similar.list(site, vehicle);
-      return { kind: 'json', status: 200, value: { ids: found.map(({ id }) => id) }, caching: { until: null } };
+      const { value: found, validUntil } = await similar.list(site, vehicle);
+      return { kind: 'json', status: 200, value: { ids: found.map(({ id }) => id) }, caching: { until: validUntil } };
     } catch (error) {
       log.warn({ site: site.slug, vehicle: vehicle.id, error }, 'similar vehicles were not found');
       return refuseJson('unavailable', 'Similar vehicles cannot be found right now.');

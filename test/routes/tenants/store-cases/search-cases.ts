@@ -23,8 +23,10 @@ export const searchCases: StoreCases = {
   SuggestionService: {
     suggest: async () => {
       const service = new SuggestionService({ clock: systemClock, search: parts.search, stockVersionOf: () => 'one' });
-      expect(await service.suggest(b, 'kluger')).toMatchObject({ models: [{ label: 'Toyota Kluger' }], count: ROWS_OF_B.length });
-      expect(await service.suggest(a, 'kluger')).toEqual({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0 });
+      expect(await service.suggest(b, 'kluger')).toMatchObject({
+        value: { models: [{ label: 'Toyota Kluger' }], count: ROWS_OF_B.length },
+      });
+      expect((await service.suggest(a, 'kluger')).value).toEqual({ makes: [], models: [], bodies: [], vehicleIds: [], count: 0 });
     },
   },
   FrameService: {
@@ -92,7 +94,7 @@ export const searchCases: StoreCases = {
       expect(await parts.search.readStats(b, ALL, EMPTY_STOCK_QUERY, 'price')).toMatchObject({ min: 47_770 });
     },
     findIds: async () => {
-      expect([...(await parts.search.findIds(a, { filter: null, limit: 100 }))].sort()).toEqual(idsOf(dealers.a));
+      expect([...(await parts.search.findIds(a, { filter: null, limit: 100 })).value].sort()).toEqual(idsOf(dealers.a));
     },
     multiSearch: async () => {
       const query = (site: Site) => parts.search.multiSearch(site, [{ index: site.search.indexName, filter: 'make=Toyota' }]);
@@ -131,9 +133,9 @@ export const searchCases: StoreCases = {
   },
   SimilarVehicles: {
     list: async () => {
-      const found = await parts.similar.list(a, { ...vehicleOfB(), dealershipId: a.primaryDealership.id });
+      const { value: found } = await parts.similar.list(a, { ...vehicleOfB(), dealershipId: a.primaryDealership.id });
       expect(found.every(({ dealershipId }) => dealershipId === a.primaryDealership.id)).toBe(true);
-      expect((await parts.similar.list(b, vehicleOfB())).length).toBeGreaterThan(0);
+      expect((await parts.similar.list(b, vehicleOfB())).value.length).toBeGreaterThan(0);
     },
   },
 };
