@@ -138,7 +138,7 @@ export const pageOf = (answer: PageAnswer): MarkupElement => {
 };
 
 /** The JSON of an answer. @throws when the answer is not JSON */
-export const jsonOf = (answer: PageAnswer): Pick<Extract<PageAnswer, { kind: 'json' }>, 'status' | 'value' | 'caching'> => {
+export const jsonOf = (answer: PageAnswer): { readonly status: number; readonly value: unknown } => {
   if (answer.kind !== 'json') throw new Error(`The answer is not JSON but ${answer.kind}`);
-  return answer;
+  return { status: answer.status, value: answer.value };
 };
