@@ -1,5 +1,5 @@
-// Counts ten facets straight from the raw listings and compares them with what a running site answers.
-// Imports no code of the product, so that a mistake in the import cannot hide itself here.
+// Counts the values of ten facets in the raw listings and compares the counts with the answers of a running site. It
+// imports no code of the product, so that a mistake in the import is found.
 //
 //   node tools/check-listings.mjs <listings.csv> <http://site.localhost:3000>
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ if (file === undefined || address === undefined) {
   process.exit(2);
 }
 
-/** RFC 4180, small and strict. */
+/** Parses CSV strictly by RFC 4180. */
 const parseCsv = (text) => {
   const rows = [];
   let row = [];
@@ -50,7 +50,7 @@ const bodies = { 'Ute / Tray': 'Ute' };
 const drives = { Front: 'FWD', Rear: 'RWD' };
 const fuels = { Premium: 'Petrol', Unleaded: 'Petrol', Leaded: 'Petrol' };
 
-/** How each facet's value follows from a raw row, written independently of the product's import. */
+/** The value of each facet in a raw row, written independently of the product's import. */
 const facets = {
   make: (row) => twoWordMakes[row.Brand] ?? known(row.Brand),
   year: (row) => known(row.Year),
@@ -70,7 +70,7 @@ const facets = {
   },
   seats: (row) => /(\d+) Seats/.exec(row.Seats)?.[1] ?? /(\d+) Seats/.exec(row.Doors)?.[1] ?? null,
   colour: (row) => (/^\d+ years? \//.test(row.ColourExtInt) ? null : known(row.ColourExtInt.split(' / ')[0])),
-  // A listing without a place stands at the dealership's own place.
+  // A listing without a location belongs to the dealership's own location.
   city: (row) => known(row.Location)?.split(',')[0].trim() ?? yardCity,
 };
 
@@ -85,7 +85,10 @@ const countRows = (readValue) => {
   return counts;
 };
 
-/** Asks 127.0.0.1 and names the site in the Host header, because Node asks the DNS for *.localhost, which does not know it. */
+/**
+ * Sends the request to 127.0.0.1 with the site's name in the Host header. Node would look up *.localhost in the DNS,
+ * which does not know it.
+ */
 const ask = (path) =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(address);
@@ -108,18 +111,18 @@ if (result.count !== rows.length) wrong += 1;
 for (const [facet, readValue] of Object.entries(facets)) {
   const items = result.facets[facet];
   if (items === undefined) {
-    console.log(`${facet.padEnd(14)} is no facet of this site; search.facets of site.yaml names them`);
+    console.log(`${facet.padEnd(14)} is not a facet of this site: add it to search.facets in site.yaml`);
     wrong += 1;
     continue;
   }
   const expected = countRows(readValue);
-  // A site may show fewer values of a facet than there are; those that it shows must be right.
+  // A site may show fewer values of a facet than the file contains. The counts of the shown values must be right.
   const shown = items.map((item) => [item.value.toLowerCase(), item.count]);
   const differences = shown.filter(([value, count]) => expected.get(value) !== count);
   for (const [value, count] of differences) console.log(`  ${facet} ${value}: site ${count}, file ${expected.get(value) ?? 0}`);
   compared += shown.length;
   wrong += differences.length;
-  console.log(`${facet.padEnd(14)} ${shown.length} of ${expected.size} values compared, ${differences.length} differ`);
+  console.log(`${facet.padEnd(14)} compared ${shown.length} of ${expected.size} values; ${differences.length} counts differ`);
 }
 console.log(wrong === 0 && compared > 0 ? `All ${compared} counts agree` : `${wrong} differences`);
 process.exitCode = wrong === 0 && compared > 0 ? 0 : 1;

@@ -1,8 +1,8 @@
-// Adds to package-lock.json the programs for other platforms that the registry at hand does not carry.
+// Adds packages for other platforms to package-lock.json that the registry in use does not offer.
 //
-// Some libraries have a package for each platform among their optional dependencies. A registry mirror that
-// carries a few of them makes npm write a lock without the others, and `npm ci` then refuses that lock
-// everywhere. Versions stand in the libraries' own entries; platform and processor in the packages' names.
+// Some libraries have one optional dependency for each platform. If a registry mirror offers only some of these
+// packages, npm writes a lock file without the others, and `npm ci` then refuses the lock file. The version of a
+// missing package is in the entry of its library; operating system and processor are in the package's name.
 // Run it after `npm install`: node tools/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,9 @@ const libraries = [
   [/linux.*gnu/, 'glibc'],
 ];
 
-/** Where Node would find `name` from the package at `place`. */
+/**
+ * The key in the lock file of the package `name` that Node finds for an import from the package at `place`, or null.
+ */
 const findPlace = (packages, place, name) => {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(marker) - 1))) {
     const candidate = `${folder ? `${folder}/` : ''}${marker}${name}`;
@@ -58,7 +60,7 @@ const describePlatformPackage = (name, version, { dev, devOptional }) => {
   };
 };
 
-/** Adds what is missing to a lock. @returns how many packages were added */
+/** Adds the missing packages for other platforms to a lock file. @returns the number of added packages */
 export const completeLock = (lock) => {
   const { packages } = lock;
   let added = 0;
@@ -80,5 +82,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const added = completeLock(lock);
   if (added > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  process.stdout.write(`${added} packages for other platforms added\n`);
+  process.stdout.write(`Added ${added} packages for other platforms to package-lock.json\n`);
 }

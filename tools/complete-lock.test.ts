@@ -7,13 +7,13 @@ import { completeLock } from './complete-lock.mjs';
 const readLock = () =>
   JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
 
-test('package-lock.json holds every platform (else npm ci refuses it: run node tools/complete-lock.mjs) and no download address', () => {
+test('package-lock.json contains the packages of every platform (otherwise run node tools/complete-lock.mjs) and no download address', () => {
   const lock = readLock();
   expect(completeLock(lock)).toBe(0);
   expect(JSON.stringify(lock)).not.toContain('"resolved"');
 });
 
-test('a missing platform is added with what its name and its library say', () => {
+test('a missing package gets its platform from its name and its version from its library', () => {
   const place = 'node_modules/@biomejs/cli-linux-arm64-musl';
   const lock = readLock();
   const { [place]: entry, ...others } = lock.packages;

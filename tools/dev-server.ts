@@ -1,6 +1,6 @@
 /**
- * The development server: sources run through Vite, the browser's as they are, the server's reloaded when
- * they change. The database is started once and stays; the program in front of it is started anew.
+ * The development server. Vite serves the sources of the browser, and loads the sources of the server again when they
+ * change. The database is started once and keeps running; the program is restarted.
  */
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -25,7 +25,7 @@ const assets: BrowserAssets = {
 
 const write = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Hands a request on to the program, host and all. */
+/** Forwards a request to the program with all its headers, Host included. */
 const forward = (request: IncomingMessage, response: ServerResponse, port: number): void => {
   const onward = httpRequest({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -53,7 +53,8 @@ const startProgram = async (vite: ViteDevServer, databaseUrl: string): Promise<P
 };
 
 let program: Program | null = null;
-// The policy lets pages connect to their own origin alone, so reloads are told over this very server.
+// The content security policy lets pages connect only to their own origin, so Vite announces reloads through this
+// server.
 const server = createServer((request, response) => {
   if (BROWSER_SOURCES.test(request.url ?? '')) vite.middlewares(request, response);
   else if (program) forward(request, response, program.port);
@@ -87,7 +88,7 @@ vite.watcher.on('change', (file) => {
 
 server.listen(environment.PORT, environment.HOST, () => {
   for (const site of program?.sites ?? []) write(`  ${site.name.padEnd(32)} http://${site.slug}.localhost:${environment.PORT}/`);
-  write('Development server ready; sources reload. Ctrl-C ends it.');
+  write('The development server is ready and reloads changed sources. Press Ctrl-C to stop it.');
 });
 
 const end = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// npm run dev: the program with sources reloading. Installs what is missing; builds nothing.
+// npm run dev: starts the program and reloads it when a source changes. It installs missing libraries and does not
+// build.
 import path from 'node:path';
 import { environmentWith } from './prepare/node.mjs';
 import { main, prepare } from './prepare/prepare.mjs';

@@ -1,2 +1,2 @@
-/** Where a Chromium is. @throws an Error that says how to get one */
+/** The path of a Chromium. @throws an Error that says how to install Chromium */
 export declare const findChromium: () => string;

@@ -1,4 +1,4 @@
-// The browser for tests in a real browser. `node tools/find-chromium.mjs` prints where it is.
+// Finds or installs the Chromium for browser tests. `node tools/find-chromium.mjs` prints its path.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** Some machines have a script of the name that only says how to install the browser. */
+/**
+ * True if the program runs. On some machines the command `chromium` is a script that only says how to install the
+ * browser.
+ */
 const works = (program) => {
   const run = spawnSync(program, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 30_000 });
   return run.status === 0 && /Chrom/.test(run.stdout);
@@ -36,7 +39,7 @@ const say = (line) => process.stderr.write(`${line}\n`);
 
 const installPlaywrights = () => {
   if (!existsSync(playwrightCli())) return undefined;
-  say('No Chromium on this machine; trying to download Playwright’s own.');
+  say('There is no Chromium on this machine. Downloading the Chromium of Playwright.');
   spawnSync(process.execPath, [playwrightCli(), 'install', 'chromium'], { stdio: ['ignore', 2, 2], timeout: 600_000 });
   return ofPlaywright();
 };
@@ -45,7 +48,7 @@ const aptGet = '/usr/bin/apt-get';
 
 const installDebians = () => {
   if (process.getuid?.() !== 0 || !existsSync(aptGet)) return undefined;
-  say('Trying Debian’s package of Chromium.');
+  say('Installing the Debian package chromium.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = () =>
     spawnSync(aptGet, ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 2, 2], env }).status === 0;
@@ -54,15 +57,16 @@ const installDebians = () => {
 };
 
 /**
- * Where a Chromium is: CHROMIUM_PATH, the machine's, Playwright's own, or one that is installed now.
+ * The path of a Chromium: CHROMIUM_PATH, a Chromium of the machine, the one of Playwright, or one that is installed
+ * now.
  *
- * @throws an Error that says how to get one
+ * @throws an Error that says how to install Chromium
  */
 export const findChromium = () => {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
     if (works(asked)) return asked;
-    throw new Error(`CHROMIUM_PATH: '${asked}' is no Chromium that runs; allowed: the path of a Chromium or Chrome program`);
+    throw new Error(`CHROMIUM_PATH '${asked}' does not run as Chromium. Allowed: the path of a Chromium or Chrome program`);
   }
   const found = onMachine() ?? ofPlaywright() ?? installPlaywrights() ?? installDebians();
   if (found) return found;

@@ -1,4 +1,5 @@
-// npm run forecourt -- <command>: installs and builds what is missing, then runs the operator's command line.
+// npm run forecourt -- <command>: installs and builds what is missing, then runs a command of the forecourt command
+// line.
 import { main, prepare } from './prepare/prepare.mjs';
 import { runProgram } from './prepare/run-program.mjs';
 

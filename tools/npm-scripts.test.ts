@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-/** In place of the program: says when it runs, and that it was told to end. */
+/** A program that replaces Forecourt in this test. It prints 'running', and 'told to end' after SIGTERM. */
 const STAND_IN = `
 process.on('SIGTERM', () => { console.log('told to end'); process.exit(0); });
 setInterval(() => {}, 1000);
@@ -25,16 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a failed test would leave behind. */
+/** Kills the processes that a failed test would leave running. */
 const endGroup = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing was left, which is what was wanted.
+    // No process was left, so there is nothing to kill.
   }
 };
 
-// Many shells run a script as a child of their own, and a signal to npm ends the shell alone.
+// Many shells run a script as a child process, and a signal to npm ends only the shell.
 test.each(['start', 'dev', 'forecourt'])('SIGTERM to `npm run %s` reaches the program, and npm waits for its end', async (name) => {
   const npm = spawn('npm', ['run', name], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
   onTestFinished(() => endGroup(npm.pid));

@@ -1,4 +1,5 @@
-// npm start: installs, builds and runs. A second start checks in a fraction of a second that nothing is to do.
+// npm start: installs, builds and runs the program. If nothing has changed, a second start finds this out in a fraction
+// of a second.
 import { main, prepare } from './prepare/prepare.mjs';
 import { runProgram } from './prepare/run-program.mjs';
 

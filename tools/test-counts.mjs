@@ -1,8 +1,10 @@
-// How many tests passed and failed, from the runners' own JSON reports.
+// Counts the passed and failed tests in the JSON reports of Vitest and Playwright.
 
 /**
- * @param report of Vitest's json reporter; null when it wrote none
- * @returns a file that failed before its first test counts as one failure
+ * Counts the tests of Vitest.
+ *
+ * @param report report of Vitest's JSON reporter, or null if there is none
+ * @returns the counts; a file that failed before its first test counts as one failure
  */
 export const countVitest = (report) => {
   if (!report) return { passed: 0, failed: 0 };
@@ -14,8 +16,10 @@ export const countVitest = (report) => {
 };
 
 /**
- * @param report of Playwright's json reporter; null when it wrote none
- * @returns a test that passed only when tried again counts as failed
+ * Counts the tests of Playwright.
+ *
+ * @param report report of Playwright's JSON reporter, or null if there is none
+ * @returns the counts; a test that passed only when it was repeated counts as failed
  */
 export const countPlaywright = (report) => {
   if (!report) return { passed: 0, failed: 0 };
@@ -24,15 +28,15 @@ export const countPlaywright = (report) => {
 };
 
 /**
- * What a stage that runs tests adds to the sum: a run without any test, or one that failed although none
- * of its tests did, is itself one failure.
+ * The counts that a test run adds to the sum. A run without tests counts as one failure, and so does a run that failed
+ * without a failed test.
  */
 export const countStage = (counts, exitCode) => {
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return { passed: counts.passed, failed: counts.failed + (isSilentFailure ? 1 : 0) };
 };
 
-/** First lines of an error, without a terminal's colours. */
+/** The first lines of an error message, without terminal colours. */
 const excerptOf = (message) =>
   String(message ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours start with one
@@ -42,10 +46,10 @@ const excerptOf = (message) =>
     .join('\n    ');
 
 /**
- * Each failed test with the first lines of its error. They are printed at the end of a run, because a build server often
- * keeps only the end of a log.
+ * Each failed test of Vitest with the first lines of its error. The list is printed at the end of a run, because a
+ * build server often keeps only the end of a log.
  *
- * @param report of Vitest's json reporter; null when it wrote none
+ * @param report report of Vitest's JSON reporter, or null if there is none
  */
 export const failuresOfVitest = (report) =>
   (report?.testResults ?? []).flatMap((file) => {
@@ -54,7 +58,11 @@ export const failuresOfVitest = (report) =>
     return file.status === 'failed' ? [`${file.name}\n    ${excerptOf(file.message)}`] : [];
   });
 
-/** @param report of Playwright's json reporter; null when it wrote none */
+/**
+ * Each failed test of Playwright with the first lines of its error.
+ *
+ * @param report report of Playwright's JSON reporter, or null if there is none
+ */
 export const failuresOfPlaywright = (report) => {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   return (report?.suites ?? []).flatMap(specsOf).flatMap((spec) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countPlaywright, countStage, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
 
-test('Vitest: tests are summed, and a file that never got to its tests is a failure', () => {
+test('countVitest adds up the tests, and counts a file that failed before its first test as one failure', () => {
   const testResults = [
     { status: 'passed', assertionResults: [{ status: 'passed' }] },
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -11,12 +11,12 @@ test('Vitest: tests are summed, and a file that never got to its tests is a fail
   expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 3 });
 });
 
-test('Playwright: what passed only at the second try failed, and so did a run that broke by itself', () => {
+test('countPlaywright counts a test that passed only on a retry as failed, and an error outside the tests as one failure', () => {
   expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })).toEqual({ passed: 5, failed: 2 });
   expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a stage without a test, without a report, or with a bad end fails', () => {
+test('a test run without tests, without a report or with an exit code other than 0 counts as failed', () => {
   expect(countStage(countVitest(null), 0)).toEqual({ passed: 0, failed: 1 });
   expect(countStage(countPlaywright(null), 1)).toEqual({ passed: 0, failed: 1 });
   expect(countStage({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
@@ -24,7 +24,7 @@ test('a stage without a test, without a report, or with a bad end fails', () => 
   expect(countStage({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
 });
 
-test('the end of a run names each test that failed, and why', () => {
+test('the end of the output lists each failed test with its error', () => {
   const testResults = [
     {
       name: 'a.test.ts',

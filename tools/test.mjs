@@ -1,5 +1,5 @@
-// npm test: installs like a start, then runs every check, goes on after a failed one, and ends with one line
-// 'N passed, N failed'. Each check counts as one; the tests of Vitest and Playwright count each.
+// npm test: installs missing libraries and runs every check, also after a failed check. The last line is 'N passed, N
+// failed'. Each check counts as one; each test of Vitest and Playwright counts as one.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -50,7 +50,7 @@ await main(async () => {
     return countStage(countVitest(report), exitCode);
   };
   const runPlaywright = (config, reportName) => {
-    // Playwright empties its folder at the start, so an old report cannot be taken for a new one.
+    // The old report is deleted first, so that it cannot be taken for the report of this run.
     rmSync(path.join(reports, reportName), { force: true });
     try {
       env.CHROMIUM_PATH = findChromium();
@@ -74,7 +74,7 @@ await main(async () => {
     ['unit, contract and route tests', runVitest],
     ['build', () => check(buildIfNeeded(node) ? 0 : 1)],
     ['browser tests', () => runPlaywright('playwright.config.ts', 'e2e.json')],
-    ['pages beside their pictures', () => runPlaywright('playwright.visual.config.ts', 'visual.json')],
+    ['screenshots compared with stored pictures', () => runPlaywright('playwright.visual.config.ts', 'visual.json')],
   ];
 
   mkdirSync(reports, { recursive: true });

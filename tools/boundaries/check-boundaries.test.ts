@@ -19,23 +19,31 @@ const plant = (path: string, source: string): void => {
 describe('the import boundaries', () => {
   test.each([
     ['kernel/a.ts', "import { x } from '#platform/b.ts';", 'kernel imports nothing'],
-    ['features/stock/rules/a.ts', "import { x } from '#features/leads/rules/b.ts';", "does not declare that it uses 'leads'"],
+    [
+      'features/stock/rules/a.ts',
+      "import { x } from '#features/leads/rules/b.ts';",
+      "FEATURE_USES does not allow feature 'stock' to import from feature 'leads'",
+    ],
     ['features/stock/rules/a.ts', "import fs from 'node:fs';", 'rules are pure'],
     ['features/stock/ui/a.tsx', "import { x } from '../server/b.server.ts';", 'a file in ui/ may import'],
     ['features/stock/server/a.server.ts', "import { x } from '#features/search/server/b.server.ts';", 'a file in server/ may import'],
-    ['model/a.ts', "import { x } from '#features/stock/rules/b.ts';", 'model imports kernel and urls only'],
-    ['features/stock/ui/a.tsx', "import { X } from '#features/leads/ui/b.tsx';", "does not declare that it uses 'leads'"],
+    ['model/a.ts', "import { x } from '#features/stock/rules/b.ts';", 'model may import only kernel and urls'],
+    [
+      'features/stock/ui/a.tsx',
+      "import { X } from '#features/leads/ui/b.tsx';",
+      "FEATURE_USES does not allow feature 'stock' to import from feature 'leads'",
+    ],
     [
       'features/search/server/a.server.ts',
       "import type { X } from '#features/leads/server/b.server.ts';",
-      "does not declare that it uses 'leads'",
+      "FEATURE_USES does not allow feature 'search' to import from feature 'leads'",
     ],
     ['features/stock/ui/a.tsx', "import type { Site } from '#model/site/site.ts';", 'a component takes a view, never a Site'],
     ['features/stock/ui/a.tsx', "import { other, type Vehicle as V } from '#model/vehicle/vehicle.ts';", 'never a Vehicle'],
-    ['browser/a.ts', "const x = await import('#features/stock/server/b.server.ts');", 'never reaches the browser'],
-    ['pages/search/a.ts', "export { x } from '#pages/vehicle/b.ts';", 'never another page'],
+    ['browser/a.ts', "const x = await import('#features/stock/server/b.server.ts');", 'must not be imported by code for the browser'],
+    ['pages/search/a.ts', "export { x } from '#pages/vehicle/b.ts';", 'not another page'],
     ['elsewhere/a.ts', '', 'no known layer'],
-  ])('a planted violation in %s is caught: %s', (path, source, reason) => {
+  ])('the check reports a forbidden import in %s: %s', (path, source, reason) => {
     plant(path, source);
     expect(
       checkBoundaries(root)
@@ -44,23 +52,23 @@ describe('the import boundaries', () => {
     ).toContain(reason);
   });
 
-  test('a server part may take types from the server part of a feature that it declares', () => {
+  test('server code may import types from the server code of a feature that FEATURE_USES allows', () => {
     plant('features/search/server/a.server.ts', "import type { X } from '#features/stock/server/b.server.ts';");
     expect(checkBoundaries(root).violations).toEqual([]);
   });
 
-  test('the declared arrows between features close no circle', () => {
+  test('the dependencies between features in FEATURE_USES contain no cycle', () => {
     expect(findCircle(FEATURE_USES)).toBeNull();
     expect(findCircle({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
   });
 
-  test('what the layers allow is no violation', () => {
+  test('the check reports no violation for imports that the layers allow', () => {
     plant('features/search/server/a.server.ts', "import { x } from '#features/stock/rules/b.ts'; import { y } from '#platform/c.ts';");
     plant('pages/search/a.tsx', "import { x } from '#features/search/server/b.server.ts'; import { y } from '#pages/page.ts';");
     expect(checkBoundaries(root)).toEqual({ files: 2, imports: 4, violations: [], fullFolders: [] });
   });
 
-  test('a folder may hold 25 source files beside its tests, and not one more', () => {
+  test('a folder may contain at most 25 source files, test files not counted', () => {
     for (let index = 1; index <= MOST_FILES_IN_FOLDER; index += 1) {
       plant(`pages/api/route-${index}.ts`, '');
       plant(`pages/api/route-${index}.test.ts`, '');
@@ -71,11 +79,11 @@ describe('the import boundaries', () => {
     expect(checkBoundaries(root).fullFolders).toEqual([{ folder: 'pages/api', files: 26 }]);
   });
 
-  test('an empty folder is reported as nothing checked', () => {
+  test('the check reports 0 files for an empty folder', () => {
     expect(checkBoundaries(root).files).toBe(0);
   });
 
-  test('the product itself keeps to them', () => {
+  test('the sources of the product follow the import rules', () => {
     const report = checkBoundaries(new URL('../../src', import.meta.url).pathname);
     expect(report.files).toBeGreaterThan(20);
     expect(report.violations).toEqual([]);

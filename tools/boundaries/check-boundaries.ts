@@ -9,11 +9,13 @@ export interface Violation {
   readonly reason: string;
 }
 
-/** A folder with more source files than one reader can take in at a glance. */
+/** A folder that contains more source files than allowed (`MOST_FILES_IN_FOLDER`). */
 export interface FullFolder {
-  /** Path below the checked root. */
+  /** Path of the folder, relative to the checked root. */
   readonly folder: string;
-  /** Source files directly in it; tests, declarations and folders inside it are not counted. */
+  /**
+   * Number of source files directly in the folder. Tests, type declarations and files in subfolders are not counted.
+   */
   readonly files: number;
 }
 
@@ -24,7 +26,7 @@ export interface BoundaryReport {
   readonly fullFolders: readonly FullFolder[];
 }
 
-/** The most source files that one folder may hold. */
+/** Maximum number of source files in one folder. */
 export const MOST_FILES_IN_FOLDER = 25;
 
 const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
@@ -36,16 +38,16 @@ const listSources = (folder: string): string[] =>
     return isSource(entry.name) ? [path] : [];
   });
 
-/** One module that a file names. */
+/** One import of a source file. */
 export interface FoundImport {
   readonly specifier: string;
-  /** Whether only types are taken from it. */
+  /** True if the file imports only types from the module. */
   readonly isTypeOnly: boolean;
-  /** The imported names; empty for a whole module and for a dynamic import. */
+  /** The imported names. Empty for an import of the whole module and for a dynamic import. */
   readonly names: readonly string[];
 }
 
-/** Every module that a file names: static imports, re-exports and dynamic imports of a literal. */
+/** All imports of a source file: static imports, re-exports, and dynamic imports whose path is a string literal. */
 export const importsOf = (path: string, source: string): FoundImport[] => {
   const { module } = parseSync(path, source);
   const dynamic = module.dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end));
@@ -64,7 +66,7 @@ export const importsOf = (path: string, source: string): FoundImport[] => {
   ];
 };
 
-/** Where an import leads, as a path below `src/`; null where it leads out of it. */
+/** The imported file as a path below `src/`, or null if the import leads out of `src/`. */
 const resolve = (file: string, specifier: string): string | null => {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (!specifier.startsWith('.')) return null;
@@ -74,24 +76,32 @@ const resolve = (file: string, specifier: string): string | null => {
   return path.startsWith('..') ? null : path;
 };
 
-/** Packages that a place must not import: pure code has no I/O and no React, browser code has no Node. */
+/**
+ * The reason why a layer must not import a package: pure code does no I/O and uses no React, and browser code does not
+ * use Node.
+ */
 const forbiddenPackage = (place: string, specifier: string): string | null => {
   const isNode = specifier.startsWith('node:');
   const isReact = /^react(-dom)?(\/|$)/.test(specifier);
-  if (place.startsWith('rules:') && (isNode || isReact)) return 'rules are pure: no I/O, no React';
-  if (place.startsWith('views:') && isNode) return 'views are pure: no I/O';
+  if (place.startsWith('rules:') && (isNode || isReact)) return 'rules are pure: they must not import I/O or React';
+  if (place.startsWith('views:') && isNode) return 'views are pure: they must not import I/O';
   if ((place === 'kernel' || place === 'urls' || place === 'model') && (isNode || isReact)) return `${place} is pure`;
-  if ((place.startsWith('ui:') || place === 'ui-kit' || place === 'browser') && isNode) return 'node is not in the browser';
+  if ((place.startsWith('ui:') || place === 'ui-kit' || place === 'browser') && isNode) return 'browser code must not import Node modules';
   return null;
 };
 
-/** The folders that hold more than `MOST_FILES_IN_FOLDER` source files, from the paths of all source files. */
+/**
+ * The folders that contain more than `MOST_FILES_IN_FOLDER` source files. `files` are the paths of all source files.
+ */
 const findFullFolders = (files: readonly string[]): FullFolder[] =>
   [...Map.groupBy(files, (file) => dirname(file))]
     .filter(([, inside]) => inside.length > MOST_FILES_IN_FOLDER)
     .map(([folder, inside]) => ({ folder, files: inside.length }));
 
-/** Reads every source file below `root`, checks each import against the layers and the size of each folder. */
+/**
+ * Reads every source file below `root`. Checks each import against the rules of the layers, and the number of files in
+ * each folder.
+ */
 export const checkBoundaries = (root: string): BoundaryReport => {
   const violations: Violation[] = [];
   const files = listSources(root);
@@ -101,7 +111,7 @@ export const checkBoundaries = (root: string): BoundaryReport => {
     const file = belowRoot(path);
     const place = placeOf(file);
     if (!place) {
-      violations.push({ file, imported: '-', reason: 'this file stands in no known layer' });
+      violations.push({ file, imported: '-', reason: 'this file is in no known layer' });
       continue;
     }
     for (const { specifier, isTypeOnly, names } of importsOf(path, readFileSync(path, 'utf8'))) {
@@ -117,7 +127,7 @@ export const checkBoundaries = (root: string): BoundaryReport => {
       if (reason) violations.push({ file, imported: specifier, reason });
       const isServerOnly = /\.server\.tsx?$/.test(target) && !isTypeOnly;
       if (isServerOnly && (place.startsWith('ui:') || place.startsWith('rules:') || place === 'browser' || place === 'ui-kit')) {
-        violations.push({ file, imported: specifier, reason: 'a .server file never reaches the browser' });
+        violations.push({ file, imported: specifier, reason: 'a .server file must not be imported by code for the browser' });
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The import rules of `src/` (docs/architecture.md, 'The house'). A place is the layer in which a file stands.
- * A file may import from its own place and from the places that `forbidden` allows.
+ * A layer of `src/` (docs/architecture.md, 'Folders'). Each file belongs to one layer.
+ * A file may import from its own layer and from the layers that `forbidden` allows.
  */
 export type Place =
   | 'kernel'
@@ -18,8 +18,9 @@ export type Place =
   | 'main';
 
 /**
- * The features that a feature may use. One arrow holds for all layers: rules, views, ui and the types of server
- * parts. A new entry is a design decision; it must not close a circle (`findCircle` checks this in the test run).
+ * The features that each feature may import from. An entry applies to all layers: rules, views, ui and the types of
+ * server code. A new entry is a design decision. The entries must not contain a cycle (`findCircle` checks this in a
+ * test).
  */
 export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   'settings-files': [],
@@ -41,7 +42,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A circle among declared arrows, as the features along it; null when there is none.
+ * The features along a cycle of dependencies, or null if there is no cycle.
  *
  * @example findCircle({ a: ['b'], b: ['a'] }) // ['a', 'b', 'a']
  */
@@ -67,7 +68,7 @@ export const findCircle = (uses: Readonly<Record<string, readonly string[]>>): r
 
 const FEATURE_LAYERS: ReadonlySet<string> = new Set(['rules', 'views', 'blocks', 'server', 'ui']);
 
-/** The place of a file, from its path below `src/`; null for a file outside all layers. */
+/** The layer of a file, from its path below `src/`, or null for a file outside all layers. */
 export const placeOf = (path: string): Place | null => {
   const [top, second, third] = path.split('/');
   switch (top) {
@@ -88,13 +89,13 @@ export const placeOf = (path: string): Place | null => {
   }
 };
 
-/** One import, as the rules see it. */
+/** One import that is checked against the rules. */
 export interface CheckedImport {
   readonly from: Place;
   readonly to: Place;
   /** Path of the imported file below `src/`. */
   readonly toPath: string;
-  /** Whether it is `import type`, which leaves nothing in the built program. */
+  /** True for `import type`, which adds nothing to the built program. */
   readonly isTypeOnly: boolean;
   /** The imported names. */
   readonly names: readonly string[];
@@ -103,20 +104,23 @@ export interface CheckedImport {
 const layerOf = (place: Place): string => place.split(':')[0] ?? '';
 const featureOf = (place: Place): string => (place.includes(':') ? place.slice(place.indexOf(':') + 1) : '');
 
-/** A part's script and an island reach the browser on their own; all other ui is rendered by the server. */
+/** Islands and behaviours are loaded by the browser. All other files of `ui` run only on the server. */
 const isBrowserCode = (path: string): boolean => path.endsWith('.island.tsx') || path.endsWith('.behaviour.ts');
 
-/** The layers below a feature that each layer may use, and the feature layers that it may use along declared arrows. */
+/**
+ * `below`: the general layers that each layer of a feature may import. `feature`: the layers of its own and of the
+ * declared features that it may import.
+ */
 const ALLOWED: Readonly<Record<string, { readonly below: readonly string[]; readonly feature: readonly string[] }>> = {
   rules: { below: ['urls', 'model'], feature: ['rules'] },
   views: { below: ['urls', 'model'], feature: ['rules', 'views'] },
-  // A home block is one file: what the site's files may say of it, its view and its component.
+  // A home block is one file: its options in the site's files, its view and its component.
   blocks: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
   server: { below: ['urls', 'model', 'platform'], feature: ['rules', 'views'] },
   ui: { below: ['urls', 'model', 'ui-kit'], feature: ['rules', 'views', 'ui'] },
 };
 
-/** The types of the model from which views are built; a component takes the view. */
+/** Types of the model that components must not import: they take views, which are made from these types. */
 const NOT_FOR_COMPONENTS: Readonly<Record<string, string>> = { 'model/site/site.ts': 'Site', 'model/vehicle/vehicle.ts': 'Vehicle' };
 
 const forbiddenInFeature = ({ from, to, toPath, isTypeOnly, names }: CheckedImport): string | null => {
@@ -131,12 +135,12 @@ const forbiddenInFeature = ({ from, to, toPath, isTypeOnly, names }: CheckedImpo
   if (layer === 'blocks' && to === `server:${own}`) return null;
   const isServerType = layerOf(to) === 'server' && isTypeOnly && (layer === 'server' || layer === 'views');
   if (!allowed?.feature.includes(layerOf(to)) && !isServerType)
-    return `a file in ${layer}/ may import kernel, ${[...(allowed?.below ?? []), ...(allowed?.feature ?? []).map((name) => `${name}/`)].join(', ')} only`;
+    return `a file in ${layer}/ may import only kernel, ${[...(allowed?.below ?? []), ...(allowed?.feature ?? []).map((name) => `${name}/`)].join(', ')}`;
   if (target === own || (FEATURE_USES[own] ?? []).includes(target)) return null;
-  return `feature '${own}' does not declare that it uses '${target}' (FEATURE_USES)`;
+  return `FEATURE_USES does not allow feature '${own}' to import from feature '${target}'`;
 };
 
-/** The reason why this import is refused, or null where it is allowed. */
+/** The reason why an import is forbidden, or null if it is allowed. */
 export const forbidden = (checked: CheckedImport): string | null => {
   const { from, to, toPath } = checked;
   if (from === to || from === 'main' || to === 'kernel') return null;
@@ -144,11 +148,11 @@ export const forbidden = (checked: CheckedImport): string | null => {
     case 'kernel':
       return 'kernel imports nothing';
     case 'model':
-      return to === 'urls' ? null : 'model imports kernel and urls only';
+      return to === 'urls' ? null : 'model may import only kernel and urls';
     case 'platform':
     case 'ui-kit':
     case 'urls':
-      return `${from} imports kernel only`;
+      return `${from} may import only kernel`;
     case 'rules':
     case 'views':
     case 'blocks':
@@ -159,13 +163,13 @@ export const forbidden = (checked: CheckedImport): string | null => {
       const isBelow = to === 'model' || to === 'ui-kit' || to === 'urls' || to === 'pages:';
       return isBelow || FEATURE_LAYERS.has(layerOf(to))
         ? null
-        : 'a page imports features, model, ui-kit, urls and kernel, never another page, the platform or main';
+        : 'a page may import only features, model, ui-kit, urls and kernel, not another page, platform or main';
     }
     case 'browser':
       return to === 'ui-kit' || to === 'urls' || to === 'model' || layerOf(to) === 'rules' || isBrowserCode(toPath)
         ? null
-        : 'browser/ imports ui-kit, urls, model, kernel, rules, behaviours and islands only';
+        : 'browser/ may import only ui-kit, urls, model, kernel, rules, behaviours and islands';
     default:
-      return `no rule is known for '${from}'`;
+      return `no import rule exists for the layer '${from}'`;
   }
 };

@@ -1,7 +1,7 @@
 /**
- * Reduces each font to the characters of English pages, before the browser's build reads `styles/fonts.css`. A font of
- * 15 kB arrives in one round trip; one of 29 kB needs two. For other characters (é, ü, Š) the browser fetches the whole
- * font by itself.
+ * Reduces each font to the characters of English pages. It runs before the browser's build reads `styles/fonts.css`. A
+ * font of 15 kB arrives in one network round trip; a font of 29 kB needs two. For other characters (é, ü, Š) the
+ * browser fetches the complete font by itself.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,16 @@ import type { Plugin } from 'vite';
 
 interface FontSource {
   readonly file: string;
-  /** The weights in use (theme-fonts.ts, and 400 to 700 of the text): a family for headings alone has one, which halves it; null: its file holds one. */
+  /**
+   * Font weights to keep (theme-fonts.ts): 400 to 700 for text, and one weight for a family that is used only in
+   * headings, which halves the file. Null if the file contains only one weight.
+   */
   readonly weights: { readonly min: number; readonly max: number } | number | null;
 }
 
 const TEXT_WEIGHTS = { min: 400, max: 700 };
 
-/** By the name under which a site chooses the family. */
+/** The font files by the family name that a site's file uses. */
 const SOURCES: Readonly<Record<string, FontSource>> = {
   anybody: { file: '@fontsource-variable/anybody/files/anybody-latin-wght-normal.woff2', weights: 710 },
   archivo: { file: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', weights: { min: 400, max: 760 } },
@@ -30,19 +33,31 @@ const SOURCES: Readonly<Record<string, FontSource>> = {
   'source-sans-3': { file: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2', weights: TEXT_WEIGHTS },
 };
 
-/** ASCII characters that dealers' pages do not use. A page that has one of them fetches the whole font. */
+/**
+ * ASCII characters that dealers' pages do not use. The browser fetches the complete font for a page that contains one
+ * of them.
+ */
 const UNREAD = /[\\^`{|}~]/g;
 
-/** The rest of ASCII, and the signs that the product's own words use; `unicode-range` of styles/fonts.css says the same. */
+/**
+ * Characters to keep: the rest of ASCII, and the signs in the texts of the product. `unicode-range` in styles/fonts.css
+ * must list the same characters.
+ */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index)).replace(UNREAD, '')}\u00a0©°·×–—‘’“”•…→`;
 
-/** Kerning and figures of equal width. Small capitals and other alternates are not used; accents are in the whole font. */
+/**
+ * OpenType features to keep: kerning and digits of equal width. Small capitals and other alternates are not used;
+ * accents are in the complete font.
+ */
 const FEATURES = ['kern', 'lnum', 'tnum'];
 
 const folder = new URL('../../dist/fonts/', import.meta.url);
 const modules = new URL('../../node_modules/', import.meta.url);
 
-/** Cutting the range of weights makes some fonts larger, so the smaller of the two files is taken. */
+/**
+ * Makes the reduced font. Limiting the range of weights makes some fonts larger, so it returns the smaller of the two
+ * results.
+ */
 const subset = async (font: Buffer, weights: FontSource['weights']): Promise<Buffer> => {
   const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
   const whole = await subsetFont(font, CHARACTERS, options);

@@ -1,6 +1,6 @@
 /**
- * Prints what the browser downloads, compressed, and fails over the budgets of docs/architecture.md rule 7.
- * Part of `npm run build`.
+ * Prints the compressed size of what the browser downloads. It fails if a size exceeds its budget
+ * (docs/architecture.md, rule 7). It is part of `npm run build`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -18,7 +18,7 @@ const sources = Object.entries(manifest);
 
 const gzipBytes = (file: string): number => gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length;
 
-/** A chunk with all that it imports at once. */
+/** The key of a chunk, and the keys of all chunks that it imports statically. */
 const withImports = (key: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -36,21 +36,23 @@ const largestSheet = sources
   .sort((one, other) => bytesOf([other]) - bytesOf([one]))[0];
 const turbo = sources.find(([source]) => source.endsWith('turbo-flow.ts'))?.[0];
 if (!entry || !styles || !largestSheet || !turbo)
-  throw new Error('The browser build lacks its entry, its styles or Turbo: nothing was measured');
+  throw new Error('Nothing was measured: the browser build contains no entry, no styles or no Turbo. Run npm run build first');
 
 const first = withImports(entry);
 const idle = withImports(turbo, new Set(first));
 const rows: { what: string; bytes: number; budget: number }[] = [
   { what: 'JavaScript first', bytes: bytesOf(first), budget: 10_000 },
   { what: 'JavaScript once idle', bytes: bytesOf(idle), budget: 40_000 },
-  { what: 'CSS, and the largest sheet of a page', bytes: bytesOf([styles, largestSheet]), budget: 20_000 },
+  { what: 'CSS with the largest style sheet of a page', bytes: bytesOf([styles, largestSheet]), budget: 20_000 },
 ];
 
 let failed = false;
 for (const { what, bytes, budget } of rows) {
   const over = bytes > budget;
   failed ||= over;
-  console.log(`${what.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(6)} kB gzip of ${budget / 1000}${over ? '  OVER BUDGET' : ''}`);
+  console.log(
+    `${what.padEnd(22)} ${(bytes / 1000).toFixed(1).padStart(6)} kB gzip of at most ${budget / 1000} kB${over ? ': OVER BUDGET' : ''}`,
+  );
 }
 
 for (const [, { file }] of sources) {
@@ -59,14 +61,14 @@ for (const [, { file }] of sources) {
   const source = readFileSync(path, 'utf8');
   const leaked = /node:(fs|crypto|http|net|path)|require\(["']pg["']\)|react-dom\/server|renderToString/.exec(source);
   if (leaked) {
-    console.error(`${file} holds '${leaked[0]}': something of the server reached the browser`);
+    console.error(`${file} contains '${leaked[0]}': a file for the browser must not contain server code`);
     failed = true;
   }
 }
-// React's production builds name the address of their error decoder.
+// React's production builds contain the address of React's error decoder.
 const holdsReact = (key: string): boolean => readFileSync(new URL(manifest[key]?.file ?? '', folder), 'utf8').includes('react.dev/errors');
 if ([...idle].some(holdsReact)) {
-  console.error('React is among what every page loads; it may come only with an island that wakes');
+  console.error('The scripts of every page contain React: it may be loaded only when an island is hydrated');
   failed = true;
 }
 if (failed) process.exitCode = 1;

@@ -1,10 +1,10 @@
 /**
- * Writes the demo stock as NDJSON files, one for each dealership and feed, to look at or to import by hand:
+ * Writes the demo stock as NDJSON files, one for each dealership and feed, to read or to import by hand:
  *
  *   node tools/demo-stock/generate.ts --out data/demo-stock [--now 2026-11-16T12:00:00+10:00] [--sites-dir .]
  *
- * The program itself makes the same feeds in memory at its first start in demo mode. For the same `--now`
- * the files are the same, byte for byte. No network.
+ * The program itself makes the same feeds in memory at its first start in demo mode. The same `--now` always gives
+ * exactly the same files. The tool uses no network.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,10 +21,12 @@ const { values } = parseArgs({
 });
 
 const now = values.now === undefined ? Date.now() : Date.parse(values.now);
-if (Number.isNaN(now)) throw new Error(`--now is no date: ${values.now}. Allowed: an ISO instant, e.g. 2026-11-16T12:00:00+10:00`);
+if (Number.isNaN(now))
+  throw new Error(`--now is not a date: '${values.now}'. Allowed: an ISO date and time such as 2026-11-16T12:00:00+10:00`);
 
 const stock = await DemoStock.read(values['sites-dir']);
-if (!stock) throw new Error(`${values['sites-dir']} holds no dealerships/demo-stock/plans.yaml and catalogue.yaml`);
+if (!stock)
+  throw new Error(`The folder ${values['sites-dir']} (--sites-dir) must contain dealerships/demo-stock/plans.yaml and catalogue.yaml`);
 
 await mkdir(values.out, { recursive: true });
 for (const dealership of stock.listDealerships()) {

@@ -1,2 +1,2 @@
-/** Builds when something that is built has changed. @returns false when the build failed */
+/** Builds if a source of the build has changed. @returns false if the build failed */
 export declare const buildIfNeeded: (node: string) => boolean;

@@ -1,4 +1,4 @@
-// For any Node from 18 on, with no library: it runs before anything is installed.
+// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,10 @@ const listSources = (folder) =>
       return /\.test\.tsx?$/.test(entry.name) ? [] : [full];
     });
 
-/** Changes with every change of what is built; contents and not times, which a clone or a copy sets anew. */
+/**
+ * A hash that changes when a source of the build changes. It uses contents and not file times, because a clone or a
+ * copy sets new times.
+ */
 const hashSources = () => {
   const hash = createHash('sha256');
   for (const file of [...buildInputs.map((name) => path.join(root, name)), ...listSources(path.join(root, 'src'))]) {
@@ -34,11 +37,11 @@ const isBuilt = (sources) =>
   existsSync(path.join(root, 'dist', 'server', 'main.js')) &&
   existsSync(path.join(root, 'dist', 'client'));
 
-/** Builds when something that is built has changed. @returns false when the build failed */
+/** Builds if a source of the build has changed. @returns false if the build failed */
 export const buildIfNeeded = (node) => {
   const sources = hashSources();
   if (isBuilt(sources)) return true;
-  say('Building; this happens when the program has changed.');
+  say('Building the program, because its sources have changed.');
   rmSync(buildStamp, { force: true });
   if (runNpm(['run', '--silent', 'build'], environmentWith(node)) !== 0) return false;
   mkdirSync(path.dirname(buildStamp), { recursive: true });

@@ -1,4 +1,4 @@
-// For any Node from 18 on, with no library: it runs before anything is installed.
+// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const freeMegabytes = () => {
   }
 };
 
-/** True when what npm recorded as installed is what package-lock.json asks for, whoever installed it. */
+/** True if the packages that npm recorded as installed are those in package-lock.json. */
 const isInstalled = () => {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
   const installed = readJson(path.join(modules, '.package-lock.json'))?.packages;
@@ -28,45 +28,52 @@ const isInstalled = () => {
   );
 };
 
-/** `npm ci` empties node_modules first: through a link that would be another checkout's. */
+/**
+ * Refuses to install if node_modules is a symbolic link. `npm ci` empties node_modules first, and would empty the
+ * folder of another checkout.
+ */
 const refuseLink = () => {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   fail(
-    `${modules} is a symbolic link, and what it leads to does not hold the libraries that are needed here. Installing them would empty that folder. Remove the link (rm ${modules}) and start again.`,
+    `${modules} is a symbolic link to a folder without the libraries that this version needs. Installing them would empty that folder. Remove the link (rm ${modules}) and start again.`,
   );
 };
 
-/** Installs the libraries that package-lock.json asks for, and Node 24 with them, unless they are there. */
+/** Installs the libraries of package-lock.json, with Node 24, unless they are already installed. */
 export const install = async () => {
   const lock = hashOf(readText(path.join(root, 'package-lock.json')), `${process.platform}-${process.arch}`);
   if (readJson(installStamp)?.lock === lock) return;
   if (!isInstalled()) {
     refuseLink();
     const free = freeMegabytes();
-    if (free < 1_000) say(`Only ${free} MB are free here; the libraries and the first database need about 1000.`);
-    say('Installing the libraries (npm ci); this happens once and takes a minute or two.');
+    if (free < 1_000) say(`Only ${free} MB of disk space are free. The libraries and the first database need about 1000 MB.`);
+    say('Installing the libraries with npm ci. This happens once and takes one or two minutes.');
     const parameters = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     const status = await runNpmTelling(parameters, 'Still installing');
     if (status !== 0) {
       const reason =
         freeMegabytes() < 200
           ? `the disk is full (${freeMegabytes()} MB free)`
-          : 'no network, no disk space, or a folder that may not be written';
-      fail(`npm could not install the libraries (it ended with ${status}; what it said is above). The usual reasons: ${reason}.`);
+          : 'no network, no disk space, or no permission to write to the folder';
+      fail(`npm could not install the libraries and ended with exit code ${status}; its messages are above. Usual reason: ${reason}.`);
     }
   }
   installNode();
   writeFileSync(installStamp, JSON.stringify({ lock }));
 };
 
-/** The `node` package fetches its program in an install script; where scripts are off we run it ourselves. */
+/**
+ * Installs Node 24. The `node` package downloads Node in an install script. If npm runs no install scripts, we run this
+ * script ourselves.
+ */
 const installNode = () => {
   if (findNode()) return;
   const folder = path.join(modules, 'node');
   const script = path.join(folder, 'installArchSpecificPackage.js');
   if (existsSync(script)) {
-    say(`Installing Node ${ownNode} (npm runs no install scripts here, so this is done now).`);
-    // Its own call of npm needs the registry, not a script; a refusal to run scripts must not reach it.
+    say(`Installing Node ${ownNode}, because npm is set to run no install scripts.`);
+    // The install script calls npm to download a package. `npm_config_ignore_scripts` would make this call fail, so it
+    // is cleared.
     spawnSync(outerNode, [script], { cwd: folder, env: { ...process.env, npm_config_ignore_scripts: '' }, stdio: ['ignore', 2, 2] });
   }
   if (!findNode()) {

@@ -1,4 +1,4 @@
-// For any Node from 18 on, with no library: it runs before anything is installed.
+// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const isRunning = (pid) => {
   }
 };
 
-/** Two starts in one folder must not install or build at the same time. */
+/** Runs a function under a lock, because two starts in one folder must not install or build at the same time. */
 export const withLock = async (run) => {
   const lock = path.join(os.tmpdir(), `forecourt-prepare-${hashOf(root).slice(0, 16)}-${process.getuid?.() ?? 0}.lock`);
   for (let isTold = false; ; ) {
@@ -24,11 +24,12 @@ export const withLock = async (run) => {
       if (error.code !== 'EEXIST') break;
     }
     const holder = Number(readText(lock) ?? 0);
-    // An empty file is a lock that is just being written; a very old one has lost its process to another of the same pid.
+    // An empty lock file is still being written. If a lock file is older than 30 minutes, its process has ended and
+    // another process may have its pid.
     const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if ((holder && !isRunning(holder)) || ageMs > 1_800_000) rmSync(lock, { force: true });
     else {
-      if (!isTold) say(`Another start (process ${holder}) is preparing this folder; waiting for it.`);
+      if (!isTold) say(`Waiting for process ${holder}, which is installing or building in this folder.`);
       isTold = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
     }

@@ -1,17 +1,19 @@
-// For any Node from 18 on, with no library: it runs before anything is installed.
+// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { modules } from './project.mjs';
 
-/** The version that the program runs on. */
+/** Major version of Node that the program needs. */
 export const ownNode = 24;
 
 export const majorOf = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0);
 
 const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '';
 
-/** A Node that stays while `npm ci` replaces node_modules: `npm start` may run this with the one in there. */
+/**
+ * The path of a Node outside node_modules. `npm start` may run with the Node in node_modules, which `npm ci` replaces.
+ */
 const findOuterNode = () => {
   const inner = (existsSync(modules) ? realpathSync(modules) : modules) + path.sep;
   const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
@@ -22,14 +24,17 @@ const findOuterNode = () => {
 };
 export const outerNode = findOuterNode();
 
-/** Node 24 of the `node` package, or the machine's own where it is new enough. */
+/**
+ * The path of Node 24 from the `node` package, or of the machine's own Node if it is new enough. Null if there is
+ * neither.
+ */
 export const findNode = () => {
   const own = path.join(modules, 'node', 'bin', 'node');
   if (existsSync(own) && versionOf(own).startsWith('v')) return own;
   return majorOf(versionOf(outerNode)) >= ownNode ? outerNode : null;
 };
 
-/** Our Node first, then the libraries' programs. */
+/** The environment with a PATH that begins with the folder of Node 24 and the folder of the libraries' programs. */
 export const environmentWith = (node) => ({
   ...process.env,
   PATH: [path.dirname(node), path.join(modules, '.bin'), process.env.PATH ?? ''].join(path.delimiter),

@@ -1,10 +1,12 @@
-// For any Node from 18 on, with no library: it runs before anything is installed.
+// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { outerNode } from './node.mjs';
 import { fail, root, say } from './project.mjs';
 
-/** npm as it was started, so that no other version answers; otherwise the one on the path. */
+/**
+ * The command of the npm that started this program, so that the same version is used. Otherwise the npm in the PATH.
+ */
 const npmCommand = () => {
   const script = process.env.npm_execpath;
   return script && /npm-cli\.c?js$/.test(script) && existsSync(script) ? [outerNode, script] : ['npm'];
@@ -12,19 +14,19 @@ const npmCommand = () => {
 
 const npmMissing = 'npm was not found. Install Node.js with npm (https://nodejs.org), then start again.';
 
-/** Runs npm to its end. @returns its status */
+/** Runs npm and waits for its end. @returns the exit code */
 export const runNpm = (parameters, env = process.env) => {
   const [command, ...first] = npmCommand();
-  // Everything npm says goes to standard error: standard output belongs to the program.
+  // The output of npm goes to standard error, because standard output belongs to the program.
   const run = spawnSync(command, [...first, ...parameters], { cwd: root, env, stdio: ['ignore', 2, 2] });
   if (run.error?.code === 'ENOENT') fail(npmMissing);
   return run.status ?? 1;
 };
 
-/** Seconds between two messages that a long step still runs. */
+/** Seconds between two messages that say that npm is still running. */
 const everySeconds = 15;
 
-/** As `runNpm`, with a message every few seconds: npm itself prints nothing until it is done. */
+/** Does the same as `runNpm`, with a message every few seconds, because npm prints nothing until it has finished. */
 export const runNpmTelling = async (parameters, words) => {
   const [command, ...first] = npmCommand();
   const started = Date.now();

@@ -1,5 +1,5 @@
-// What must be there before the program runs: the libraries, the right Node, the build. Plain JavaScript for
-// any Node from 18 on, with no library, because it runs before anything is installed.
+// Prepares what the program needs: the libraries, Node 24 and the build. This file uses no library and runs on any Node
+// from version 18, because it runs before the libraries are installed.
 import { buildIfNeeded } from './build.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
@@ -9,30 +9,32 @@ import { fail, PreparationError, root, say } from './project.mjs';
 const oldestNode = 18;
 
 /**
- * Installs what is missing and, unless told otherwise, builds.
+ * Installs what is missing and builds unless `build` is false.
  *
  * @returns the path of Node 24
- * @throws PreparationError in plain words
+ * @throws PreparationError with a message for the person who started the program
  */
 export const prepare = ({ build = true } = {}) => {
-  if (majorOf(process.version) < oldestNode) fail(`This is Node ${process.version}; at least Node ${oldestNode} is needed to start.`);
+  if (majorOf(process.version) < oldestNode) fail(`This is Node ${process.version}. Forecourt needs at least Node ${oldestNode} to start.`);
   if (process.platform === 'win32') fail('Forecourt runs on Linux and macOS. On Windows, use WSL.');
   return withLock(async () => {
     try {
       await install();
     } catch (error) {
       if (error.code === 'EACCES' || error.code === 'EROFS')
-        fail(`${root} may not be written by this user (${error.code}); it must be for the first start.`);
-      if (error.code === 'ENOSPC') fail('The disk is full.');
+        fail(`This user may not write to the folder ${root} (${error.code}). The first start must write to it.`);
+      if (error.code === 'ENOSPC') fail('The disk is full. Free some space and start again.');
       throw error;
     }
-    const node = findNode() ?? fail(`Node ${ownNode} is missing; remove node_modules and start again.`);
-    if (build && !buildIfNeeded(node)) fail('The build failed; what it said is above.');
+    const node = findNode() ?? fail(`Node ${ownNode} is missing. Remove the folder node_modules and start again.`);
+    if (build && !buildIfNeeded(node)) fail('The build failed. Its messages are above.');
     return node;
   });
 };
 
-/** Runs a tool's main part; what a person can mend is said in one line. */
+/**
+ * Runs the main function of a tool. For a problem that the user can solve, it prints one line without a stack trace.
+ */
 export const main = async (run) => {
   try {
     await run();

@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
-/** In place of npm, and so never the network: installs libraries without a Node, builds a program of one line. */
+/**
+ * A script that replaces npm in this test, so that the test uses no network. It installs libraries without Node and
+ * builds a program of one line.
+ */
 const STAND_IN = `
 const fs = require('node:fs');
 fs.appendFileSync('npm-calls.txt', process.argv[2] + ' ');
@@ -46,7 +49,7 @@ const start = (node: string) =>
 
 const npmCalls = () => readFile(path.join(folder, 'npm-calls.txt'), 'utf8').catch(() => '');
 
-test('nothing is installed through a link: what it leads to stays as it is', async () => {
+test('the start refuses a symbolic link as node_modules and leaves the linked folder unchanged', async () => {
   const shared = path.join(folder, 'shared');
   await mkdir(shared);
   await writeFile(path.join(shared, 'kept.txt'), 'kept');
@@ -60,7 +63,7 @@ test('nothing is installed through a link: what it leads to stays as it is', asy
   expect(await readFile(path.join(shared, 'kept.txt'), 'utf8')).toBe('kept');
 });
 
-test('an install that takes away the Node it runs with still builds and starts', async () => {
+test('the program builds and starts although the install deletes the Node that runs it', async () => {
   const inner = path.join(folder, 'node_modules/node/bin/node');
   await mkdir(path.dirname(inner), { recursive: true });
   await link(process.execPath, inner).catch(() => copyFile(process.execPath, inner));

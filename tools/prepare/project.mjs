@@ -1,4 +1,4 @@
-// For any Node from 18 on, with no library: it runs before anything is installed.
+// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const modules = path.join(root, 'node_modules');
 
-/** A failure that a person can do something about; shown without a stack. */
+/** A failure that the user can solve. It is printed without a stack trace. */
 export class PreparationError extends Error {}
 
 /** @throws PreparationError */
@@ -15,10 +15,10 @@ export const fail = (message) => {
   throw new PreparationError(message);
 };
 
-/** To standard error: standard output belongs to the program. */
+/** Prints a line to standard error, because standard output belongs to the program. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 
-/** The text of a file; null where it cannot be read. */
+/** The text of a file, or null if the file cannot be read. */
 export const readText = (file) => {
   try {
     return readFileSync(file, 'utf8');
@@ -27,7 +27,7 @@ export const readText = (file) => {
   }
 };
 
-/** The value of a JSON file; null where it cannot be read, or is none. */
+/** The content of a JSON file, or null if the file cannot be read or is not JSON. */
 export const readJson = (file) => {
   try {
     return JSON.parse(readText(file) ?? 'null');

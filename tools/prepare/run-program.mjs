@@ -1,4 +1,4 @@
-// For any Node from 18 on, with no library: it runs before anything is installed.
+// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import { environmentWith } from './node.mjs';
 import { root, say } from './project.mjs';
 
 /**
- * Runs a script in place of this one: same terminal, same process group, its end is ours.
+ * Runs a script in place of this process: in the same terminal and process group, and with its exit code as ours.
  *
- * It is told to end by SIGTERM once, whichever signal came and however often: Ctrl-C reaches it from the
- * terminal as well. It also notices when this process is killed, by the channel between the two.
+ * The script gets SIGTERM once, for any signal and however often it comes. On Ctrl-C it also gets the signal of the
+ * terminal. The IPC channel between the processes closes when this process is killed, so the script notices that too.
  */
 export const runScript = (node, parameters, env) => {
   const child = spawn(node, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });

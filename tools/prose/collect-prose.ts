@@ -1,17 +1,19 @@
 import { type Node, parseSync } from 'oxc-parser';
 import { type Ancestors, walkProgram } from './walk-program.ts';
 
-/** A text that people read in the sources. */
+/** A text in the sources that people read. */
 export interface Prose {
   readonly kind: 'comment' | 'title' | 'message';
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** A title stands behind the titles of the `describe` blocks around it, as the test runner prints it. */
+  /** The text itself. A title begins with the titles of its `describe` blocks, as in the output of the test runner. */
   readonly text: string;
 }
 
-/** A text of at least four words with a blank between them: shorter ones are names, labels and values. */
+/**
+ * True for a text of at least four words, two of them separated by a space. Shorter texts are names, labels and values.
+ */
 const isSentence = (text: string): boolean => text.trim().split(/\s+/).length >= 4 && /[a-z]{2} [a-z]/i.test(text);
 const isDirective = (comment: string): boolean => /^(biome-ignore|@ts-|@vitest)/.test(comment);
 const isSql = (text: string): boolean =>
@@ -19,13 +21,16 @@ const isSql = (text: string): boolean =>
     text,
   );
 
+/** True for HTML or SVG: the texts of pages are in components, not in strings. */
+const isMarkup = (text: string): boolean => /^\s*<[a-z]+[\s>/]/i.test(text);
+
 const asOneLine = (comment: string): string =>
   comment
     .replace(/^\s*\*+ ?/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The name of the function that a call names first: `test` in `test.each([…])('…')`. */
+/** The name of the called function: `test` for `test.each([…])('…')`. */
 const nameOfCallee = (callee: Node): string | null => {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return nameOfCallee(callee.object);
@@ -34,8 +39,8 @@ const nameOfCallee = (callee: Node): string | null => {
 };
 
 /**
- * The text of a string, of a template, or of such texts joined by `+`; null for anything else. An expression inside a
- * template stands in braces, or as `…` if it is long.
+ * The text of a string, of a template, or of strings and templates joined by `+`; null for other nodes. An expression
+ * in a template is shown in braces, or as `…` if it is long.
  */
 const textOf = (node: Node, source: string): string | null => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -54,7 +59,7 @@ const textOf = (node: Node, source: string): string | null => {
   return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '…').join('');
 };
 
-/** The titles of a test call and of the `describe` calls around it, from the outermost; null for anything but the call of a test. */
+/** The title of a test, after the titles of its `describe` blocks; null if the node is not the call of a test. */
 const titleOf = (call: Node, ancestors: Ancestors, source: string): string | null => {
   const titles = [...ancestors, call].map((node) => {
     if (node.type !== 'CallExpression' || !['test', 'it', 'describe'].includes(nameOfCallee(node.callee) ?? '')) return null;
@@ -65,7 +70,9 @@ const titleOf = (call: Node, ancestors: Ancestors, source: string): string | nul
   return isTest && titles.at(-1) ? titles.filter((title) => title !== null).join(' > ') : null;
 };
 
-/** True if the text stands for a value: a part of a longer text, a template with a tag (SQL), a type or a module's name. */
+/**
+ * True if the text is a value or a part of a longer text: a template with a tag (SQL), a type, or the name of a module.
+ */
 const isPartOrValue = (ancestors: Ancestors, source: string): boolean => {
   const parent = ancestors.at(-1);
   if (!parent) return false;
@@ -87,11 +94,11 @@ const commentsOf = (file: string, source: string, lineOf: (offset: number) => nu
 };
 
 /**
- * The comments, test titles and messages of one source file, by line. Left out are directives to tools
- * (`biome-ignore`, `@ts-…`), SQL, and texts of several lines, which are data. Comments on lines next to each other are
- * one text, and so are strings joined by `+`.
+ * The comments, test titles and messages of one source file, sorted by line. Left out are directives to tools
+ * (`biome-ignore`, `@ts-…`), SQL, HTML, SVG, and texts of several lines, which are data. Comments on consecutive lines are one
+ * text, and so are strings joined by `+`.
  *
- * @param file path from the root of the repository; strings of a test file are no messages
+ * @param file path from the root of the repository; the strings of a test file are not messages
  * @example collectProse('src/a.ts', '// Shared by both nodes.')[0].text // 'Shared by both nodes.'
  */
 export const collectProse = (file: string, source: string): Prose[] => {
@@ -105,7 +112,8 @@ export const collectProse = (file: string, source: string): Prose[] => {
       return;
     }
     const text = isPartOrValue(ancestors, source) ? null : textOf(node, source);
-    if (text !== null && !text.includes('\n') && !isSql(text)) found.push({ kind: 'message', file, line: lineOf(node.start), text });
+    if (text !== null && !text.includes('\n') && !isSql(text) && !isMarkup(text))
+      found.push({ kind: 'message', file, line: lineOf(node.start), text });
   });
   return found.filter(({ text }) => isSentence(text)).sort((one, other) => one.line - other.line);
 };

@@ -1,6 +1,7 @@
 /**
- * `npm run prose -- --draw <count> --seed <number>`: draws comments, test titles and messages for somebody to read
- * without their context. The same seed draws the same texts of the same sources. Without `--draw` it prints the counts.
+ * `npm run prose -- --draw <count> --seed <number>`: draws comments, test titles and messages at random, so that a
+ * person can read them without the code around them. The same seed and the same sources always give the same texts.
+ * Without `--draw` it prints the number of texts of each kind.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

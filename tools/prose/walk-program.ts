@@ -1,6 +1,6 @@
 import { type Node, type Program, visitorKeys } from 'oxc-parser';
 
-/** The nodes around a node, from the outermost. */
+/** The ancestors of a syntax node, the outermost first. */
 export type Ancestors = readonly Node[];
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
@@ -11,7 +11,9 @@ const childrenOf = (node: Node): Node[] =>
     return (Array.isArray(child) ? child : [child]).filter(isNode);
   });
 
-/** Calls `visit` with every node of a program and the nodes around it, parents before their children. */
+/**
+ * Calls `visit` with every node of a program and the ancestors of the node. A parent is visited before its children.
+ */
 export const walkProgram = (program: Program, visit: (node: Node, ancestors: Ancestors) => void): void => {
   const walk = (node: Node, ancestors: Ancestors): void => {
     visit(node, ancestors);

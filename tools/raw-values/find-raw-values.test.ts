@@ -13,13 +13,13 @@ describe('the product’s own sources', () => {
     ['pages', 40],
     ['ui-kit', 20],
     ['browser', 15],
-  ] as const)('SITE-17 no raw colour stands in %s: all are tokens of the theme', (part, atLeast) => {
+  ] as const)('SITE-17 %s contains only colours of the theme', (part, atLeast) => {
     const { files, found } = rawColoursOf(part);
     expect(found).toEqual([]);
     expect(files).toBeGreaterThan(atLeast);
   });
 
-  test('no dealer’s slug stands in code: what differs between sites is in their files', () => {
+  test('the code contains no slug of a dealer', () => {
     expect(shippedSlugs().length).toBeGreaterThanOrEqual(7);
     const { files, found } = slugsInCode();
     expect(found).toEqual([]);
@@ -27,7 +27,7 @@ describe('the product’s own sources', () => {
   });
 });
 
-describe('what is planted is seen', () => {
+describe('the check for raw values', () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'raw-values-'));
@@ -47,12 +47,12 @@ describe('what is planted is seen', () => {
     ['ui/a.tsx', "const a = <path stroke={on ? 'tomato' : 'none'} />;", 'tomato'],
     ['ui/a.tsx', "const a = <p style={{ backgroundColor: 'white' }}>x</p>;", 'white'],
     ['ui/a.ts', "export const shade = 'hsl(10 20% 30%)';", 'hsl(10 20% 30%)'],
-  ])('%s: %s', (path, source, colour) => {
+  ])('reports the colour in %s: %s', (path, source, colour) => {
     plant(path, source);
     expect(findRawColours(root, nowhere)).toEqual({ files: 1, found: [`${path}: ${colour}`] });
   });
 
-  test('tokens, mixtures of tokens, system colours, links, ids and comments are no raw colours', () => {
+  test('does not report theme colours, mixtures of them, system colours, links, ids and comments', () => {
     plant(
       'ui/a.css',
       `/* was #fff */ #cafe { color: var(--site-ink); background: color-mix(in oklab, var(--site-night) 8%, transparent);
@@ -67,13 +67,13 @@ describe('what is planted is seen', () => {
     expect(findRawColours(root, nowhere)).toEqual({ files: 2, found: [] });
   });
 
-  test('where colours are made is left out, and tests are', () => {
+  test('skips test files and files that may define colours', () => {
     plant('theme.ts', "export const white = '#ffffff';");
     plant('a.test.ts', "export const white = '#ffffff';");
     expect(findRawColours(root, (path) => path === 'theme.ts')).toEqual({ files: 0, found: [] });
   });
 
-  test('a dealer’s slug, in code or comment, and no longer word that holds it', () => {
+  test('finds a dealer’s slug in code and comments, but not inside a longer word', () => {
     plant('a.ts', "export const isOurs = (slug: string) => slug === 'some-cars';");
     plant('b.css', '/* for some-cars */');
     plant('c.ts', "export const other = 'awesome-cars some-cars-and-bikes';");

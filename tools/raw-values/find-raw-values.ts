@@ -1,6 +1,6 @@
 /**
- * What may stand in a site's files alone: colours (all others are tokens of its theme, SITE-17) and the names
- * of dealers (architecture: no dealer's slug in code).
+ * Finds values in the code that may stand only in the files of a site: colours (the code uses colours of the theme,
+ * SITE-17) and the slugs of dealers.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser';
 import { holdsColour, namedColoursIn, numberedColours } from './colour-words.ts';
 
 export interface RawValues {
-  /** Number of files that were read. A check that read none proves nothing. */
+  /** Number of files that were read. A check of 0 files proves nothing. */
   readonly files: number;
   /** 'pages/home/home-page.tsx: #ffffff' */
   readonly found: readonly string[];
@@ -23,9 +23,9 @@ const listFiles = (folder: string): readonly string[] =>
 const isSource = (path: string): boolean => /\.(css|tsx?)$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
 /**
- * Finds raw colours in style sheets, class names and all other strings of components below `root`.
+ * Finds raw colours below `root`: in style sheets, in class names and in all other strings of components.
  *
- * @param mayHold whether a file (its path below `root`) is where colours are made: the theme, drawings, mail
+ * @param mayHold true for a file that may define colours (theme, drawings, mail); it gets the path below `root`
  */
 export const findRawColours = (root: string, mayHold: (path: string) => boolean): RawValues => {
   const files = listFiles(root).filter((path) => isSource(path) && !mayHold(relative(root, path)));
@@ -39,7 +39,7 @@ export const findRawColours = (root: string, mayHold: (path: string) => boolean)
 
 const coloursOfSheet = (source: string): readonly string[] => {
   const plain = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"/g, '');
-  // A selector may hold an id such as #add, so only the text after a colon is read as a value.
+  // A selector may contain an id such as #add, so only the text after a colon is checked.
   return [...plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g)].flatMap(([, property = '', value = '']) => [
     ...numberedColours(value),
     ...(holdsColour(property) ? namedColoursIn(value) : []),
@@ -58,7 +58,10 @@ const nameOf = (node: unknown): string => {
   return String(node.name ?? node.value ?? '');
 };
 
-/** Walks the syntax tree and gives each string with the property or attribute that holds it. Comments are not part of the tree. */
+/**
+ * Walks the syntax tree and checks each string together with the property or attribute that contains it. Comments are
+ * not part of the tree.
+ */
 const coloursOfCode = (path: string, source: string): readonly string[] => {
   const found: string[] = [];
   const look = (text: string, property: string): void => {
@@ -92,7 +95,7 @@ const coloursOfCode = (path: string, source: string): readonly string[] => {
 
 const textOf = (value: unknown): string => (isNode(value) ? String(value.cooked ?? '') : String(value ?? ''));
 
-/** The slugs of dealers and sites wherever they stand in the sources below `root`, comments included. */
+/** Finds the slugs of dealers and sites in all sources below `root`, comments included. */
 export const findSlugs = (root: string, slugs: readonly string[]): RawValues => {
   const files = listFiles(root).filter(isSource);
   const found = files.flatMap((path) => {

@@ -4,24 +4,24 @@ import { findRawColours, findSlugs, type RawValues } from './find-raw-values.ts'
 
 const project = join(import.meta.dirname, '../..');
 
-/** Files that may hold colours: the theme's rules make them, and mail has no style sheet to take them from. */
+/** Files that may contain colours: the rules of the theme define them, and mail has no style sheet. */
 const MAKES_COLOURS = [
   /^(features\/theme\/rules\/theme-\w+|model\/site\/options\/theme-options)\.ts$/,
   /^features\/leads\/server\/([\w-]+-)?mail(-[\w-]+)?\.server\.ts$/,
 ];
 
-/** The parts of the product that draw pages. */
+/** Folders of `src/` whose code renders pages. */
 export const DRAWING_PARTS = ['features', 'pages', 'ui-kit', 'browser'] as const;
 
-/** Raw colours in one part of the product's own sources. */
+/** Finds raw colours in one folder of the product's sources. */
 export const rawColoursOf = (part: (typeof DRAWING_PARTS)[number]): RawValues =>
   findRawColours(join(project, 'src', part), (path) => MAKES_COLOURS.some((pattern) => pattern.test(`${part}/${path}`)));
 
-/** The slugs of the sites and dealerships that come with the product. */
+/** The slugs of the sites and dealerships that are shipped with the product. */
 export const shippedSlugs = (): readonly string[] => {
   const dealerships = readdirSync(join(project, 'dealerships')).filter((name) => name.endsWith('.yaml'));
   return [...new Set([...readdirSync(join(project, 'sites')), ...dealerships.map((name) => name.slice(0, -'.yaml'.length))])];
 };
 
-/** Slugs of shipped sites and dealerships in the product's own sources. */
+/** Finds slugs of shipped sites and dealerships in the product's sources. */
 export const slugsInCode = (): RawValues => findSlugs(join(project, 'src'), shippedSlugs());

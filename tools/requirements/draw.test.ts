@@ -3,14 +3,14 @@ import { drawIds, idsAmong } from './draw.ts';
 
 const ids = ['NAV-01', 'NAV-02', 'HOME-10', 'HOME-11', 'HOME-12', 'SITE-01', 'SITE-17'];
 
-test('the same seed draws the same ids, each once, whatever their order in the list', () => {
+test('the same seed draws the same ids, each once, in whatever order the ids are given', () => {
   const drawn = drawIds(ids, 4, 20261122);
   expect(drawIds(ids.toReversed(), 4, 20261122)).toEqual(drawn);
   expect(new Set(drawn).size).toBe(4);
   expect(drawIds(ids, 4, 20261123)).not.toEqual(drawn);
 });
 
-test('a draw of more ids than exist gives all of them', () => {
+test('a draw of more requirement ids than exist gives all ids', () => {
   expect(drawIds(ids, 25, 1).toSorted()).toEqual(ids.toSorted());
 });
 
@@ -19,13 +19,13 @@ test.each([
   ['SITE-17', ['SITE-17']],
   ['HOME-10..11', ['HOME-10', 'HOME-11']],
   ['SITE-17, NAV-01..02,NAV', ['NAV-01', 'NAV-02', 'SITE-17']],
-])('the list %s means the ids %j', (among, meant) => {
+])('the option --among %s selects the ids %j', (among, meant) => {
   expect(idsAmong(ids, among)).toEqual(meant);
 });
 
 test.each(['NAV,IMG', 'SITE-18', 'HOME-13..19', 'nav', 'HOME-', ''])(
-  'the list %j is refused, because one part of it means no id',
+  'the option --among %j is refused, because a part of it matches no id',
   (among) => {
-    expect(() => idsAmong(ids, among)).toThrow('None of the ids');
+    expect(() => idsAmong(ids, among)).toThrow('matches no requirement id');
   },
 );

@@ -1,6 +1,6 @@
 /**
- * Draws ids for the check that breaking a behaviour turns its test red: the same seed draws the same ids.
- * A small linear congruential generator, so that anyone can draw them again.
+ * Draws requirement ids at random, for the check that a test fails when the behaviour is broken on purpose. The same
+ * seed always draws the same ids, because the numbers come from a linear congruential generator.
  */
 export const drawIds = (ids: readonly string[], count: number, seed: number): string[] => {
   const left = [...ids].sort();
@@ -16,8 +16,9 @@ export const drawIds = (ids: readonly string[], count: number, seed: number): st
 const AMONG = /^([A-Z]+)(?:-(\d{2})(?:\.\.(\d{2}))?)?$/;
 
 /**
- * The ids that a comma-separated list means: areas ('NAV'), ids ('SITE-17') and ranges of one area ('HOME-12..19').
- * @throws where a part of the list is none of these or means none of the ids, so that a typing error cannot make a draw smaller
+ * The ids that a comma-separated list selects: areas ('NAV'), ids ('SITE-17') and ranges in one area ('HOME-12..19').
+ *
+ * @throws if a part of the list has another form or selects no id, so that a typing error cannot make a draw smaller
  */
 export const idsAmong = (ids: readonly string[], among: string): string[] => {
   const meant = new Set<string>();
@@ -28,7 +29,7 @@ export const idsAmong = (ids: readonly string[], among: string): string[] => {
       return its === area && number >= first && number <= last;
     });
     if (found.length === 0)
-      throw new Error(`None of the ids is meant by '${part}': name an area (NAV), an id (SITE-17) or a range (HOME-12..19)`);
+      throw new Error(`'${part}' matches no requirement id. Allowed: an area (NAV), an id (SITE-17) or a range (HOME-12..19)`);
     for (const id of found) meant.add(id);
   }
   return ids.filter((id) => meant.has(id));

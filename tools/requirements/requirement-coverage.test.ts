@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { countByKind, readCatalogue, readInternal, requirementCoverage } from './requirement-coverage.ts';
 
-/** A project of these files, by their paths. */
+/** Writes these files to a temporary project and returns its path. The keys are paths. */
 const project = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'forecourt-requirements-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -17,14 +17,14 @@ const project = (files: Readonly<Record<string, string>>): string => {
   return root;
 };
 
-// The ids are put together, so that the tests of this file are not counted for them.
+// The id is put together from two parts, so that the tests of this file are not counted for the requirement.
 const SITE_01 = ['SITE', '01'].join('-');
 
-test('the catalogue leaves out the ambiguities', () => {
+test('the list of requirements contains no ambiguities (A-01, A-02 …)', () => {
   expect(readCatalogue('- **SITE-01** One\n- **A-01** Two\n- **SITE-02** Three').map(({ id }) => id)).toEqual(['SITE-01', 'SITE-02']);
 });
 
-test('a requirement has the tests that name it, each with its kind', () => {
+test('the coverage of a requirement lists the tests that name its id, each with its kind', () => {
   const root = project({
     'src/one.test.ts': `test('${SITE_01} adds', () => {});`,
     'test/e2e/two.spec.ts': `test('${SITE_01} opens', () => {});`,
@@ -38,12 +38,12 @@ test('a requirement has the tests that name it, each with its kind', () => {
   expect(second?.tests).toEqual([]);
 });
 
-test('an id that does not exist is unknown, if its area exists', () => {
+test('an id in a test title is reported as unknown if its area exists and the id does not', () => {
   const root = project({ 'src/one.test.ts': `test('${['NAV', '77'].join('-')} and ISO-27', () => {});` });
   expect(requirementCoverage(root).unknown).toEqual(['src/one.test.ts: NAV-77']);
 });
 
-test('an internal requirement is listed with its reason', () => {
+test('an internal requirement must be listed with a reason', () => {
   expect(readInternal('# What nobody sees\n\nSITE-02  The key of a cache.\n')).toEqual(new Map([['SITE-02', 'The key of a cache.']]));
-  expect(() => readInternal('SITE-02')).toThrow("'SITE-02' is not an id with its reason");
+  expect(() => readInternal('SITE-02')).toThrow("the line 'SITE-02' must contain an id and a reason");
 });

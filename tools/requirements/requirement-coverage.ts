@@ -4,7 +4,7 @@ import { TEST_KINDS, type TestKind, TestKinds } from './test-kind.ts';
 import { titledTests } from './test-titles.ts';
 
 export interface ProvingTest {
-  /** Path of the file, from the project's folder. */
+  /** Path of the test file, relative to the root of the repository. */
   readonly file: string;
   readonly title: string;
   readonly kind: TestKind;
@@ -13,21 +13,21 @@ export interface ProvingTest {
 export interface RequirementCoverage {
   readonly id: string;
   readonly text: string;
-  /** The tests whose titles name the id. */
+  /** The tests whose titles contain the id. */
   readonly tests: readonly ProvingTest[];
 }
 
-/** The ids of docs/requirements.md in its order, with their texts; the ambiguities (A-01 …) are left out. */
+/** The ids and texts of docs/requirements.md, in the order of the document. The ambiguities (A-01 …) are left out. */
 export const readCatalogue = (markdown: string): { id: string; text: string }[] =>
   [...markdown.matchAll(/^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm)]
     .filter(([, id]) => !id?.startsWith('A-'))
     .map(([, id = '', text = '']) => ({ id, text }));
 
 /**
- * The ids that no visitor sees by themselves, each with the reason: a line an id, as in
+ * The ids whose behaviour no visitor sees directly, each with the reason. Each line contains an id and the reason:
  * `SEARCH-47  The key of a cache has no effect that a page shows.`
  *
- * @throws where a line has no reason, or is not of this form
+ * @throws if a line has another form, for example no reason
  */
 export const readInternal = (text: string): ReadonlyMap<string, string> =>
   new Map(
@@ -36,12 +36,12 @@ export const readInternal = (text: string): ReadonlyMap<string, string> =>
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
       .map((line) => {
         const [, id, reason] = /^([A-Z]+-\d{2})\s+(\S.*)$/.exec(line) ?? [];
-        if (!id || !reason) throw new Error(`docs/requirements-internal.txt: '${line}' is not an id with its reason`);
+        if (!id || !reason) throw new Error(`docs/requirements-internal.txt: the line '${line}' must contain an id and a reason`);
         return [id, reason];
       }),
   );
 
-/** 'route 2, rule 1': how many tests of each kind there are, those nearest to a visitor first. */
+/** The number of tests of each kind, such as 'route 2, rule 1'. The kinds nearest to a visitor come first. */
 export const countByKind = (tests: readonly ProvingTest[]): string =>
   TEST_KINDS.map((kind) => ({ kind, count: tests.filter((test) => test.kind === kind).length }))
     .filter(({ count }) => count > 0)
@@ -56,10 +56,10 @@ const listTests = (folder: string): string[] =>
   });
 
 /**
- * Which tests prove which requirement, by the ids in their titles.
+ * Finds the tests of each requirement by the ids in their titles.
  *
- * @param root the project's folder
- * @returns `unknown`: places of ids that no requirement has, though their area exists
+ * @param root path of the repository
+ * @returns `unknown`: the places of ids that no requirement has, although their area exists
  */
 export const requirementCoverage = (root: string): { coverage: RequirementCoverage[]; unknown: string[] } => {
   const catalogue = readCatalogue(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));

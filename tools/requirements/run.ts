@@ -1,14 +1,14 @@
 /**
- * `npm run requirements`: lists every id of docs/requirements.md with the tests whose titles name it, the kind of
- * each test, and the counts. It fails where
- * - a title names an id that does not exist,
- * - an id of docs/requirements-built.txt is named by no test,
- * - such an id is shown to somebody, but no test sees it through a route or a browser. Every id counts as shown
- *   unless docs/requirements-internal.txt lists it with a reason.
+ * `npm run requirements`: lists every id of docs/requirements.md with the tests whose titles contain it, the kind of
+ * each test, and the counts. It fails if
+ * - a title contains an id that does not exist,
+ * - no test title contains an id of docs/requirements-built.txt,
+ * - a visitor can see the behaviour of this id, but no test checks it through a route or a browser. This applies to
+ *   every id that docs/requirements-internal.txt does not list.
  *
- * `--check` prints the counts and what fails alone. `--missing` lists only ids that no test names.
- * `--draw <count> --seed <number>` draws ids of those built, with their tests, to break their behaviour on purpose;
- * `--among NAV,HOME-12..19,SITE-17` draws from these areas, ranges and ids alone.
+ * `--check` prints only the counts and the failures. `--missing` lists only ids without a test.
+ * `--draw <count> --seed <number>` draws built ids at random, with their tests, to break their behaviour on purpose.
+ * `--among NAV,HOME-12..19,SITE-17` draws only from these areas, ranges and ids.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,13 +36,16 @@ const claimed = coverage.filter(({ id }) => built.has(id));
 const seen = claimed.filter(({ tests }) => tests.some(({ kind }) => OUTSIDE_KINDS.includes(kind)));
 const unseen = claimed.filter((each) => each.tests.length > 0 && !seen.includes(each) && !internal.has(each.id));
 const problems = [
-  ...unknown.map((place) => `No such requirement: ${place}`),
+  ...unknown.map((place) => `A test title contains an id that docs/requirements.md does not have: ${place}`),
   ...[...built, ...internal.keys()]
     .filter((id) => !coverage.some((each) => each.id === id))
-    .map((id) => `No such requirement is listed in docs: ${id}`),
-  ...claimed.filter(({ tests }) => tests.length === 0).map(({ id, text }) => `Built, but no test names it: ${id} ${text.slice(0, 80)}`),
+    .map((id) => `docs/requirements-built.txt or requirements-internal.txt lists an id that docs/requirements.md does not have: ${id}`),
+  ...claimed
+    .filter(({ tests }) => tests.length === 0)
+    .map(({ id, text }) => `This requirement is listed as built, but no test title contains its id: ${id} ${text.slice(0, 80)}`),
   ...unseen.map(
-    ({ id, text, tests }) => `Shown, but no test through a route or a browser names it: ${id} (${countByKind(tests)}) ${text.slice(0, 80)}`,
+    ({ id, text, tests }) =>
+      `A visitor sees this requirement, but no test checks it through a route or a browser: ${id} (${countByKind(tests)}) ${text.slice(0, 80)}`,
   ),
 ];
 
@@ -53,13 +56,14 @@ if (!options.check) {
   const listed = options.missing ? wanted.filter(({ tests }) => tests.length === 0) : wanted;
   for (const { id, text, tests } of listed) {
     console.log(`${id}  ${built.has(id) ? '' : '(later) '}${text.slice(0, 100)}`);
-    if (tests.length > 0) console.log(`    by ${countByKind(tests)}${internal.has(id) ? '; not shown by itself' : ''}`);
+    if (tests.length > 0)
+      console.log(`    by ${countByKind(tests)}${internal.has(id) ? '; internal, so no visitor sees it directly' : ''}`);
     for (const { file, title, kind } of tests) console.log(`    ${kind.padEnd(9)} ${file}: ${title}`);
   }
 }
 for (const problem of problems) console.error(problem);
 console.log(
-  `${named.length} of ${coverage.length} requirements are named by a test. ${claimed.length} are built so far: ` +
-    `${seen.length} are seen through a route or a browser, ${claimed.filter(({ id }) => internal.has(id)).length} are internal`,
+  `${named.length} of ${coverage.length} requirements are named by a test. ${claimed.length} are built: ` +
+    `${seen.length} are tested through a route or a browser, ${claimed.filter(({ id }) => internal.has(id)).length} are internal`,
 );
 if (problems.length > 0 || coverage.length === 0) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TestKinds } from './test-kind.ts';
 import { titledTests } from './test-titles.ts';
 
-/** The kind of each test of a file, among these other files. */
+/** Writes a test file and other files to a temporary project, and returns the kind of each test in the test file. */
 const kindsIn = (file: string, source: string, others: Readonly<Record<string, string>> = {}): string[] => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'forecourt-kinds-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -26,11 +26,11 @@ test.each([
   ['src/features/search/ui/card.test.tsx', 'component'],
   ['src/features/search/ui/bar/bar.behaviour.test.ts', 'script'],
   ['test/contracts/engine/one.test.ts', 'contract'],
-])('a test in %s is one of kind %s', (file, kind) => {
+])('a test in %s has the kind %s', (file, kind) => {
   expect(kindsIn(file, "test('one', () => {});")).toEqual([kind]);
 });
 
-test('a test that asks a route is told from its neighbour that does not', () => {
+test('a test that requests a route has the kind route, and another test in the same file keeps its own kind', () => {
   const source = `
     import { searchPage } from './search.route.ts';
     import { openTestDatabase } from '#test/builders/program/test-database.ts';
@@ -43,7 +43,7 @@ test('a test that asks a route is told from its neighbour that does not', () => 
   expect(kindsIn('src/pages/search/search.test.ts', source)).toEqual(['route', 'store', 'rule']);
 });
 
-test('a builder that asks a route makes its users tests of that route, and none of those that take something else from it', () => {
+test('a test has the kind route if it calls a test builder that requests a route, but not if it uses another export of the builder’s file', () => {
   const builder = `
     import { searchPage } from '#pages/search/search.route.ts';
     export const show = () => searchPage();
@@ -58,12 +58,12 @@ test('a builder that asks a route makes its users tests of that route, and none 
   ]);
 });
 
-test('a route that is imported for its type alone is not asked', () => {
+test('a test that imports only a type from a route file does not have the kind route', () => {
   const source = `import type { Services } from './search.route.ts';\ntest('one', () => ({}) as Services);`;
   expect(kindsIn('src/pages/search/search.test.ts', source)).toEqual(['rule']);
 });
 
-test('the whole program makes a test of a route, a command one of the command line', () => {
+test('a test that starts the program has the kind route, and a test that calls a command has the kind command', () => {
   const program = `import { startProgram } from '#main/program.server.ts';\ntest('one', () => startProgram());`;
   const command = `import { leadsCommand } from './leads-commands.server.ts';\ntest('one', () => leadsCommand());`;
   expect(kindsIn('test/routes/one.test.ts', program)).toEqual(['route']);

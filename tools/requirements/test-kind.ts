@@ -3,40 +3,40 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { namesIn, parseSource, type SyntaxNode, visitAll } from './test-titles.ts';
 
 /**
- * How a test looks at the product, from the outside to the inside:
- * - `visual`: a picture of a page in a browser is compared with a kept one;
- * - `browser`: a journey in a browser;
- * - `route`: a request to a page, an endpoint or the whole program, and its answer;
- * - `command`: a command of the command line;
- * - `contract`: one suite that several implementations pass;
- * - `store`: code above a real database;
- * - `component`: markup that a component makes;
- * - `script`: a script of the browser over a document without a browser;
- * - `server`: other code of the server;
- * - `rule`: a pure function.
+ * The kind of a test: from which side it checks the product, ordered from the outside to the inside:
+ * - `visual`: compares a screenshot of a page in a browser with a stored picture;
+ * - `browser`: follows a journey in a browser;
+ * - `route`: sends a request to a page, an endpoint or the program, and checks the answer;
+ * - `command`: runs a command of the command line;
+ * - `contract`: runs one set of tests against several implementations;
+ * - `store`: runs code on a real database;
+ * - `component`: checks the HTML of a component;
+ * - `script`: runs a browser script on a simulated document;
+ * - `server`: runs other code of the server;
+ * - `rule`: calls a pure function.
  */
 export const TEST_KINDS = ['visual', 'browser', 'route', 'command', 'contract', 'store', 'component', 'script', 'server', 'rule'] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 
-/** The kinds of test that see what a visitor or a caller of the product gets. */
+/** The kinds of test that see the same output as a visitor or a client of the API. */
 export const OUTSIDE_KINDS: readonly TestKind[] = ['visual', 'browser', 'route'];
 
 interface Import {
   readonly specifier: string;
-  /** The name in the other module; '*' for all of it. */
+  /** The name of the export in the imported module; '*' for the whole module. */
   readonly name: string;
 }
 
-/** What a module's names are made of. */
+/** The imports of a module, and the names that each of its declarations uses. */
 interface ModuleNames {
   readonly imports: ReadonlyMap<string, Import>;
-  /** For each name that is declared or assigned, the names on the other side. Names of inner scopes count alike. */
+  /** For each name that is declared or assigned: the names in its value. Scopes are ignored. */
   readonly madeOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const nodeOf = (value: unknown): SyntaxNode | null => (typeof value === 'object' && value !== null ? (value as SyntaxNode) : null);
 
-/** The imports of values; those of types are left out. */
+/** The imports of values. Imports of types are left out. */
 const importsIn = (node: SyntaxNode): [string, Import][] => {
   if (node.type !== 'ImportDeclaration' || node.importKind === 'type' || !Array.isArray(node.specifiers)) return [];
   const specifier = String(nodeOf(node.source)?.value);
@@ -45,7 +45,7 @@ const importsIn = (node: SyntaxNode): [string, Import][] => {
     .map((each: SyntaxNode) => [String(nodeOf(each.local)?.name), { specifier, name: String(nodeOf(each.imported)?.name ?? '*') }]);
 };
 
-/** For a declaration or an assignment: the part that is named, and what it is made of. */
+/** The two sides of a declaration or an assignment: the name, and the value. */
 const sidesOf = (node: SyntaxNode): { readonly named: unknown; readonly from: unknown } | null => {
   if (node.type === 'VariableDeclarator') return { named: node.id, from: node.init };
   if (node.type === 'AssignmentExpression') return { named: node.left, from: node.right };
@@ -65,12 +65,12 @@ const readModule = (path: string): ModuleNames => {
   return { imports, madeOf };
 };
 
-/** Reads which kind a test is, from where its file stands and from what it uses. */
+/** Finds the kind of a test from the path of its file and from the names that it uses. */
 export class TestKinds {
   readonly #root: string;
   readonly #modules = new Map<string, ModuleNames>();
 
-  /** @param root the project's folder, which holds `src/` and `test/` */
+  /** @param root path of the repository, which contains `src/` and `test/` */
   constructor(root: string) {
     this.#root = root;
   }
@@ -78,9 +78,9 @@ export class TestKinds {
   /**
    * The kind of one test.
    *
-   * @param path of its file
-   * @param names that stand in the test; they are followed through its file and through the modules below
-   *   `test/`, so that a builder that asks a route makes its users tests of that route
+   * @param path path of the test file
+   * @param names names that the test contains. They are followed through the test file and through modules below
+   *   `test/`: if a test builder requests a route, a test that uses the builder has the kind `route`.
    * @example kinds.kindOf('/repo/test/e2e/access/zoom.spec.ts', new Set()) // 'browser'
    */
   kindOf(path: string, names: ReadonlySet<string>): TestKind {
@@ -89,7 +89,7 @@ export class TestKinds {
     if (place.startsWith('test/e2e/')) return 'browser';
     const used = this.#usedBy(path, names);
     const uses = (pattern: RegExp): boolean => used.some(({ specifier, name }) => pattern.test(`${specifier}#${name}`));
-    // A page that is only handed on, for what is not found, is not asked by that.
+    // Many tests pass on the not-found page as a parameter. This does not count as a request to a route.
     if (used.some(({ specifier }) => /(\.route|-routes|\/routes)\.tsx?$/.test(specifier) && !/\/not-found\.route\.tsx?$/.test(specifier)))
       return 'route';
     if (uses(/#(startProgram|createSiteApp|createWebServer)$/)) return 'route';
@@ -107,7 +107,9 @@ export class TestKinds {
     return known;
   }
 
-  /** Every import that these names of a module lead to, through its own declarations and through modules below `test/`. */
+  /**
+   * All imports that the names of a module use, directly, through its declarations, or through modules below `test/`.
+   */
   #usedBy(path: string, names: ReadonlySet<string>, seen: Set<string> = new Set()): Import[] {
     const { imports, madeOf } = this.#moduleOf(path);
     const used: Import[] = [];
@@ -125,7 +127,7 @@ export class TestKinds {
     return used;
   }
 
-  /** The file that an import leads to, if it stands below `test/`. */
+  /** The path of an imported file if it is below `test/`, otherwise null. */
   #builderOf(path: string, specifier: string): string | null {
     if (!specifier.startsWith('#') && !specifier.startsWith('.')) return null;
     const base = specifier.startsWith('#') ? join(this.#root, specifier.slice(1)) : normalize(join(dirname(path), specifier));

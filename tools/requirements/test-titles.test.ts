@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { titledTests } from './test-titles.ts';
 
-// The ids are put together, so that the tests of this file are not counted for them.
+// The id is put together from two parts, so that the tests of this file are not counted for the requirement.
 const ID = ['SEARCH', '02'].join('-');
 const idsOf = (source: string): string[] => titledTests('a.test.ts', source).flatMap(({ ids }) => [...ids]);
 
-test('ids are read from the titles of tests, not from groups, comments or skipped tests', () => {
+test('requirement ids are read from test titles, not from describe blocks, comments or skipped tests', () => {
   expect(idsOf(`test('${ID} drops the page', () => {});`)).toEqual([ID]);
   expect(idsOf(`describe('${ID}', () => {}); // ${ID}\ntest.skip('${ID}', () => {});`)).toEqual([]);
 });
@@ -16,11 +16,11 @@ test.each([
   ['test(`ID`, () => {});'],
   ["it('ID', () => {});"],
   ["for (const one of [1]) test('ID', () => {});"],
-])('the title is read in %s', (source) => {
+])('the test title is found in %s', (source) => {
   expect(idsOf(source.replace('ID', ID))).toEqual([ID]);
 });
 
-test('a test has the names that its function and its table use', () => {
+test('the names of a test are those in its function and in its table of examples', () => {
   const [first, second] = titledTests('a.test.tsx', `test('one', () => expect(<Card of={car} />));\ntest.each(ROWS)('two', (row) => row);`);
   expect([...(first?.names ?? [])]).toEqual(expect.arrayContaining(['expect', 'Card', 'car']));
   expect([...(first?.names ?? [])]).not.toContain('ROWS');

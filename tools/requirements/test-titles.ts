@@ -1,17 +1,17 @@
 import { parseSync } from 'oxc-parser';
 
-/** The ids of requirements that stand in a text: 'SEARCH-02'. */
+/** Matches the id of a requirement, such as 'SEARCH-02'. */
 const ID = /\b[A-Z]{3,6}-\d{2}\b/g;
 
 export interface TitledTest {
   readonly title: string;
-  /** The ids in the title, in its order. 'FORM-14 to 16' names FORM-14 alone: ranges are not read. */
+  /** The ids in the title, in the order of the title. Ranges are not expanded: 'FORM-14 to 16' gives only FORM-14. */
   readonly ids: readonly string[];
-  /** Every name that stands in the call: those in the test's function, and those in its table of examples. */
+  /** Every name in the call of the test: in its function and in its table of examples. */
   readonly names: ReadonlySet<string>;
 }
 
-/** A node of the syntax tree, as far as this file looks at it. */
+/** A node of the syntax tree, with the properties that this file reads. */
 export interface SyntaxNode {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -20,17 +20,17 @@ export interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** The nodes directly below a node. */
+/** The direct children of a syntax node. */
 const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 
-/** Calls `visit` with a node and with every node below it. */
+/** Calls `visit` with a node and with all its descendants. */
 export const visitAll = (node: SyntaxNode, visit: (node: SyntaxNode) => void): void => {
   visit(node);
   for (const child of childrenOf(node)) visitAll(child, visit);
 };
 
-/** Every name in a part of a program, those of elements in JSX included. */
+/** Every name in a part of a syntax tree, including the names of JSX elements. */
 export const namesIn = (node: unknown): Set<string> => {
   const names = new Set<string>();
   if (isNode(node)) {
@@ -41,14 +41,17 @@ export const namesIn = (node: unknown): Set<string> => {
   return names;
 };
 
-/** The syntax tree of a source. */
+/** Parses a source file into a syntax tree. */
 export const parseSource = (path: string, source: string): SyntaxNode => {
   const program: unknown = parseSync(path, source).program;
-  if (!isNode(program)) throw new Error(`${path} has no syntax tree`);
+  if (!isNode(program)) throw new Error(`${path} could not be parsed`);
   return program;
 };
 
-/** Whether a call is one of `test(…)`, `it(…)`, `test.each(…)(…)`, `test.prop(…)(…)`; skipped tests prove nothing. */
+/**
+ * True for `test(…)`, `it(…)`, `test.each(…)(…)` and `test.prop(…)(…)`. Skipped tests prove nothing, so they do not
+ * count.
+ */
 const callsTest = (callee: unknown): boolean => {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it';
@@ -60,7 +63,7 @@ const callsTest = (callee: unknown): boolean => {
   return callee.type === 'TaggedTemplateExpression' && callsTest(callee.tag);
 };
 
-/** The text of a string or template; what a template fills in is left out. */
+/** The text of a string or template without its expressions, or null for other nodes. */
 const textOf = (node: unknown): string | null => {
   if (!isNode(node)) return null;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -68,7 +71,7 @@ const textOf = (node: unknown): string | null => {
   return node.quasis.map((quasi: { value: { cooked: string } }) => quasi.value.cooked).join('');
 };
 
-/** The tests of a source that have a title: not groups, not hooks, not what is skipped. */
+/** The tests of a source file that have a title. Describe blocks, hooks and skipped tests are left out. */
 export const titledTests = (path: string, source: string): TitledTest[] => {
   const tests: TitledTest[] = [];
   visitAll(parseSource(path, source), (node) => {
