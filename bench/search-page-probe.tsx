@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { renderToString } from 'react-dom/server';
-import { searchCanonicalAddress } from '#features/search/rules/search-address.ts';
+import { readSearchAddress } from '#features/search/rules/search-address.ts';
 import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
@@ -60,7 +60,7 @@ const app = createSiteApp({
     {
       method: 'GET',
       path: '/*',
-      canonicalAddress: searchCanonicalAddress,
+      canonicalAddress: readSearchAddress,
       handler: async (page) => {
         lastAnswer = await handler(page);
         return lastAnswer;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { ParsedStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** The context of every page handler: the site of the host, and the request. */
@@ -17,6 +18,8 @@ export interface PageRequest {
   /** The shopper's IP address, for rate limits and counting views; never logged and never stored unhashed. */
   readonly clientAddress: string;
   readonly requestId: string;
+  /** The query of a search, if the route's canonical URL was built from it. */
+  readonly search?: ParsedStockQuery | undefined;
 }
 
 /** Names of style sheets that only some pages need: `src/browser/styles/<name>.sheet.css`. */

@@ -1,3 +1,4 @@
+import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from './page.ts';
 
@@ -8,9 +9,10 @@ interface RouteAddress {
   readonly path: string;
   /**
    * For public answers: gives the canonical URL, which is the cache key and the only part of the query that the
-   * handler sees; null for a URL that is not cached. A route without this function is private.
+   * handler sees; null for a URL that is not cached. A search also gives the query that it parsed for this, which the
+   * handler receives as `page.search`. A route without this function is private.
    */
-  readonly canonicalAddress?: (site: Site, url: URL) => string | null;
+  readonly canonicalAddress?: (site: Site, url: URL) => string | SearchAddress | null;
   /**
    * Whether a site has the page at a path; by default every site has it. Menus and footers link only to existing
    * pages.
@@ -35,6 +37,16 @@ export interface Route<Services> extends RouteAddress {
 export interface SiteRoute extends RouteAddress {
   readonly handler: PageHandler;
 }
+
+/** The canonical URL of a request for a route, with the query of a search; both are missing for a private answer. */
+export const canonicalAddressOf = (
+  { canonicalAddress }: Pick<SiteRoute, 'canonicalAddress'>,
+  site: Site,
+  url: URL,
+): { readonly canonical: string | null; readonly parsed?: SearchAddress['parsed'] } => {
+  const address = canonicalAddress?.(site, url) ?? null;
+  return typeof address === 'string' || address === null ? { canonical: address } : address;
+};
 
 /** The canonical URL of a page that no query parameter changes. */
 export const pathOnly = (_site: Site, url: URL): string => url.pathname;

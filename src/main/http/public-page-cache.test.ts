@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { buildFrameView } from '#features/site-layout/views/build-frame-view.ts';
 import { NO_STOCK } from '#features/site-layout/views/frame-view.ts';
 import { pathOnly } from '#pages/route.ts';
@@ -79,6 +80,15 @@ describe('a public page', () => {
       expect(gunzipSync(answer.body).toString()).toContain('Stock');
       expect(answer.headers.vary).toBe('accept-encoding');
     }
+  });
+
+  test('a search is answered from the query that was parsed for its canonical URL', async () => {
+    const { calls, handler } = counting(() => page('Stock'));
+    const parsed = parseStockQuery('page=2', { indexName: 'Car_production' });
+    const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: () => ({ canonical: '/a?page=2', parsed }) }]);
+    await get('/a?utm_source=mail&page=2');
+    expect(calls[0]?.url.search).toBe('?page=2');
+    expect(calls[0]?.search).toBe(parsed);
   });
 
   test('a public page is cached for seconds only when its menus were made without the stock', async () => {

@@ -5,7 +5,7 @@ import { SearchServiceError } from '#features/search/server/remote/search-servic
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { refuseJson, refuseText } from '#pages/refusals.ts';
-import type { SiteRoute } from '#pages/route.ts';
+import { canonicalAddressOf, type SiteRoute } from '#pages/route.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { type AnswerResponseParts, addressOf, cachedResponse, createAnswerResponse } from './answer-response.ts';
 import { differsByScheme, isForeignPost } from './foreign-post.ts';
@@ -86,14 +86,14 @@ const answerRoute =
   async (context) => {
     const { cache, clock, versionOf } = dependencies;
     const { site } = context.var;
-    const canonical = route.canonicalAddress?.(site, new URL(context.req.url)) ?? null;
+    const { canonical, parsed } = canonicalAddressOf(route, site, new URL(context.req.url));
     const version = versionOf(site);
     const cached = canonical === null ? null : cache?.find(canonical, version, clock.now());
     if (cached && canonical !== null) {
       cache?.rememberAddress(site.id, addressOf(context.req.raw), canonical);
       return cachedResponse(cached, context.req.raw);
     }
-    const answer = await route.handler(pageRequest(dependencies, context, canonical));
+    const answer = await route.handler(pageRequest(dependencies, context, canonical, parsed));
     return respond(context.req.raw, site, answer, canonical === null ? null : { key: canonical, version });
   };
 
@@ -144,9 +144,15 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
 /**
  * Builds the context of a handler.
  *
+ * @param search the query of a search, already parsed for its canonical URL
  * @param canonical the canonical URL of a public page. Such a page is one cache entry for all hosts of its site, so its handler sees only this URL at the site's origin
  */
-const pageRequest = ({ renderer }: SiteAppDependencies, context: SiteContext, canonical: string | null = null): PageRequest => {
+const pageRequest = (
+  { renderer }: SiteAppDependencies,
+  context: SiteContext,
+  canonical: string | null = null,
+  search?: PageRequest['search'],
+): PageRequest => {
   const { arrival } = context.env;
   const { site } = context.var;
   const canonicalOrigin = renderer.canonicalOrigin(site);
@@ -158,6 +164,7 @@ const pageRequest = ({ renderer }: SiteAppDependencies, context: SiteContext, ca
     params: context.req.param() as Record<string, string>,
     clientAddress: arrival.clientAddress,
     requestId: arrival.requestId,
+    search,
   };
 };
 

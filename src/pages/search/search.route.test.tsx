@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#test/builders/pages/rendered-page.ts';
+import { readSearchAddress } from '#features/search/rules/search-address.ts';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { ask, show, siteWith, titles, valueLink, vehicle } from '#test/builders/search/shown-search.ts';
 
 describe('the pages of a search', () => {
@@ -34,6 +35,13 @@ describe('the pages of a search', () => {
     expect(shown.body.querySelector('#range-price-min')?.getAttribute('value')).toBe('10000');
     expect(shown.body.querySelector('#range-price-max')?.getAttribute('value')).toBe('40000');
     expect(valueLink(shown, 'make', 'Toyota')?.getAttribute('aria-current')).toBe('true');
+  });
+
+  test('a search whose query was already parsed is not parsed again', async () => {
+    const site = siteWith();
+    const { parsed } = readSearchAddress(site, new URL('http://x.localhost/search?refinementList[make][0]=Mazda'));
+    const answer = await ask('/search', { site, search: parsed });
+    expect(answer.kind === 'page' && textOf(renderElement(answer.body).querySelector('#count'))).toBe('1 car');
   });
 
   test('SEARCH-01 text, filters, order and page of a URL each change the results', async () => {

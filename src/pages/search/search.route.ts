@@ -5,7 +5,7 @@ import { namedMake } from '#features/search/rules/named-makes.ts';
 import { withPage } from '#features/search/rules/query/change-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
-import { isIndexableSearch, searchCanonicalAddress, searchHref, withQuery } from '#features/search/rules/search-address.ts';
+import { isIndexableSearch, readSearchAddress, searchHref, withQuery } from '#features/search/rules/search-address.ts';
 import type { SearchBase } from '#features/search/rules/search-paths.ts';
 import { resolveSearchPath } from '#features/search/rules/search-paths.ts';
 import { makeHref } from '#features/search/rules/stock-hrefs.ts';
@@ -44,11 +44,11 @@ export const searchPage =
 
 const answerSearch = async (
   services: SearchServices,
-  { site, url }: PageRequest,
+  { site, url, search }: PageRequest,
   base: SearchBase,
   isCanonicalPath: boolean,
 ): Promise<PageAnswer> => {
-  const parsed = parseStockQuery(url.search, site.search);
+  const parsed = search ?? parseStockQuery(url.search, site.search);
   const { query } = parsed;
   const now = services.clock.now();
   const result = await services.search.search(site, base, query);
@@ -124,6 +124,6 @@ export const searchRoute: Route<SearchServices> = {
   method: 'GET',
   path: '/*',
   handler: searchPage,
-  canonicalAddress: searchCanonicalAddress,
+  canonicalAddress: readSearchAddress,
   isOn: ({ search }, path) => resolveSearchPath(search.paths, path) !== null,
 };

@@ -1,5 +1,6 @@
+import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { PageAnswer } from '#pages/page.ts';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { searchPage } from '#pages/search/search.route.ts';
 import { type HTMLElement, renderElement, textOf } from '../pages/rendered-page.ts';
 import { buildDealership, buildSite, type SiteOverrides } from '../site/site-builder.ts';
@@ -33,8 +34,15 @@ const STOCK: readonly Vehicle[] = [
 ];
 
 /** The search page's answer to an address. */
-export const ask = (address: string, { site = siteWith(), stock = STOCK } = {}) =>
-  askPage(searchPage(buildSearchServices([site], stock)), site, address);
+export const ask = (address: string, { site = siteWith(), stock = STOCK, search }: AskOptions = {}) =>
+  askPage((page) => searchPage(buildSearchServices([site], stock))({ ...page, search }), site, address);
+
+interface AskOptions {
+  readonly site?: Site;
+  readonly stock?: readonly Vehicle[];
+  /** The query, where it was already parsed. */
+  readonly search?: PageRequest['search'];
+}
 
 /** A search result page, parsed as HTML. */
 export interface Shown {

@@ -2,7 +2,7 @@ import { resolveSearchPath, type SearchBase } from '#features/search/rules/searc
 import type { Site } from '#model/site/site.ts';
 import { hasFilters } from './query/change-stock-query.ts';
 import { formatStockQuery } from './query/format-stock-query.ts';
-import { parseStockQuery } from './query/parse-stock-query.ts';
+import { type ParsedStockQuery, parseStockQuery } from './query/parse-stock-query.ts';
 import type { StockQuery } from './query/stock-query.ts';
 
 /** A path and a query string, which may be empty. */
@@ -12,16 +12,22 @@ export const withQuery = (path: string, query: string): string => (query === '' 
 export const searchHref = (site: Pick<Site, 'search'>, base: Pick<SearchBase, 'canonicalPath'>, query: StockQuery): string =>
   withQuery(base.canonicalPath, formatStockQuery(query, site.search));
 
+/** A search address as read once: the key of its cache entry, and the query that the page answers. */
+export interface SearchAddress {
+  /** Null for a page that is not cached. */
+  readonly canonical: string | null;
+  readonly parsed: ParsedStockQuery;
+}
+
 /**
- * The canonical address of a search, under which its page is cached (docs/settled.md: Pages, cache). Parameters of
- * other tools are removed. Null if the page must report ignored parameters, or if the page does not exist: such pages
- * are not cached.
+ * Reads the address of a search page. The canonical address is the one under which the page is cached (docs/settled.md:
+ * Pages, cache), without parameters of other tools. It is null if the page must report ignored parameters, or if the
+ * page does not exist: such pages are not cached.
  */
-export const searchCanonicalAddress = (site: Site, url: URL): string | null => {
-  const base = resolveSearchPath(site.search.paths, url.pathname);
-  if (base === null) return null;
-  const { query, notes } = parseStockQuery(url.search, site.search);
-  return notes.length > 0 ? null : withQuery(url.pathname, formatStockQuery(query, site.search));
+export const readSearchAddress = (site: Site, url: URL): SearchAddress => {
+  const parsed = parseStockQuery(url.search, site.search);
+  const isCached = parsed.notes.length === 0 && resolveSearchPath(site.search.paths, url.pathname) !== null;
+  return { canonical: isCached ? withQuery(url.pathname, formatStockQuery(parsed.query, site.search)) : null, parsed };
 };
 
 /**

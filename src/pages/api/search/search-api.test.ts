@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { canonicalAddressOf } from '#pages/route.ts';
 import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
 import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
@@ -184,7 +185,7 @@ describe('a request that names a number of vehicles', () => {
 });
 
 describe('the canonical URL of /api/search', () => {
-  const address = (query: string) => searchApiRoute.canonicalAddress?.(site, new URL(`http://x.localhost/api/search?${query}`));
+  const address = (query: string) => canonicalAddressOf(searchApiRoute, site, new URL(`http://x.localhost/api/search?${query}`)).canonical;
 
   test('the canonical URL of /api/search is the same for all spellings of one search', () => {
     expect(address('utm_source=mail&page=1&path=/search')).toBe('/api/search?path=%2Fsearch');

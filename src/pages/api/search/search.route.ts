@@ -1,5 +1,6 @@
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
+import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import { searchResultWire } from '#features/search/rules/search-result-wire.ts';
 import type { HitRange } from '#features/search/server/stock-search.server.ts';
 import type { Site } from '#model/site/site.ts';
@@ -24,7 +25,7 @@ const USUAL_HITS = 21;
  */
 export const searchApi =
   ({ search, vehicles }: SearchApiServices): PageHandler =>
-  async ({ site, url }) => {
+  async ({ site, url, search: parsed }) => {
     const path = url.searchParams.get('path') ?? site.search.paths.search;
     const base = await search.resolvePath(site, path);
     if (base === null) return refuseJson('bad-request', unknownSearchPath(site, path));
@@ -32,7 +33,7 @@ export const searchApi =
     if (!limit.ok) return refuseJson('bad-request', limit.error);
     const offset = readOffset(url.searchParams);
     if (!offset.ok) return refuseJson('bad-request', offset.error);
-    const { query } = parseStockQuery(url.search, site.search);
+    const { query } = parsed ?? parseStockQuery(url.search, site.search);
     const result = await search.search(site, base, query, hitRange(query.page, limit.value, offset.value));
     const hits = carWires(site, await vehicles.listByIds(site, result.hits));
     return { kind: 'json', status: 200, value: searchResultWire(result, hits), caching: { until: result.validUntil } };
@@ -48,11 +49,12 @@ const hitRange = (page: number, limit: number | null, offset: number | null): Hi
  * The parameters of the search in canonical order. An address that the search would refuse or partly ignore is not
  * cached.
  */
-const searchApiAddress = (site: Site, url: URL): string | null => {
+const searchApiAddress = (site: Site, url: URL): SearchAddress | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);
   if (others === null) return null;
-  const query = formatStockQuery(parseStockQuery(url.search, site.search).query, site.search);
-  return query === '' ? others : `${others}${others.includes('?') ? '&' : '?'}${query}`;
+  const parsed = parseStockQuery(url.search, site.search);
+  const query = formatStockQuery(parsed.query, site.search);
+  return { canonical: query === '' ? others : `${others}${others.includes('?') ? '&' : '?'}${query}`, parsed };
 };
 
 export const searchApiRoute: Route<SearchApiServices & ReadBudget> = {
