@@ -14,6 +14,7 @@ import { Database } from '#platform/database/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { generateListings, listingLines } from '#test/builders/stock/feed-listings.ts';
+import { COMMAND_FLAGS } from '../tools/node-flags.mjs';
 import { withBenchFolder } from './bench-folder.ts';
 import { formatTable, type Table } from './table.ts';
 
@@ -76,9 +77,9 @@ const importOnce = async (connectionString: string, slug: string, file: string):
   }
 };
 
-/** Each import runs in a new process, so that its peak memory is its own and nothing is cached. */
+/** Each import runs in a new process with the flags of `npm run forecourt -- stock import`. Its peak memory is its own, and nothing is cached. */
 const importInChild = async (connectionString: string, slug: string, file: string): Promise<Measured> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, connectionString, slug, file]);
+  const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND_FLAGS, import.meta.filename, connectionString, slug, file]);
   return JSON.parse(stdout) as Measured;
 };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { NODE_FLAGS } from '../tools/node-flags.mjs';
+import { SERVER_FLAGS } from '../tools/node-flags.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -48,7 +48,7 @@ export const foldersIn = (directory: string): NodeJS.ProcessEnv => ({
 
 /** The built program, once it is ready to answer. */
 export const startProgram = async (directory: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js', 'start'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'dist/server/main.js', 'start'], {
     cwd: root,
     env: { ...process.env, ...foldersIn(directory), PORT: String(port), METRICS_PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import autocannon from 'autocannon';
-import { NODE_FLAGS } from '../tools/node-flags.mjs';
+import { SERVER_FLAGS } from '../tools/node-flags.mjs';
 import { withBenchFolder } from './bench-folder.ts';
 import { foldersIn, freePort, runCommand, startProgram, stop } from './running-program.ts';
 import type { Table } from './table.ts';
@@ -63,7 +63,7 @@ const measure = async (directory: string): Promise<Table[]> => {
   runCommand('npm', ['run', '--silent', 'build']);
   runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', 'bench/vite.probe.config.ts', '--logLevel', 'warn']);
   const probe = JSON.parse(
-    runCommand(process.execPath, [...NODE_FLAGS, 'dist/bench/search-page-probe.js'], { ...foldersIn(directory), BENCH_SITE: SITE }),
+    runCommand(process.execPath, [...SERVER_FLAGS, 'dist/bench/search-page-probe.js'], { ...foldersIn(directory), BENCH_SITE: SITE }),
   ) as {
     bareMs: number;
     wholeRatio: number;

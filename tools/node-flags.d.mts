@@ -1,1 +1,3 @@
-export declare const NODE_FLAGS: readonly string[];
+export declare const SERVER_FLAGS: readonly string[];
+export declare const COMMAND_FLAGS: readonly string[];
+export declare const nodeFlagsOf: (parameters: readonly string[]) => readonly string[];

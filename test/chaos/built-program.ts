@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { withBenchFolder } from '../../bench/bench-folder.ts';
 import { foldersIn, freePort } from '../../bench/running-program.ts';
-import { NODE_FLAGS } from '../../tools/node-flags.mjs';
+import { SERVER_FLAGS } from '../../tools/node-flags.mjs';
 import { ProgramUnderTest } from '../kill/program-under-test.ts';
 
 /** An answer over HTTP, and the time from the first byte sent to the last byte read. */
@@ -87,7 +87,7 @@ export const withBuiltProgram = <Value>(
       ...folders,
       ...options.environment,
     };
-    const command = [process.execPath, ...NODE_FLAGS, 'dist/server/main.js', 'start'].join(' ');
+    const command = [process.execPath, ...SERVER_FLAGS, 'dist/server/main.js', 'start'].join(' ');
     const running = new ProgramUnderTest({
       command,
       before: options.before,

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { NODE_FLAGS } from '../node-flags.mjs';
+import { nodeFlagsOf } from '../node-flags.mjs';
 import { environmentWith } from './node.mjs';
 import { root, say } from './project.mjs';
 
@@ -30,4 +30,4 @@ export const runScript = (node, parameters, env) => {
 
 /** Runs the built program in place of this one. */
 export const runProgram = (node, parameters) =>
-  runScript(node, [...NODE_FLAGS, path.join(root, 'dist', 'server', 'main.js'), ...parameters], environmentWith(node));
+  runScript(node, [...nodeFlagsOf(parameters), path.join(root, 'dist', 'server', 'main.js'), ...parameters], environmentWith(node));
