@@ -8,18 +8,18 @@ import { type EncodedFrame, webmFile } from './webm-file.ts';
 const SIZE = { width: 960, height: 640 };
 const FRAMES_A_SECOND = 25;
 const BITS_A_SECOND = 500_000;
-/** Each picture is seen so long, and gives way to the next in part of it. */
+/** Seconds for which the film shows each picture. The last `FADE_SECONDS` fade into the next picture. */
 const SECONDS_A_PICTURE = 1.6;
 const FADE_SECONDS = 0.4;
-/** The camera comes closer by this share while a picture is seen. */
+/** Share by which the camera zooms into a picture while it is shown. */
 const APPROACH = 0.07;
 
 const VIEWS = ['quarter', 'side', 'rear-quarter', 'close-wheel', 'close-nose', 'front'] as const;
 
-/** Of which vehicles there is a film: `demo-media/film/<body>-<paint>.webm`. */
+/** The vehicles for which a film is made: `demo-media/film/<body>-<paint>.webm`. */
 const FILMED = ['suv-white'] as const;
 
-/** Films a demo vehicle from its pictures, as many a salesperson does with a phone. */
+/** Makes a film of a demo vehicle from its pictures. */
 export const renderFilms = async (root: string, report: (line: string) => void): Promise<void> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
   try {
@@ -28,7 +28,7 @@ export const renderFilms = async (root: string, report: (line: string) => void):
       const [body = '', paint = ''] = filmed.split('-');
       const pictures = await Promise.all(VIEWS.map((view) => pictureAddress(path.join(root, 'demo-media', body, `${paint}-${view}.avif`))));
       const page = await browser.newPage();
-      // The encoder is there on trustworthy addresses alone.
+      // Browsers offer the video encoder only on secure addresses such as localhost.
       await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }));
       await page.goto('http://localhost/');
       const frames = await page.evaluate(encodeFrames, {
@@ -64,7 +64,7 @@ interface SentFrame {
 
 const toFrame = ({ data, isKey }: SentFrame): EncodedFrame => ({ data: Buffer.from(data, 'base64'), isKey });
 
-/** Runs in the browser, which has the encoder. */
+/** Encodes the pictures as video frames. It runs in the browser, which has a video encoder. */
 const encodeFrames = async (film: {
   readonly pictures: readonly string[];
   readonly width: number;
@@ -86,7 +86,7 @@ const encodeFrames = async (film: {
   );
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('there is no canvas');
+  if (!context) throw new Error('the browser has no 2D canvas');
   const sent: SentFrame[] = [];
   const encoder = new VideoEncoder({
     output: (chunk) => {

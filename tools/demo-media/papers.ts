@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../find-chromium.mjs';
 
-/** A sheet of A4 at 96 dots an inch, and so many times as sharp. */
+/** An A4 page in pixels at 96 dpi. The picture is larger by the factor `SHARPNESS`. */
 const SHEET = { width: 794, height: 1123 };
 const SHARPNESS = 1.5;
 
@@ -14,11 +14,11 @@ const ROWS = [
   ['Money owing', 'No record'],
   ['Registration', 'Current'],
   ['Owners', '2'],
-  ['Odometer', '4 readings, none lower than the one before'],
-  ['Services', '6 entries in the book'],
+  ['Odometer', '4 readings, each one higher'],
+  ['Services', '6 entries in the service book'],
 ] as const;
 
-/** Nobody's vehicle: it says so in large letters. */
+/** HTML of a sample vehicle history report. It says in large letters that it is only a sample. */
 const HISTORY_REPORT = `<!doctype html><html lang="en"><style>
   body { margin: 0; padding: 72px; font: 19px/1.5 'Public Sans Variable', 'DejaVu Sans', sans-serif; color: #16181d; background: #fff }
   h1 { margin: 0 0 4px; font-size: 40px; letter-spacing: -0.02em }
@@ -31,12 +31,12 @@ const HISTORY_REPORT = `<!doctype html><html lang="en"><style>
 </style><body>
   <h1>Vehicle history</h1>
   <p>Report of the demo register</p>
-  <strong>SAMPLE: this paper is about no vehicle</strong>
+  <strong>SAMPLE: not the report of a real vehicle</strong>
   <table>${ROWS.map(([what, found]) => `<tr><td>${what}</td><td>${found}</td></tr>`).join('')}</table>
-  <small>In a dealer's stock this opens the report that the feed names for the vehicle.</small>
+  <small>On a dealer's site this link opens the report that the stock feed gives for the vehicle.</small>
 </body></html>`;
 
-/** Draws the papers of the demo's vehicles. */
+/** Draws the documents of the demo vehicles. */
 export const renderPapers = async (root: string): Promise<string> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
   try {

@@ -1,8 +1,12 @@
-// Draws and renders the demo's pictures. `node tools/demo-media/run.ts drawings`: buildings and staff. `… marks`: names set in type.
-// `node tools/demo-media/run.ts scenes [site/name …]`: heroes, slides and panels of the sites.
-// `node tools/demo-media/run.ts vehicles [body …]`: the pictures of vehicles that are missing.
-// `node tools/demo-media/run.ts spins [body …]`: the pictures of a turn that are missing, and where their hotspots are.
-// `node tools/demo-media/run.ts papers`: the history report. `node tools/demo-media/run.ts films`: the films of vehicles.
+// Draws and renders the pictures of the demo sites. Each command makes one group of pictures:
+// `node tools/demo-media/run.ts drawings`: buildings and staff.
+// `node tools/demo-media/run.ts marks`: names of makers and dealers, written in a font.
+// `node tools/demo-media/run.ts scenes [site/name …]`: large pictures of the sites' pages.
+// `node tools/demo-media/run.ts vehicles [body …]`: missing pictures of vehicles.
+// `node tools/demo-media/run.ts spins [body …]`: missing pictures of 360-degree views, and the positions of their
+// hotspots.
+// `node tools/demo-media/run.ts papers`: the vehicle history report.
+// `node tools/demo-media/run.ts films`: the films of vehicles.
 // `node tools/demo-media/run.ts interior`: the panorama of the interior.
 import { fileURLToPath } from 'node:url';
 import { renderFilms } from './film.ts';
@@ -29,8 +33,6 @@ else if (command === 'papers') say(await renderPapers(root));
 else if (command === 'films') await renderFilms(root, say);
 else if (command === 'interior') say(await renderInterior(root, { width: 2560, oversample: 1.2, name: 'demo-media/interior/suv.avif' }));
 else {
-  process.stderr.write(
-    `'${command}' is no command of this tool; allowed: drawings, marks, scenes, vehicles, spins, papers, films, interior\n`,
-  );
+  process.stderr.write(`Unknown command '${command}'. Allowed: drawings, marks, scenes, vehicles, spins, papers, films, interior\n`);
   process.exitCode = 1;
 }

@@ -20,11 +20,11 @@ const bundle = async (): Promise<string> => {
   });
   const [first] = [result].flat();
   const chunk = first && 'output' in first ? first.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('the studio was not built');
+  if (chunk?.type !== 'chunk') throw new Error('Vite did not build the studio script');
   return chunk.code;
 };
 
-/** A studio in a browser of its own; software WebGL, so that the same pictures come out everywhere. */
+/** Renders pictures of vehicles in a browser. It uses software WebGL, so that every machine gives the same pictures. */
 export class Studio {
   readonly #browser: Browser;
   readonly #page: Page;
@@ -55,13 +55,13 @@ export class Studio {
     return new Studio(browser, page);
   }
 
-  /** The pictures as PNG, one for each paint. */
+  /** Renders one PNG for each paint of the shot. */
   async shoot(shot: Shot): Promise<Buffer[]> {
     const addresses = await this.#page.evaluate((one) => window.shoot(one), shot);
     return addresses.map((address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
   }
 
-  /** Where points of a vehicle are in such a picture. */
+  /** The positions of points of a vehicle in a picture. */
   locate(shot: Shot, spots: readonly Spot[]): Promise<(readonly [x: number, y: number] | null)[]> {
     return this.#page.evaluate(([one, those]) => window.locate(one, those), [shot, spots] as const);
   }

@@ -6,7 +6,7 @@ import { Studio } from './shoot.ts';
 
 const PAINTS: Readonly<Record<string, readonly string[]>> = RENDERED_PAINTS;
 
-/** Size of the meshes' cells, metres. */
+/** Size of a mesh cell in metres. */
 const CELL = 0.017;
 
 const isThere = (file: string): Promise<boolean> =>
@@ -15,7 +15,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Renders what is missing below `demo-media/`; delete a picture to have it made again. */
+/** Renders the pictures of vehicles that are missing below `demo-media/`. Delete a picture to render it again. */
 export const renderVehicles = async (root: string, bodies: readonly string[], report: (line: string) => void): Promise<void> => {
   const studio = await Studio.open();
   const writing: Promise<unknown>[] = [];

@@ -1,4 +1,4 @@
-/** One picture of a film as the encoder (VP9) gave it, in the order in which they are shown. */
+/** One encoded frame of a film (VP9). The frames are in display order. */
 export interface EncodedFrame {
   readonly data: Uint8Array;
   readonly isKey: boolean;
@@ -45,7 +45,7 @@ const bytesOf = (value: number, length = Math.max(1, Math.ceil(Math.log2(value +
   return bytes;
 };
 
-/** Every element: its id, its size in four bytes, its content. */
+/** A WebM element: its id, its size in four bytes, and its content. */
 const element = (id: number, ...content: readonly (number | string | Uint8Array)[]): Buffer => {
   const body = Buffer.concat(content.map((part) => (typeof part === 'number' ? bytesOf(part) : Buffer.from(part))));
   return Buffer.concat([bytesOf(id), bytesOf(0x10000000 + body.length, 4), body]);
@@ -58,8 +58,8 @@ const float = (value: number): Buffer => {
 };
 
 /**
- * A silent film as a WebM file that players know the length of and can seek in: a cluster from each key frame on,
- * listed before them.
+ * Makes a WebM file of a film without sound. The file contains its duration and an index of its key frames, so that
+ * players can seek. A new cluster begins at each key frame.
  */
 export const webmFile = (
   frames: readonly EncodedFrame[],
@@ -107,7 +107,7 @@ export const webmFile = (
       }),
     );
   };
-  // Every position takes four bytes, so that the list is as long whatever it says.
+  // Every position in the index takes four bytes, so that the length of the index does not depend on the positions.
   const first = info.length + tracks.length + cuesAt(0).length;
   return Buffer.concat([
     element(

@@ -1,6 +1,7 @@
 /**
- * The inside of a right-hand-drive SUV as a field of distances, metres: x to the right, y up, z ahead, the
- * floor at 0, the eye between the front seats. `map` gives the distance and what is there.
+ * GLSL code: the interior of a right-hand-drive SUV as a signed distance field in metres. x points to the right, y up
+ * and z forward; the floor is at y = 0 and the camera is between the front seats. `map` returns the distance to the
+ * nearest surface and its material.
  */
 export const CABIN = /* glsl */ `
 const int SHELL = 0, DASH = 1, SEAT = 2, SCREEN = 3, METAL = 4, WHEEL = 5, DIALS = 6, GLOSS = 7, MIRROR = 8, BELT = 9, PLASTIC = 10;

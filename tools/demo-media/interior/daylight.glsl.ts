@@ -1,4 +1,4 @@
-/** What stands outside, what things are made of, and how the light of the windows falls on them. */
+/** GLSL code: the view outside the windows, the materials of the interior, and the daylight on them. */
 export const DAYLIGHT = /* glsl */ `
 // Rounded window of a wall: 1 inside, 0 outside.
 float pane(vec2 p, vec2 middle, vec2 reach, float r) {

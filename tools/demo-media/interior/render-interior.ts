@@ -5,9 +5,12 @@ import { findChromium } from '../../find-chromium.mjs';
 import { CABIN } from './cabin.glsl.ts';
 import { DAYLIGHT } from './daylight.glsl.ts';
 
-/** Between the front seats, at the height of a head; metres. */
+/** Position of the camera in metres: between the front seats, at the height of a head. */
 const EYE = [0, 0.99, 0.03] as const;
-/** A tile is drawn at a time: one draw of the whole would be taken for a hung graphics card. */
+/**
+ * Size of a tile in pixels. The picture is drawn in tiles, because one long draw call would look like a crashed
+ * graphics card.
+ */
 const TILE = 256;
 
 const FRAGMENT = `#version 300 es
@@ -30,7 +33,7 @@ interface Drawing {
   readonly tile: number;
 }
 
-/** Runs in the browser: draws the panorama tile by tile and gives it as the address of a PNG. */
+/** Draws the panorama tile by tile and returns it as the data URL of a PNG. It runs in the browser. */
 const draw = async ({ fragment, width, tile }: Drawing): Promise<string> => {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -69,9 +72,10 @@ const draw = async ({ fragment, width, tile }: Drawing): Promise<string> => {
 };
 
 /**
- * Draws the panorama of the demo's interior, twice as wide as high.
+ * Draws the panorama of the demo interior. Its width is twice its height.
  *
- * @param width pixels of the result; drawn larger by `oversample` and made smaller, which smooths edges
+ * @param width width of the result in pixels. The panorama is drawn larger by the factor `oversample` and reduced,
+ *   which smooths edges.
  */
 export const renderInterior = async (
   root: string,

@@ -1,6 +1,6 @@
 import { type Face, outlineText } from './outline-text.ts';
 
-/** A maker's name set in type; nothing of anybody's logo. */
+/** The name of a vehicle maker, written in a font. It is not the maker's logo. */
 export interface BrandMark {
   readonly name: string;
   readonly spacing: number;
@@ -22,7 +22,7 @@ const faceOf = ({ face, weight, style: given }: BrandMark): Face => {
 const INK = '#1b1f24';
 const SIDE = 12;
 
-/** As wide as the name needs at 40 px of type. */
+/** Draws the name of a maker as SVG at a font size of 40 px. The width follows from the name. */
 export const drawBrandMark = async (mark: BrandMark): Promise<string> => {
   const words = mark.isUpper ? mark.name.toUpperCase() : mark.name;
   const { path, width } = await outlineText(words, faceOf(mark), { x: SIDE, y: 46, size: 40, spacing: mark.spacing });

@@ -1,4 +1,4 @@
-/** What the outlines of names need of fontkit, which brings no types. */
+/** Types for the part of fontkit that this project uses. The library has no types of its own. */
 declare module 'fontkit' {
   interface Path {
     transform(scaleX: number, skewY: number, skewX: number, scaleY: number, x: number, y: number): Path;

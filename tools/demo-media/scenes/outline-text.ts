@@ -2,40 +2,44 @@ import { readFile } from 'node:fs/promises';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 
-/** A cut of one of the product's own fonts. */
+/** A font file with a weight and width. */
 export interface Face {
-  /** Below node_modules. */
+  /** Path of the font file below node_modules. */
   readonly file: string;
   readonly weight: number;
-  /** Per cent of the usual width, of a font that has it as an axis. */
+  /** Width of the letters in per cent of the normal width, for a font with a width axis. */
   readonly width?: number;
 }
 
 interface Place {
-  /** Where the baseline begins. */
+  /** Start of the baseline in pixels. */
   readonly x: number;
   readonly y: number;
-  /** Of the letters, in pixels. */
+  /** Font size in pixels. */
   readonly size: number;
-  /** Between two letters, in pixels. */
+  /** Extra space between two letters in pixels. */
   readonly spacing?: number;
 }
 
-/** Words as outlines, so that they look the same on a machine that lacks the font. */
+/** The outline of a text. It looks the same on a machine that does not have the font. */
 export interface Outline {
-  /** The `d` of a path. */
+  /** The `d` attribute of an SVG path. */
   readonly path: string;
-  /** From the first letter's left to the last one's right, in pixels. */
+  /** Width of the text from the left edge of its first letter to the right edge of its last letter, in pixels. */
   readonly width: number;
 }
 
-/** Of the letters' size; fontkit cannot read a glyph without an outline that stands last in its file. */
+/**
+ * Width of a space as a share of the font size. It is not read from the font, because fontkit cannot read an empty
+ * glyph at the end of a font file.
+ */
 const SPACE = 0.24;
 
 /**
- * Draws words in one of the product's fonts.
+ * Converts a text to an outline in one of the product's fonts.
  *
- * @example (await outlineText('KIA', { file: '@fontsource-variable/inter/files/…', weight: 600 }, { x: 12, y: 46, size: 40 })).path
+ * @example (await outlineText('KIA', { file: '@fontsource-variable/inter/files/…', weight: 600 }, { x: 12, y: 46, size:
+ * 40 })).path
  */
 export const outlineText = async (words: string, { file, weight, width }: Face, { x, y, size, spacing = 0 }: Place): Promise<Outline> => {
   const whole = await readFile(new URL(`../../../node_modules/${file}`, import.meta.url));

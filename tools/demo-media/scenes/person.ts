@@ -1,4 +1,4 @@
-/** A member of staff as a drawing: nobody in particular. */
+/** The look of an invented staff member in a drawing. */
 export interface Person {
   readonly ground: string;
   readonly skin: string;
@@ -29,7 +29,7 @@ const FRONT_HAIR: Readonly<Record<Person['cut'], string>> = {
   curly: '<path d="M214 240Q220 180 262 176Q300 156 342 176Q380 184 386 240Q360 202 300 204T214 240Z"/>',
 };
 
-/** 600 by 600, as SVG. */
+/** Draws a staff member as an SVG of 600 × 600 pixels. */
 export const drawPerson = (
   person: Person,
 ): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="600" height="600">

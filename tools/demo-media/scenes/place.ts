@@ -1,4 +1,4 @@
-/** A dealership's building as a drawing: what makes one unlike the next. */
+/** The look of a dealership's building in a drawing. */
 export interface Place {
   readonly sky: readonly [top: string, low: string];
   readonly wall: string;
@@ -8,7 +8,7 @@ export interface Place {
   readonly roof: 'flat' | 'wing' | 'saw' | 'arch';
   readonly trees: 'palm' | 'gum' | 'pine' | 'none';
   readonly cars: readonly string[];
-  /** Big doors of a workshop or truck yard beside the showroom. */
+  /** Number of large workshop doors beside the showroom. */
   readonly bays?: number;
 }
 
@@ -50,7 +50,7 @@ const tree = (kind: Place['trees'], x: number, size: number): string => {
   return `<path d="M${x - 5 * size} ${y}L${x} ${y - 150 * size}L${x + 7 * size} ${y}Z" fill="#8a7662"/>${crown}`;
 };
 
-/** A parked car from its side, small: roof, glass, body, wheels. */
+/** Draws a small parked car from the side: roof, glass, body and wheels. */
 const parked = (x: number, y: number, size: number, colour: string): string => `<g transform="translate(${x} ${y}) scale(${size})">
 <ellipse cx="110" cy="62" rx="118" ry="7" fill="#000" opacity=".22"/>
 <path d="M6 44Q4 30 22 27L58 22Q84 2 116 2Q152 2 172 24L202 29Q216 33 214 48Q213 56 204 56H16Q7 56 6 44Z" fill="${colour}"/>
@@ -75,7 +75,7 @@ const bays = (count: number, wall: string): string =>
     },
   ).join('')}`;
 
-/** 1200 by 800, as SVG. */
+/** Draws a dealership's building as an SVG of 1200 × 800 pixels. */
 export const drawPlace = (
   place: Place,
 ): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">

@@ -4,10 +4,13 @@ import sharp from 'sharp';
 import { Studio } from '../shoot.ts';
 import { SCENE_SHOTS } from './shot-list.ts';
 
-/** Size of the meshes' cells, metres. */
+/** Size of a mesh cell in metres. */
 const CELL = 0.015;
 
-/** Renders heroes, slides and panels of the demo sites; with names, only those whose `site/name` holds one of them. */
+/**
+ * Renders the large pictures of the demo sites. If `names` is not empty, it renders only pictures whose `site/name`
+ * contains one of the names.
+ */
 export const renderScenes = async (root: string, names: readonly string[], report: (line: string) => void): Promise<void> => {
   const studio = await Studio.open();
   try {

@@ -7,7 +7,7 @@ import { PLACES, STAFF } from './scene-list.ts';
 
 const AVIF = { quality: 58, effort: 2 } as const;
 
-/** Writes the drawn pictures of every demo site: buildings and staff. */
+/** Writes the drawings of every demo site: buildings and staff. */
 export const drawScenes = async (root: string): Promise<void> => {
   const media = (site: string, name: string): string => path.join(root, 'sites', site, 'media', name);
   for (const [site, places] of Object.entries(PLACES)) {

@@ -184,7 +184,7 @@ export const BRANDS: readonly BrandMark[] = [
   mark('Yamaha', 'sans', 800, 3),
 ];
 
-/** The makes that each site's pages show. */
+/** The makes that the pages of each demo site show. */
 export const SITE_BRANDS: Readonly<Record<string, readonly string[]>> = {
   'kestrel-point-kia': ['Kia'],
   'ironbark-touring': [

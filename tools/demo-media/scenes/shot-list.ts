@@ -1,7 +1,7 @@
 import type { Backdrop } from '../studio/composite.ts';
 import type { View } from '../studio/views.ts';
 
-/** A rendered picture of a site's own, below its media folder. */
+/** A rendered picture of one demo site. It is stored in the site's media folder. */
 export interface SceneShot {
   readonly site: string;
   readonly name: string;
@@ -24,9 +24,9 @@ const STONE: Backdrop = ['#cdc6bb', '#efebe4', '#b9b0a3'];
 const STEEL: Backdrop = ['#c4ccd8', '#eef1f5', '#b4bcc8'];
 const DUSK: Backdrop = ['#b7b3cf', '#f6dfc9', '#a99b93'];
 
-/** Low and near, so that a vehicle stands tall in a wide frame. */
+/** A camera near the ground and close to the vehicle, so that the vehicle looks tall in a wide picture. */
 const wide = (turn: number, fill: number, eye = 1.0): View => ({ turn, eye, lens: 24, fill });
-/** For a strip of models: all from the same side. */
+/** The camera for a row of models: every model is shown from the same side. */
 const lineUp: View = { turn: 52, eye: 1.15, lens: 18, fill: 0.9 };
 
 const kestrel = (name: string, body: string, paint: string, view: SceneShot['view'] = lineUp): SceneShot => ({
@@ -39,7 +39,7 @@ const kestrel = (name: string, body: string, paint: string, view: SceneShot['vie
   backdrop: ROSE,
 });
 
-/** By body, so that each is built once. */
+/** The pictures to render, sorted by body so that each body is built only once. */
 export const SCENE_SHOTS: readonly SceneShot[] = [
   { ...kestrel('hero', 'suv', 'silver', wide(46, 0.42)), size: HERO, shift: [0, -0.15], gloss: 0.5 },
   kestrel('models/ev5', 'suv', 'green'),

@@ -66,7 +66,14 @@ void main() {
   picture = vec4(sum.rgb + grain / 255.0, sum.a);
 }`;
 
-/** Lays vehicle, floor, shadow and mirror image together for one paint. */
+const VERTEX = /* glsl */ `
+out vec2 at;
+void main() {
+  at = position.xy * 0.5 + 0.5;
+  gl_Position = vec4(position.xy, 0.0, 1.0);
+}`;
+
+/** Combines the vehicle, the floor, the shadow and the reflection for one paint. */
 export class Composite {
   readonly #scene = new THREE.Scene();
   readonly #camera = new THREE.OrthographicCamera(-1, 1, 1, -1, 0, 1);
@@ -93,7 +100,7 @@ export class Composite {
     ];
     this.#material = new THREE.ShaderMaterial({
       glslVersion: THREE.GLSL3,
-      vertexShader: 'out vec2 at; void main() { at = position.xy * 0.5 + 0.5; gl_Position = vec4(position.xy, 0.0, 1.0); }',
+      vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       depthTest: false,
       depthWrite: false,
@@ -120,7 +127,7 @@ export class Composite {
       const uniform = this.#material.uniforms[name];
       if (uniform) uniform.value = value;
     };
-    // Backdrop colours are mixed as they are shown; the paint is light.
+    // Colours of the backdrop are mixed as screen colours. The colour of the paint is linear light.
     const shown = (colour: string): THREE.Color => new THREE.Color().setStyle(colour, THREE.LinearSRGBColorSpace);
     set('light', vehicle.textures[0]);
     set('tinted', vehicle.textures[1]);

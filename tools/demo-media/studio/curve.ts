@@ -1,13 +1,13 @@
-/** A point of a curve or an outline: metres. */
+/** A point of a curve or an outline, in metres. */
 export type Pair = readonly [number, number];
 
 const SAMPLES = 256;
 
 /**
- * A smooth function through the points, held level beyond its ends. Bends are continuous, so that
- * reflections run over it without a break.
+ * A smooth function through the points, constant beyond the first and the last point. Its curvature is continuous, so
+ * that reflections have no visible break.
  *
- * @param points by rising first coordinate
+ * @param points sorted by the first coordinate
  */
 export const curve = (points: readonly Pair[]): ((at: number) => number) => {
   const first = points[0] ?? [0, 0];
@@ -16,7 +16,7 @@ export const curve = (points: readonly Pair[]): ((at: number) => number) => {
   const bends = secondDerivatives(points);
   const values = new Float64Array(SAMPLES + 1);
   for (let index = 0; index <= SAMPLES; index += 1) values[index] = splineAt(points, bends, first[0] + (span * index) / SAMPLES);
-  // Slopes too, so that between the samples it bends as the spline does: reflections show the least kink.
+  // The slopes at the samples keep the shape of the spline between samples, because reflections show the smallest kink.
   const slopes = values.map((value, index) => {
     const [before, after] = [values[index - 1] ?? value, values[index + 1] ?? value];
     return index === 0 || index === SAMPLES ? after - before : (after - before) / 2;
@@ -34,7 +34,7 @@ export const curve = (points: readonly Pair[]): ((at: number) => number) => {
   };
 };
 
-/** Of the natural cubic spline. */
+/** The second derivatives of a natural cubic spline at its points. */
 const secondDerivatives = (points: readonly Pair[]): Float64Array => {
   const count = points.length;
   const bends = new Float64Array(count);
@@ -64,7 +64,7 @@ const splineAt = (points: readonly Pair[], bends: Float64Array, at: number): num
   return a * y0 + b * y1 + (((a ** 3 - a) * (bends[low] ?? 0) + (b ** 3 - b) * (bends[high] ?? 0)) * width ** 2) / 6;
 };
 
-/** A smooth line through points of a drawing, as points about `step` apart. */
+/** A smooth line through the points of a drawing, as points about `step` metres apart. */
 export const smoothLine = (points: readonly Pair[], step = 0.01, isClosed = false): Pair[] => {
   const at = (index: number): Pair =>
     (isClosed ? points[(index + points.length) % points.length] : points[Math.max(0, Math.min(points.length - 1, index))]) ?? [0, 0];

@@ -1,9 +1,12 @@
 import type { Surface } from './surface.ts';
 
-/** What tells the two parts of a cut apart: negative on the inner side, changing evenly near the cut. */
+/**
+ * A function that divides a surface into two parts: negative on the inner part, positive on the outer part. It changes
+ * evenly near the dividing line.
+ */
 export type Divider = (x: number, y: number, z: number, nx: number, ny: number, nz: number) => number;
 
-/** Cuts a surface along the zero line of a divider; triangles on the line are split on it. */
+/** Cuts a surface along the line where a divider is zero. Triangles that cross the line are split. */
 export const cut = (surface: Surface, divide: Divider): { inside: Surface; outside: Surface } => {
   const { positions, normals } = surface;
   const count = positions.length / 3;
@@ -49,7 +52,7 @@ export const cut = (surface: Surface, divide: Divider): { inside: Surface; outsi
 
 const three = (list: readonly number[], at: number): [number, number, number] => [list[at] ?? 0, list[at + 1] ?? 0, list[at + 2] ?? 0];
 
-/** A surface of its own points only, moved along its normals by `depth` (metres inwards). */
+/** A copy of a surface with points of its own, moved inwards along the normals by `depth` metres. */
 export const inset = (surface: Surface, depth: number): Surface => {
   const moved: Surface = { positions: [], normals: [], triangles: [] };
   const known = new Map<number, number>();
@@ -67,7 +70,7 @@ export const inset = (surface: Surface, depth: number): Surface => {
   return moved;
 };
 
-/** The border of a surface, as pairs of corner numbers. */
+/** The border of a surface, as pairs of point indexes. */
 export const borderOf = (surface: Surface): [number, number][] => {
   const edges = new Map<string, [number, number]>();
   for (let index = 0; index < surface.triangles.length; index += 3) {
@@ -82,7 +85,7 @@ export const borderOf = (surface: Surface): [number, number][] => {
   return [...edges.values()];
 };
 
-/** A wall from a surface's border inwards: the thickness of sheet metal where a hole is cut. */
+/** A wall from the border of a surface inwards. It shows the thickness of the sheet metal around a hole. */
 export const returnWall = (
   surface: Surface,
   isWanted: (x: number, y: number, z: number) => boolean,

@@ -1,18 +1,21 @@
 import type { Pair } from './curve.ts';
 
-/** Negative inside a solid, positive outside, in about metres. */
+/**
+ * The approximate distance of a point to the surface of a solid, in metres: negative inside the solid, positive
+ * outside.
+ */
 export type Field = (x: number, y: number, z: number) => number;
 
-/** Both, with edges rounded over about `radius`. */
+/** The intersection of two solids, with edges rounded by about `radius`. */
 export const meet = (a: number, b: number, radius: number): number => {
   const near = Math.max(radius - Math.abs(a - b), 0) / (radius || 1);
   return Math.max(a, b) + (near ** 3 * radius) / 6;
 };
 
-/** Either, with inner corners filled over about `radius`. */
+/** The union of two solids, with inner corners rounded by about `radius`. */
 export const join = (a: number, b: number, radius: number): number => -meet(-a, -b, radius);
 
-/** The first without the second. */
+/** The first solid without the second solid. */
 export const without = (a: number, b: number, radius: number): number => meet(a, -b, radius);
 
 export const smoothStep = (from: number, to: number, at: number): number => {
@@ -27,10 +30,10 @@ export const roundedBox = (x: number, y: number, z: number, half: readonly [numb
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0), Math.max(dz, 0)) + Math.min(Math.max(dx, dy, dz), 0) - radius;
 };
 
-/** A corner of an outline, with the radius that rounds it. */
+/** A corner of an outline and the radius of its rounding. */
 export type Corner = readonly [x: number, y: number, radius?: number];
 
-/** The outline with its corners rounded, as many points. */
+/** The points of an outline whose corners are rounded. */
 export const roundedOutline = (corners: readonly Corner[]): Pair[] => {
   const outline: Pair[] = [];
   for (const [index, [x, y, radius = 0.02]] of corners.entries()) {
@@ -48,7 +51,7 @@ export const roundedOutline = (corners: readonly Corner[]): Pair[] => {
   return outline;
 };
 
-/** Distance to a closed outline, negative inside. */
+/** The distance of a point to a closed outline, negative inside the outline. */
 export const outlineDistance = (outline: readonly Pair[]): ((x: number, y: number) => number) => {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);

@@ -2,15 +2,15 @@ import * as THREE from 'three';
 import type { Finish } from './model.ts';
 import { STUDIO_LIGHT } from './studio-light.glsl.ts';
 
-/** How a finish answers light; colours are linear light of a screen colour. */
+/** How a surface reflects light. `colour` is written as a screen colour and used as linear light. */
 interface Look {
   readonly colour: string;
   readonly metal?: number;
   readonly rough?: number;
-  /** A layer of lacquer. */
+  /** Strength of a layer of clear lacquer. */
   readonly coat?: number;
   readonly glow?: number;
-  /** Below 1 what lies behind is seen. */
+  /** Opacity. A value below 1 makes the surface transparent. */
   readonly cover?: number;
 }
 
@@ -53,8 +53,8 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
-// The first output is the light without any paint; the second what a paint's colour is multiplied with:
-// red for a metallic paint, green for a solid one. So one rendering serves every paint.
+// Fragment shader with two outputs. The first output is the light without any paint. The second is the factor for the
+// colour of the paint: red for a metallic paint, green for a solid paint. So one rendering serves every paint.
 const FRAGMENT = /* glsl */ `
 precision highp float;
 layout(location = 0) out vec4 light;
@@ -143,7 +143,10 @@ const material = (look: Look, shared: StudioUniforms, more: Record<string, { val
     },
   });
 
-/** The material of each finish, for one vehicle's floor shadow; wheels are darker the deeper they stand in their arches. */
+/**
+ * Makes the material of each finish for one vehicle. Parts of wheels are darker if they are further inside the wheel
+ * arch.
+ */
 export const finishes = (
   shared: StudioUniforms,
   plateText: string,
@@ -165,7 +168,7 @@ export const finishes = (
   };
 };
 
-/** An invented number on a white plate. */
+/** Draws an invented number on a white number plate. */
 const plate = (text: string): THREE.Texture => {
   const canvas = document.createElement('canvas');
   canvas.width = 744;

@@ -1,18 +1,18 @@
 import * as THREE from 'three';
 import type { Model } from './model.ts';
 
-/** Directions from which the light comes; more are smoother. */
+/** Number of directions from which light comes. More directions give a smoother shadow. */
 const RAYS = 140;
 const ACROSS = 256;
 const DEEP = 128;
 
-/** How much of the light each spot of the floor lacks, and the floor's size in metres. */
+/** The shadow on the floor: how much of the light is missing at each point, and the size of the floor in metres. */
 export interface FloorShadow {
   readonly texture: THREE.DataTexture;
   readonly size: readonly [length: number, width: number];
 }
 
-/** The body's and the wheels' triangles, the vehicle's middle at the origin. */
+/** The triangles of the body and of the wheels. The middle of the vehicle is at the origin. */
 const trianglesOf = (model: Model): Float32Array[] => {
   const middle = new THREE.Matrix4().makeTranslation(-model.length / 2, 0, 0);
   const solids = [model.hull.clone().applyMatrix4(middle)];
@@ -23,7 +23,7 @@ const trianglesOf = (model: Model): Float32Array[] => {
   return solids.map((solid) => (solid.index ? solid.toNonIndexed() : solid).getAttribute('position').array as Float32Array);
 };
 
-/** Adds up the shadows of a dome of lights, each thrown flat on the floor. */
+/** Adds up the shadows of lights from all directions above the floor. */
 export const floorShadow = (model: Model): FloorShadow => {
   const size = [model.length + 3, model.halfWidth * 2 + 3] as const;
   const sum = new Float32Array(ACROSS * DEEP);
@@ -36,7 +36,7 @@ export const floorShadow = (model: Model): FloorShadow => {
     const slope = Math.sqrt(1 - high * high) / high;
     const dark = new Uint8Array(ACROSS * DEEP);
     for (const solid of solids) throwOn(dark, solid, slope * Math.cos(turn), slope * Math.sin(turn), size);
-    // Boxes overhead count for more than the walls.
+    // Light from above counts more than light from the sides.
     const strength = high ** 1.6;
     weight += strength;
     for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + (dark[index] ?? 0) * strength;

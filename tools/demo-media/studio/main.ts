@@ -7,20 +7,20 @@ import type { Model } from './model.ts';
 import { PAINTS } from './paints.ts';
 import { placeCamera, VIEWS, type View } from './views.ts';
 
-/** One view of a vehicle, in as many paints as wanted. */
+/** One view of a vehicle in one or more paints. */
 export interface Shot {
   readonly body: string;
   readonly paints: readonly string[];
   readonly view: string | View;
   readonly width: number;
   readonly height: number;
-  /** CSS colours of wall, horizon and floor; null cuts the vehicle and its shadow out. */
+  /** CSS colours of wall, horizon and floor. Null gives a transparent background. */
   readonly backdrop?: Backdrop | null;
-  /** How much the floor mirrors, 0 to 1. */
+  /** Strength of the reflection in the floor, from 0 to 1. */
   readonly gloss?: number;
-  /** Shares of the frame by which the vehicle stands off its middle. */
+  /** Distance of the vehicle from the middle of the picture, as shares of its width and height. */
   readonly shift?: readonly [x: number, y: number];
-  /** Size of the meshes' cells, metres. */
+  /** Size of a mesh cell in metres. */
   readonly cell: number;
 }
 
@@ -83,7 +83,7 @@ const targetOf = (width: number, height: number): THREE.WebGLRenderTarget =>
     magFilter: THREE.LinearFilter,
   });
 
-/** Renders a view once, and from it a PNG (as a data address) for every paint. */
+/** Renders a view once and makes a PNG, as a data URL, for every paint. */
 const shoot = (shot: Shot): string[] => {
   const { vehicle, shadow, shared, model, points } = stageOf(shot.body, shot.cell);
   const view = typeof shot.view === 'string' ? VIEWS[shot.view] : shot.view;
@@ -123,16 +123,19 @@ const shoot = (shot: Shot): string[] => {
   return pictures;
 };
 
-/** A point of a vehicle: shares of its length, height and half width, and the way it faces. */
+/** A point of a vehicle: `at` as shares of length, height and half width, `faces` as the direction of the surface. */
 export interface Spot {
   readonly at: readonly [number, number, number];
   readonly faces: readonly [number, number, number];
 }
 
-/** Where points of a vehicle are in a picture, in per cent from its top left; null for one that looks away. */
+/**
+ * The positions of points of a vehicle in a picture, in per cent from the top left corner. Null for a point that faces
+ * away from the camera.
+ */
 const locate = (shot: Shot, spots: readonly Spot[]): (readonly [x: number, y: number] | null)[] => {
   const { model, points } = stageOf(shot.body, shot.cell);
-  if (typeof shot.view === 'string') throw new Error('a view is wanted, not its name');
+  if (typeof shot.view === 'string') throw new Error('the shot must contain a view object, not the name of a view');
   const camera = placeCamera(shot.view, model, shot.width / shot.height, points);
   camera.updateMatrixWorld();
   return spots.map(({ at, faces }) => {

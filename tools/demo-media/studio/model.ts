@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import type { Field } from './field.ts';
 import { normalAt, type Surface } from './surface.ts';
 
-/** What the parts of a vehicle are made of; `paint` is the colour that a buyer chooses. */
+/** The materials of a vehicle's parts. `paint` is the colour that a buyer chooses. */
 export type Finish =
   | 'paint'
   | 'glass'
@@ -31,19 +31,22 @@ export type Finish =
   | 'engine'
   | 'accent';
 
-/** A vehicle as its parts; metres, front at low x, up is y, its left side is +z. */
+/** A vehicle and its parts, in metres. The front is at low x, y points up, and the left side is at positive z. */
 export interface Model {
   readonly parts: { readonly geometry: THREE.BufferGeometry; readonly finish: Finish; readonly isWheel?: boolean }[];
-  /** The body roughly, and the wheels apart: what throws the shadow. */
+  /** A rough shape of the body without wheels, used for the shadow. */
   readonly hull: THREE.BufferGeometry;
-  /** Wheels as [x, z, radius, width]. */
+  /** The wheels as (x, z, radius, width). */
   readonly wheels: readonly (readonly [number, number, number, number])[];
-  /** Along x, from nose to tail. */
+  /** Length along x, from nose to tail. */
   readonly length: number;
   readonly height: number;
   readonly halfWidth: number;
   readonly frontWheel: readonly [number, number, number];
-  /** How large close views are beside a car's, and where along the length that of the flank looks. */
+  /**
+   * For close views: their size relative to those of a car, and the position along the length at which the view of the
+   * side looks.
+   */
   readonly close?: { readonly scale: number; readonly flank: number };
 }
 
@@ -55,7 +58,7 @@ export const geometryOf = ({ positions, normals, triangles }: Surface): THREE.Bu
   return geometry;
 };
 
-/** Of a half at +z: its image at -z. */
+/** The mirror image at negative z of a part at positive z. */
 export const mirrored = (geometry: THREE.BufferGeometry): THREE.BufferGeometry => {
   const copy = (geometry.index ? geometry.clone() : indexed(geometry.clone())) as THREE.BufferGeometry;
   copy.applyMatrix4(new THREE.Matrix4().makeScale(1, 1, -1));
@@ -78,10 +81,13 @@ const indexed = (geometry: THREE.BufferGeometry): THREE.BufferGeometry => {
 
 export type Point3 = readonly [number, number, number];
 
-/** From which side a drawing is laid on a solid. */
+/** The side of a solid on which a drawing is placed. */
 export type Side = 'left' | 'front' | 'rear' | 'top';
 
-/** The point where a ray from outside first meets the solid; null where it misses. In (x,y), (z,y) or (x,z). */
+/**
+ * The point at which a ray from outside first meets a solid, or null if it misses the solid. `u` and `v` are (x, y) for
+ * the left side, (z, y) for front and rear, and (x, z) for the top.
+ */
 export const pointOn = (field: Field, side: Side, u: number, v: number): Point3 | null => {
   const at = (t: number): Point3 =>
     side === 'left' ? [u, v, 1.6 - t] : side === 'front' ? [t - 0.6, v, u] : side === 'rear' ? [12 - t, v, u] : [u, 4.4 - t, v];
@@ -102,7 +108,7 @@ export const pointOn = (field: Field, side: Side, u: number, v: number): Point3 
   return null;
 };
 
-/** A band of a width that follows a line on the solid, lifted a little off it: a panel gap, a trim strip. */
+/** A narrow band that follows a line on a solid, slightly above its surface, for a panel gap or a trim strip. */
 export const ribbonOn = (field: Field, line: readonly Point3[], width: number, lift = 0.0006): THREE.BufferGeometry => {
   const surface: Surface = { positions: [], normals: [], triangles: [] };
   line.forEach((point, index) => {
@@ -130,7 +136,7 @@ export const ribbonOn = (field: Field, line: readonly Point3[], width: number, l
   return geometryOf(surface);
 };
 
-/** A round strip along points: a chrome line, a roof rail, a grille bar. */
+/** A round bar along points, for a chrome line, a roof rail or a grille bar. */
 export const tube = (line: readonly Point3[], radius: number, isClosed = false, flatness = 1): THREE.BufferGeometry => {
   const path = new THREE.CatmullRomCurve3(
     line.map((point) => new THREE.Vector3(...point)),

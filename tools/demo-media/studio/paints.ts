@@ -1,4 +1,4 @@
-/** How a paint looks: its colour on the screen, and whether flakes are in it. */
+/** The look of a paint: its screen colour, and whether it is solid or metallic. */
 export interface Paint {
   readonly colour: string;
   readonly isSolid?: boolean;

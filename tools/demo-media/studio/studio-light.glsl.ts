@@ -1,6 +1,6 @@
 /**
- * The studio as a function: what light arrives at a point from a direction. Soft boxes hang where they are, so
- * that their reflections slide over the body as they do in a real studio; the floor is as dark as its shadow.
+ * GLSL code: the light that arrives at a point of the studio from a direction. The soft lights have fixed positions, so
+ * that their reflections move over the body as in a real studio. The floor is as dark as its shadow.
  */
 export const STUDIO_LIGHT = /* glsl */ `
 uniform sampler2D shadowMap;

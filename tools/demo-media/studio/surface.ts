@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** Triangles with shared corners; positions and normals in threes. */
+/** A mesh of triangles with shared points. `positions` and `normals` contain three numbers for each point. */
 export interface Surface {
   readonly positions: number[];
   readonly normals: number[];
@@ -20,17 +20,20 @@ export const gradientAt = (field: Field, x: number, y: number, z: number): [numb
   (field(x, y, z + STEP) - field(x, y, z - STEP)) / (2 * STEP),
 ];
 
-/** The unit vector that leads out of the solid. */
+/** The unit vector that points out of the solid at a point of its surface. */
 export const normalAt = (field: Field, x: number, y: number, z: number): [number, number, number] => {
   const [a, b, c] = gradientAt(field, x, y, z);
   const length = Math.hypot(a, b, c) || 1;
   return [a / length, b / length, c / length];
 };
 
-/** Cells in a coarse block; blocks far from the surface are skipped. */
+/** Number of cells along one side of a block. Blocks far from the surface are skipped. */
 const BLOCK = 6;
 
-/** Points of a solid's surface by surface nets, each then moved onto it exactly, so that shading is smooth. */
+/**
+ * The surface of a solid as a mesh, made by surface nets. Each point is then moved exactly onto the surface, so that
+ * shading is smooth.
+ */
 export const surfaceOf = (field: Field, { min, max }: Bounds, cell: number): Surface => {
   const size = [0, 1, 2].map((axis) => Math.ceil(((max[axis] ?? 0) - (min[axis] ?? 0)) / cell / BLOCK) * BLOCK) as [number, number, number];
   const [nx, ny, nz] = [size[0] + 1, size[1] + 1, size[2] + 1];
@@ -96,7 +99,7 @@ const fillNear = (
   }
 };
 
-/** The mean of the points where the cell's twelve edges cross the surface, in cells. */
+/** The mean of the points where the twelve edges of a cell cross the surface, in units of cells. */
 const crossing = (
   values: Float32Array,
   indexOf: (i: number, j: number, k: number) => number,
@@ -124,7 +127,7 @@ const crossing = (
   return count === 0 ? [0.5, 0.5, 0.5] : [sum[0] / count, sum[1] / count, sum[2] / count];
 };
 
-/** Moves a point onto the surface and notes the direction that leads out of it there. */
+/** Moves a point onto the surface and adds it to the mesh with its normal. */
 const addOnto = (field: Field, surface: Surface, x: number, y: number, z: number, cell: number): void => {
   let at: [number, number, number] = [x, y, z];
   for (let turn = 0; turn < 3; turn += 1) {

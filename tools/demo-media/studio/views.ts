@@ -1,18 +1,27 @@
 import * as THREE from 'three';
 import type { Model } from './model.ts';
 
-/** Where a picture is taken from: degrees round the vehicle (0 looks at its nose, 90 at its left side). */
+/**
+ * The position of the camera. `turn` is the angle round the vehicle in degrees: 0 looks at its nose, 90 at its left
+ * side.
+ */
 export interface View {
   readonly turn: number;
-  /** Metres above the ground. */
+  /** Height of the camera above the ground in metres. */
   readonly eye: number;
-  /** Degrees of the lens, across. */
+  /** Horizontal angle of view of the lens in degrees. */
   readonly lens: number;
-  /** What fills the frame: the whole vehicle, or a ball about a point (shares of length, height, half width; metres). */
+  /**
+   * For a close view: a point of the vehicle (shares of length, height and half width) and the radius around it that
+   * fills the picture, in metres. Without it the whole vehicle fills the picture.
+   */
   readonly close?: { readonly at: readonly [number, number, number]; readonly radius: number };
-  /** The share of the width that the whole vehicle takes. */
+  /** Share of the picture's width that the whole vehicle fills. */
   readonly fill?: number;
-  /** As on a turntable: one distance and aim whatever the turn, so that pictures of all turns make one movement. */
+  /**
+   * True for a 360-degree view: distance and aim are the same for every angle, so that the pictures form one smooth
+   * rotation.
+   */
   readonly isTurntable?: boolean;
 }
 
@@ -31,7 +40,10 @@ export const VIEWS: Readonly<Record<string, View>> = {
 
 const TURNS = Array.from({ length: 24 }, (_, index) => index * 15);
 
-/** The distance from which every side of a vehicle is in the frame, and the height of its middle. */
+/**
+ * The camera distance at which the vehicle fits into the picture from every side, and the height at which the camera
+ * aims.
+ */
 const turntable = (view: View, model: Model, aspect: number, points: readonly THREE.Vector3[]): { distance: number; height: number } => {
   const fits = TURNS.map((turn) => {
     const camera = placeCamera({ ...view, turn, isTurntable: false }, model, aspect, points);
@@ -79,7 +91,7 @@ export const placeCamera = (view: View, model: Model, aspect: number, points: re
     const up = (high - low) / 2 / 0.8;
     distance *= Math.max(across, up);
     const tall = 2 * distance * Math.tan(THREE.MathUtils.degToRad(camera.fov / 2));
-    // A vehicle stands a little below the middle of its frame.
+    // A vehicle is placed slightly below the middle of the picture.
     const right3 = new THREE.Vector3(0, 1, 0).cross(way).normalize();
     target.addScaledVector(right3, (((left + right) / 2) * tall * aspect) / 2);
     target.y += (((low + high) / 2 + 0.05) * tall) / 2;

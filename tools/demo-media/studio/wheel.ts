@@ -2,10 +2,10 @@ import * as THREE from 'three';
 import type { Finish } from './model.ts';
 
 export interface WheelSpec {
-  /** Of the tyre; metres. */
+  /** Radius of the tyre in metres. */
   readonly radius: number;
   readonly width: number;
-  /** Of the rim, as a share of the radius. */
+  /** Radius of the rim as a share of the tyre's radius. */
   readonly rim: number;
   readonly spokes: number;
   readonly style: 'twin' | 'blade' | 'multi' | 'steel' | 'truck';
@@ -18,7 +18,8 @@ export interface WheelPart {
 }
 
 const lathe = (points: readonly (readonly [number, number])[], segments = 96): THREE.BufferGeometry => {
-  // Turned about y, then laid so that its axis is z and its face looks to +z.
+  // The profile is rotated around the y axis. The result is then turned so that its axis is z and its outer face points
+  // to positive z.
   const geometry = new THREE.LatheGeometry(
     points.map(([r, y]) => new THREE.Vector2(r, y)),
     segments,
@@ -27,7 +28,7 @@ const lathe = (points: readonly (readonly [number, number])[], segments = 96): T
   return geometry;
 };
 
-/** A wheel about the origin, its outer face towards +z. */
+/** Builds a wheel at the origin whose outer face points to positive z. */
 export const wheel = (spec: WheelSpec): WheelPart[] => {
   const { radius: R, width, rim } = spec;
   const r = R * rim;
@@ -119,7 +120,7 @@ const brake = (r: number, w: number): WheelPart[] => {
   ];
 };
 
-/** A flat shape made to follow the wheel's dish: further in towards the hub. */
+/** A flat shape that is bent to follow the dish of the wheel: it lies deeper near the hub. */
 const dished = (shape: THREE.Shape, r: number, w: number, depth: number, bevel: number, holes = 24): THREE.BufferGeometry => {
   const geometry = new THREE.ExtrudeGeometry(shape, {
     depth,

@@ -6,7 +6,7 @@ import { type Finish, geometryOf, type Model, mirrored, type Point3, tube } from
 import { type Bounds, type Surface, surfaceOf } from '../surface.ts';
 import { type WheelSpec, wheel } from '../wheel.ts';
 
-/** Puts a vehicle together of solids, boxes, tubes and wheels. */
+/** Builds a vehicle from solids, boxes, tubes and wheels. */
 export class Assembly {
   readonly #parts: Model['parts'] = [];
   readonly #hulls: THREE.BufferGeometry[] = [];
@@ -20,7 +20,7 @@ export class Assembly {
     this.#parts.push({ geometry, finish }, { geometry: mirrored(geometry), finish });
   }
 
-  /** @param size length, height, width */
+  /** @param size length, height and width in metres */
   box(size: Point3, at: Point3, finish: Finish, radius = 0.02, lean = 0): void {
     const geometry = new RoundedBoxGeometry(...size, 3, Math.min(radius, ...size.map((side) => side / 2.01)));
     geometry.rotateZ(lean);
@@ -43,7 +43,10 @@ export class Assembly {
     this.addBoth(tube(line, radius), finish);
   }
 
-  /** A solid cut into pieces, each of its finish; what no piece takes is of the last. It throws a shadow. */
+  /**
+   * Adds a solid that is cut into pieces, each with its own finish. The rest gets the finish `rest`. The solid casts a
+   * shadow.
+   */
   solid(field: Field, bounds: Bounds, cell: number, pieces: readonly (readonly [Divider, Finish])[], rest: Finish): void {
     let surface = surfaceOf(field, bounds, cell);
     for (const [divide, finish] of pieces) {
@@ -56,7 +59,7 @@ export class Assembly {
     this.#hulls.push(geometryOf(surfaceOf(field, bounds, Math.max(cell * 2, widest / 70))));
   }
 
-  /** A pair of wheels on an axle; `z` is the middle of the left one. */
+  /** Adds the two wheels of an axle. `z` is the middle of the left wheel. */
   wheels(spec: WheelSpec, x: number, z: number): void {
     for (const { geometry, finish } of wheel(spec)) {
       geometry.translate(x, spec.radius, z);
@@ -65,7 +68,7 @@ export class Assembly {
     for (const sign of [1, -1]) this.#wheels.push([x, sign * z, spec.radius, spec.width]);
   }
 
-  /** One wheel in the middle, the same on both sides. */
+  /** Adds one wheel on the middle line of the vehicle. Both sides of the wheel look the same. */
   middleWheel(spec: WheelSpec, x: number): void {
     for (const { geometry, finish } of wheel(spec)) {
       geometry.translate(x, spec.radius, 0);
@@ -94,7 +97,7 @@ export class Assembly {
   }
 }
 
-/** A surface with no points but its own. */
+/** A copy of a surface that contains only the points that its triangles use. */
 const own = (surface: Surface): Surface => {
   const known = new Map<number, number>();
   const kept: Surface = { positions: [], normals: [], triangles: [] };

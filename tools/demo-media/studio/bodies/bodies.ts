@@ -15,7 +15,7 @@ import { wagon } from './wagon.ts';
 const CARS = { hatch, sedan, wagon, suv, ute, van, coupe, convertible } as const;
 const OTHERS = { motorcycle: buildMotorcycle, truck: buildTruck, caravan: buildCaravan } as const;
 
-/** @param cell size of the meshes' cells, metres: smaller is smoother and slower */
+/** @param cell size of a mesh cell in metres; a smaller cell gives a smoother body and takes longer */
 export const buildBody = (name: string, cell: number): Model => {
   if (name in OTHERS) return OTHERS[name as keyof typeof OTHERS](cell);
   if (name in CARS) return buildCar(CARS[name as keyof typeof CARS], cell);

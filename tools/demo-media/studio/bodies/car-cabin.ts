@@ -20,7 +20,7 @@ const box = (
   return geometry;
 };
 
-/** Seats, wheel, dash and floor: what is seen of a cabin through its glass. */
+/** Adds the parts of the interior that are visible through the windows: seats, steering wheel, dashboard and floor. */
 export const carCabin = (spec: CarSpec, { add, addBoth }: Adders): void => {
   const floor = spec.sill + 0.14;
   const seatHeight = spec.cabin.waist - 0.42;

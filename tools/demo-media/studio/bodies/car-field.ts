@@ -2,7 +2,10 @@ import { curve } from '../curve.ts';
 import { type Field, join, meet, roundedBox, smoothStep, without } from '../field.ts';
 import type { CarSpec } from './car-spec.ts';
 
-/** How far the side stands in from its widest line, from the sill (0) to the crease (1) and above. */
+/**
+ * Distance in metres from the widest line of the car's side, by the relative height between the sill (0) and the crease
+ * (1).
+ */
 const SECTION = curve([
   [-0.15, 0.15],
   [0, 0.075],
@@ -19,7 +22,7 @@ const SECTION = curve([
 export interface CarField {
   readonly body: Field;
   readonly archRadius: number;
-  /** Half width of the cabin's side at a height. */
+  /** True if a point belongs to the cabin, false if it belongs to the lower body. */
   readonly isCabin: (x: number, y: number, z: number) => boolean;
 }
 

@@ -108,7 +108,10 @@ const plates = (spec: CarSpec, body: Field, { add }: Adders): void => {
 
 const LAMP_ROUND = 0.62;
 
-/** The point on the nose or tail that a lamp's drawing means. */
+/**
+ * The point on the nose or tail for a point (s, y) in the drawing of a lamp; null if there is none. `s` is the distance
+ * round the corner.
+ */
 const onCorner = (spec: CarSpec, body: Field, end: 'front' | 'rear', s: number, y: number): Point3 | null => {
   let [low, high] = [0, spec.halfWidth];
   let found: Point3 | null = null;

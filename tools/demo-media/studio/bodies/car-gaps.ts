@@ -11,7 +11,10 @@ export const project = (field: Field, side: Side, line: readonly Pair[], step = 
     .map(([u, v]) => pointOn(field, side, u, v))
     .filter((point) => point !== null);
 
-/** The edges of the doors, each from the windows down to the sill; the last one runs round the rear arch. */
+/**
+ * The edges of the doors, each from the windows down to the sill. The last edge follows the rear wheel arch if the car
+ * has `isLastDoorArched`.
+ */
 const doorEdges = (spec: CarSpec, archRadius: number): Pair[][] => {
   const belt = curve(spec.glass.belt);
   const low = spec.cladding + 0.012;
@@ -46,7 +49,7 @@ const doorEdges = (spec: CarSpec, archRadius: number): Pair[][] => {
   return edges;
 };
 
-/** Panel gaps as dark bands on the body, and a bright line beneath the windows. */
+/** Draws the panel gaps as dark bands on the body, and a bright line below the windows. */
 export const drawGaps = (spec: CarSpec, field: Field, archRadius: number, addBoth: Add): void => {
   for (const [side, lines] of [
     ['left', [...doorEdges(spec, archRadius), ...spec.sideGaps]],

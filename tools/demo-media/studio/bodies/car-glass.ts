@@ -10,7 +10,7 @@ import type { CarSpec } from './car-spec.ts';
 export type Take = (divide: Parameters<typeof cut>[1]) => Surface;
 export type Add = (geometry: THREE.BufferGeometry, finish: Finish) => void;
 
-/** Takes windows, and the dark surfaces they lie in, out of the body. */
+/** Cuts the windows and their dark borders out of the body. */
 export const glaze = (spec: CarSpec, take: Take, addBoth: Add): void => {
   const { glass, cabin } = spec;
   const belt = curve(glass.belt);

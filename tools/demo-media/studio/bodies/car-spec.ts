@@ -4,8 +4,8 @@ import type { Finish } from '../model.ts';
 import type { WheelSpec } from '../wheel.ts';
 
 /**
- * The shape of a car, as curves of its three views; metres, nose at x = 0, ground at y = 0. Its lower body is
- * what nose, tail, top and sides leave; the cabin stands on it.
+ * The shape of a car as curves in its three views, in metres. The nose is at x = 0 and the ground at y = 0. The curves
+ * of nose, tail, top and sides limit the lower body, and the cabin stands on the lower body.
  */
 export interface CarSpec {
   readonly length: number;
@@ -13,80 +13,92 @@ export interface CarSpec {
   readonly halfWidth: number;
   readonly axles: readonly [front: number, rear: number];
   readonly wheel: WheelSpec;
-  /** Between the tyre and the arch. */
+  /** Gap between the tyre and the wheel arch. */
   readonly archGap: number;
-  /** How far the arches stand out. */
+  /** Distance by which the wheel arches stand out from the side. */
   readonly flare: number;
-  /** Lower edge of the sides. */
+  /** Height of the lower edge of the sides. */
   readonly sill: number;
-  /** Height to x: how the nose and the tail lean on the middle line. */
+  /** Points (height, x) of the nose on the middle line. `tail` has the same form. */
   readonly nose: readonly Pair[];
   readonly tail: readonly Pair[];
-  /** How far nose and tail fall back at the sides. */
+  /**
+   * Distance by which the nose is further back at the sides than in the middle. `tailBow` has the same meaning for the
+   * tail.
+   */
   readonly noseBow: number;
   readonly tailBow: number;
-  /** x to height: bonnet, waist, boot. */
+  /** Points (x, height) of the top of the lower body: bonnet, waist and boot. */
   readonly top: readonly Pair[];
   readonly crown: number;
-  /** x to half width. */
+  /** Points (x, half width) of the car. */
   readonly plan: readonly Pair[];
-  /** x to height of the crease along the side. */
+  /** Points (x, height) of the crease along the side. */
   readonly shoulder: readonly Pair[];
   readonly crease: number;
   readonly cornerRadius: number;
   readonly cabin: {
-    /** x to height of the roof's middle. */
+    /** Points (x, height) of the middle of the roof. */
     readonly roof: readonly Pair[];
     readonly crown: number;
-    /** Height to x of windscreen and rear screen. */
+    /** Points (height, x) of the windscreen. `rear` has the same form for the rear window. */
     readonly windscreen: readonly Pair[];
     readonly rear: readonly Pair[];
     readonly screenBow: number;
     readonly rearBow: number;
-    /** From the lower body's widest line inwards, at the waist. */
+    /** Distance by which the cabin is narrower than the lower body at the waist. */
     readonly step: number;
-    /** How much narrower each metre up. */
+    /** Distance by which the cabin gets narrower for each metre of height. */
     readonly lean: number;
     readonly waist: number;
     readonly radius: number;
-    /** What the roof and its pillars are made of. */
+    /** Finish of the roof and its pillars. Without a value they are painted. */
     readonly finish?: Finish;
   };
   readonly glass: {
-    /** x to the lower edge of the side windows. */
+    /** Points (x, height) of the lower edge of the side windows. */
     readonly belt: readonly Pair[];
-    /** From the roof's middle down to their upper edge, from the screens to their ends. */
+    /**
+     * Distance from the middle of the roof down to the upper edge of the side windows. `front` and `rear` are the
+     * distances of their ends from the windscreen and the rear window.
+     */
     readonly below: number;
     readonly front: number;
     readonly rear: number;
-    /** Where pillars stand, as [middle, width]; and from where to where there is glass. */
+    /** Pillars as (middle, width) along x. `span` is the range of x in which there is glass. */
     readonly pillars: readonly Pair[];
     readonly span: Pair;
     readonly corner: number;
-    /** Windscreen: lower and upper edge; how much narrower than the cabin. Rear screen likewise. */
+    /**
+     * Windscreen: heights of its lower and upper edge, and the distance by which it is narrower than the cabin.
+     * `rearScreen` has the same form.
+     */
     readonly screen: readonly [low: number, high: number, inset: number];
     readonly rearScreen: readonly [low: number, high: number, inset: number] | null;
-    /** From this x on the glass is darker. */
+    /** The x from which the glass is darker. */
     readonly darkFrom: number;
   };
   readonly chromeLine: 'chrome' | 'gloss' | null;
-  /** Headlamp and tail lamp: (distance round the corner, height). */
+  /** Corners of the headlamp as (distance round the corner of the car, height). `tailLamp` has the same form. */
   readonly headlamp: readonly Corner[];
   readonly tailLamp: readonly Corner[];
-  /** (half width, height) seen from in front. */
+  /** Corners of the grille as (half width, height), seen from the front. */
   readonly grille: readonly Corner[];
   readonly grilleBars: number;
   readonly grilleBar: 'chrome' | 'gloss' | 'satin';
   readonly intake: readonly Corner[];
   readonly sideIntake: readonly Corner[] | null;
-  /** Unpainted below that height; round the arches too where `archCladding`. */
+  /** Height below which the body is unpainted. With `archCladding` the wheel arches are unpainted too. */
   readonly cladding: number;
   readonly archCladding: boolean;
   readonly rearBlack: readonly Corner[];
-  /** Doors: x of the edges from front to rear at the waist; the last one follows the rear arch where `isArched`. */
+  /**
+   * The x of the door edges at the waist, from front to rear. With `isLastDoorArched` the last edge follows the rear
+   * wheel arch.
+   */
   readonly doors: readonly number[];
   readonly isLastDoorArched: boolean;
-  /** More panel gaps: side view (x, y), top view (x, z), rear view (z, y). */
+  /** Further panel gaps: `sideGaps` as (x, y), `topGaps` as (x, z), `rearGaps` as (z, y). */
   readonly sideGaps: readonly (readonly Pair[])[];
   readonly topGaps: readonly (readonly Pair[])[];
   readonly rearGaps: readonly (readonly Pair[])[];

@@ -12,10 +12,13 @@ import { drawGaps } from './car-gaps.ts';
 import { type Add, glaze, type Take } from './car-glass.ts';
 import type { CarSpec } from './car-spec.ts';
 
-/** Turns a corner's points into one drawing: how far round the nose or the tail a point lies. */
+/**
+ * Weight of the depth x in the distance of a point round the corner of the nose or the tail, so that a lamp is one flat
+ * drawing.
+ */
 const ROUND = 0.62;
 
-/** Draws a whole outline from the half to one side of the middle line. */
+/** The full outline from its half on one side of the middle line. */
 const bothSides = (half: readonly Corner[]): Pair[] => {
   const inner = half.slice(1, -1);
   const [first, last] = [half[0], half.at(-1)];
@@ -67,7 +70,7 @@ export const buildCar = (spec: CarSpec, cell: number): Model => {
 const wheelsOf = ({ axles, wheel: { radius, width }, halfWidth }: CarSpec): Model['wheels'] =>
   axles.flatMap((x) => [-1, 1].map((sign) => [x, sign * (halfWidth - width / 2 - 0.022), radius, width] as const));
 
-/** Takes arches, glass, lamps and unpainted pieces out of the body; what is left is paint. */
+/** Cuts wheel arches, glass, lamps and unpainted pieces out of the body. The rest of the body is painted. */
 const cutParts = (spec: CarSpec, shape: CarField, half: Surface, addBoth: Add): void => {
   const { archRadius } = shape;
   let rest = half;
@@ -166,12 +169,12 @@ const drawWheels = (spec: CarSpec, addWheel: Add): void => {
   }
 };
 
-/** Dark inside the arches, from the sill upwards. */
+/** Adds the dark inner walls of the wheel arches, from the sill upwards. */
 const drawWells = (spec: CarSpec, { archRadius }: CarField, addBoth: Add): void => {
   const depth = spec.halfWidth - 0.5;
   for (const axle of spec.axles) {
     const below = Math.asin(Math.min(0.95, (spec.wheel.radius - spec.sill) / (archRadius + 0.01)));
-    // The cylinder's seam lies so that the middle of the piece looks up once it lies on its side.
+    // The seam of the cylinder is placed so that, after the rotation, its open part points down.
     const liner = new THREE.CylinderGeometry(
       archRadius + 0.01,
       archRadius + 0.01,

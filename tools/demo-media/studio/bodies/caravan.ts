@@ -9,7 +9,10 @@ const TO = 7.25;
 const HALF = 1.14;
 const FLOOR = 0.52;
 
-/** Height to x of the front: a chin that falls back to the drawbar, a slope up to the roof. */
+/**
+ * Curve from height to x for the front of the caravan. Its lower part recedes to the drawbar, and its upper part slopes
+ * up to the roof.
+ */
 const FRONT = curve([
   [0.5, FROM + 0.42],
   [0.9, FROM + 0.16],
@@ -55,7 +58,7 @@ const WINDOWS = [
 
 const DOOR = rectangle(5.35, 1.58, 0.68, 1.86, 0.1);
 
-/** A tandem caravan of some 19 feet, its door on the left. */
+/** A caravan of about 19 feet with two axles and the door on the left. */
 export const buildCaravan = (cell: number): Model => {
   const van = new Assembly();
   const arch: Divider = (x, y, z) =>

@@ -1,7 +1,7 @@
 import type { CarSpec } from './car-spec.ts';
 import { coupe } from './coupe.ts';
 
-/** With its roof of cloth up. */
+/** A convertible with its fabric roof closed. */
 export const convertible: CarSpec = {
   ...coupe,
   length: 4.4,

@@ -11,7 +11,7 @@ const R = 0.31;
 const ball = (x: number, y: number, z: number, at: Point3, size: Point3): number =>
   (Math.hypot((x - at[0]) / size[0], (y - at[1]) / size[1], (z - at[2]) / size[2]) - 1) * Math.min(...size);
 
-/** Tank with shoulders that knees rest against. */
+/** The fuel tank of the motorcycle, with recesses for the rider's knees. */
 const tank: Field = (x, y, z) => {
   const across = Math.abs(z);
   const knees = smoothStep(0.95, 1.22, x) * 0.07;

@@ -25,7 +25,7 @@ const cab: Field = (x, y, z) => {
   return meet(meet(meet(ends, side, 0.13), y - 2.84 + 0.05 * z * z - 0.05 * x, 0.16), 0.42 - y, 0.05);
 };
 
-/** A light rigid truck with a box body: cab over the engine, dual rear wheels. */
+/** A light truck with a box body, a cab over the engine and double rear wheels. */
 export const buildTruck = (cell: number): Model => {
   const truck = new Assembly();
   const front =
