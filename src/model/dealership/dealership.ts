@@ -9,9 +9,9 @@ import {
   webAddressField,
 } from '../site/options/field-types.ts';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time as '08:30'");
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day in quotes, e.g. '08:30'");
 
-const HOURS_RULE = "open and close, the first before the second, e.g. '08:30' and '17:30', where the status is Open";
+const HOURS_RULE = "an 'open' time before the 'close' time when the status is Open, e.g. '08:30' and '17:30'";
 const isPeriod = (open: string | null, close: string | null) => open !== null && close !== null && open < close;
 
 /**
@@ -20,11 +20,11 @@ const isPeriod = (open: string | null, close: string | null) => open !== null &&
  */
 export const openingHour = z
   .strictObject({
-    weekday: z.int().min(0).max(6).describe('0 is Sunday, 6 is Saturday'),
+    weekday: z.int().min(0).max(6).describe('Day of the week: 0 is Sunday, 6 is Saturday.'),
     status: z.enum(['Open', 'Closed']),
     open: clock.nullable().default(null),
     close: clock.nullable().default(null),
-    byAppointment: z.boolean().default(false).describe("LOC-23: 'By appointment only'"),
+    byAppointment: z.boolean().default(false).describe('The location opens only by appointment on this day (LOC-23).'),
   })
   .refine((hours) => hours.status === 'Closed' || hours.byAppointment || isPeriod(hours.open, hours.close), HOURS_RULE);
 
@@ -36,11 +36,11 @@ export const specialHours = z
     startHour: clock.nullable().default(null),
     endHour: clock.nullable().default(null),
     department: z.enum(['all', 'sales', 'service', 'parts']).default('all'),
-    locationName: z.string().nullable().default(null).describe('only for the location of this name; null: every location'),
+    locationName: z.string().nullable().default(null).describe('Name of the location that these hours apply to; null: all locations.'),
   })
   .refine(
     (hours) => hours.status === 'Closed' || isPeriod(hours.startHour, hours.endHour),
-    "startHour and endHour, the first before the second, e.g. '09:00' and '12:00', where the status is Open",
+    "a 'startHour' before the 'endHour' when the status is Open, e.g. '09:00' and '12:00'",
   );
 
 /** ENT-16: an address. Postcodes are strings ('0800'). */
@@ -61,17 +61,17 @@ export const address = z.strictObject({
 export const licence = z.strictObject({
   state,
   kind: z.enum(['dealer', 'repairer']),
-  label: z.string().describe('LMCT, DL, MD, MRB or LVD'),
+  label: z.string().describe('Kind of licence as its state names it: LMCT, DL, MD, MRB or LVD.'),
   number: z.string(),
 });
 
-/** ENT-15, ENT-17. */
+/** A place of a dealership: sales, service or parts, with its own hours and phones (ENT-15, ENT-17). */
 export const location = z.strictObject({
-  id: z.string().min(1).describe('id by which vehicles of the feed name this location; unique within the dealership'),
+  id: z.string().min(1).describe('Id that a feed uses for this location; unique within the dealership.'),
   name: z.string().min(1),
   slug,
   locationType: z.enum(['', 'sales', 'service', 'parts']).default('sales'),
-  locationSubtype: z.array(z.string()).default([]).describe("ENT-36: may include 'buying'"),
+  locationSubtype: z.array(z.string()).default([]).describe("Subtypes of the location; 'buying' is one of them (ENT-36)."),
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),
   manufacturers: z.array(z.string()).default([]),
@@ -81,8 +81,8 @@ export const location = z.strictObject({
   openingHours: z.array(openingHour).default([]),
   specialHours: z.array(specialHours).default([]),
   image: pictureField.nullable().default(null),
-  dealerLicenceNumber: z.string().nullable().default(null).describe('LOC-06: DL'),
-  motorVehicleRepairer: z.string().nullable().default(null).describe('LOC-07: MRB'),
+  dealerLicenceNumber: z.string().nullable().default(null).describe('Dealer licence number, labelled DL (LOC-06).'),
+  motorVehicleRepairer: z.string().nullable().default(null).describe('Licence number of the repairer, labelled MRB (LOC-07).'),
   averageRating: z.number().min(0).max(5).nullable().default(null),
   reviewCount: z.int().min(0).nullable().default(null),
   reviews: z
@@ -90,13 +90,13 @@ export const location = z.strictObject({
     .nullable()
     .default(null),
   distributionLocations: z.array(z.string()).default([]),
-  timeZone: timeZoneField.nullable().default(null).describe('from its state unless given'),
+  timeZone: timeZoneField.nullable().default(null).describe('Time zone of the location; null: the time zone of its state.'),
 });
 
 /** The receivers of a dealership's leads. Secrets are `${ENV}` references. */
 export const leadRecipients = z.strictObject({
-  email: z.array(z.email()).default([]).describe('e-mail addresses of people who receive each lead'),
-  adf: z.array(z.email()).default([]).describe('e-mail addresses of CRMs that receive leads as ADF/XML'),
+  email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive each lead.'),
+  adf: z.array(z.email()).default([]).describe('E-mail addresses of CRMs that receive leads as ADF/XML.'),
   webhooks: z
     .array(
       z.strictObject({
@@ -104,7 +104,7 @@ export const leadRecipients = z.strictObject({
         secret: z
           .string()
           .min(1)
-          .describe('the name of an environment variable, in braces after a dollar sign; its value is the whsec_… secret'),
+          .describe('Reference to an environment variable that contains the whsec_… secret: its name in braces after a dollar sign.'),
       }),
     )
     .default([]),
@@ -113,26 +113,30 @@ export const leadRecipients = z.strictObject({
 /** A source of a dealership's stock. */
 export const feed = z.strictObject({
   name: slug,
-  source: z.string().nullable().default(null).describe('file or URL; may be given on the command line instead'),
-  mapping: z.string().nullable().default(null).describe('mapping file, relative to this file'),
-  full: z.boolean().default(false).describe('the feed contains all stock: vehicles missing in it are marked sold'),
+  source: z.string().nullable().default(null).describe('File or URL of the feed; null: it is given on the command line.'),
+  mapping: z.string().nullable().default(null).describe('Path of the mapping file, relative to this file.'),
+  full: z.boolean().default(false).describe('The feed contains all stock: an import marks vehicles as sold that are missing in it.'),
   maxRemovalShare: z
     .number()
     .min(0)
     .max(1)
     .default(0.5)
-    .describe('a full feed that would remove more than this share is refused until confirmed'),
+    .describe(
+      'Largest share of vehicles that a full feed may remove, from 0 to 1. A feed that would remove more is refused until it is confirmed.',
+    ),
   maxEmptiedShare: z
     .number()
     .min(0)
     .max(1)
     .default(0.3)
-    .describe('a feed by which more than this share of the vehicles would lose a field is refused until confirmed'),
+    .describe(
+      'Largest share of vehicles that may lose the value of a field in one import, from 0 to 1. A feed that would empty more is refused until it is confirmed.',
+    ),
   strictPrices: z
     .boolean()
     .default(false)
-    .describe('rows with an implausible price, odometer or condition are held back; without it they are reported alone'),
-  newArrivals: z.boolean().default(false).describe('the vehicles of the first import have just arrived'),
+    .describe('An import refuses rows with an implausible price, odometer or condition; false: it imports and reports them.'),
+  newArrivals: z.boolean().default(false).describe('The vehicles of the first import count as new arrivals.'),
 });
 
 /**
@@ -140,30 +144,30 @@ export const feed = z.strictObject({
  */
 export const dealershipSchema = z.strictObject({
   slug,
-  name: z.string().min(1).describe('as shoppers know it'),
-  legalName: z.string().nullable().default(null).describe('legal name of the dealer, shown in footer and mail'),
+  name: z.string().min(1).describe('Name of the dealership, as shoppers know it.'),
+  legalName: z.string().nullable().default(null).describe('Legal name of the dealer, shown in the footer and in mails.'),
   abn: z.string().nullable().default(null),
-  group: z.string().nullable().default(null).describe('the group that it belongs to'),
-  state: state.default('qld').describe('where it trades; decides zone and licence law'),
-  timeZone: timeZoneField.nullable().default(null).describe('from its state unless given'),
+  group: z.string().nullable().default(null).describe('Name of the group that the dealership belongs to.'),
+  state: state.default('qld').describe('State where the dealership trades; it decides time zone and licence law.'),
+  timeZone: timeZoneField.nullable().default(null).describe('Time zone of the dealership; null: the time zone of its state.'),
   licences: z.array(licence).default([]),
   locations: z.array(location).default([]),
-  phone: phoneField.nullable().default(null).describe('VDP-63: this number overrides all others'),
+  phone: phoneField.nullable().default(null).describe('Phone number that replaces all other numbers of the dealership (VDP-63).'),
   recipients: leadRecipients.prefault({}),
   feeds: z.array(feed).default([]),
   stock: z
     .strictObject({
-      soldShownDays: z.number().min(0).max(365).default(3).describe('SEARCH-11: days a sold vehicle stays listed'),
-      noPriceText: z.string().default('Enquire for price').describe('PRICE-05'),
-      offersSubscriptions: z.boolean().default(false).describe('PRICE-01'),
+      soldShownDays: z.number().min(0).max(365).default(3).describe('Number of days for which a sold vehicle stays listed (SEARCH-11).'),
+      noPriceText: z.string().default('Enquire for price').describe('Text shown for a vehicle without a price (PRICE-05).'),
+      offersSubscriptions: z.boolean().default(false).describe('The dealership offers vehicles by subscription (PRICE-01).'),
       onlySubscriptions: z
         .boolean()
         .default(false)
-        .describe('with offersSubscriptions: nothing is sold, so that search sorts and filters by the weekly price'),
+        .describe('The dealership offers subscriptions and sells nothing, so the search sorts and filters by the weekly price.'),
       contributesToMarket: z
         .boolean()
         .default(false)
-        .describe('this stock may be part of market figures of other dealerships, as aggregates'),
+        .describe('Market figures of other dealerships may include this stock, but only in totals.'),
     })
     .prefault({}),
 });

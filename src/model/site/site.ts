@@ -21,7 +21,7 @@ import { layoutOptions, themeOptions } from './options/theme-options.ts';
 
 const isNamedHost = (host: string) => !/^[\d.]+$/.test(host) && host.toLowerCase() !== 'localhost';
 
-/** What a template file may preset: everything except a site's identity. */
+/** The settings that a template file may preset: everything except a site's identity. */
 const presets = {
   features: featureFlags.prefault({}),
   stock: stockOptions.prefault({}),
@@ -48,59 +48,64 @@ const presets = {
  * Each variation between sites in the requirements is one option here with its default.
  */
 export const siteSchema = z.strictObject({
-  slug: slugField.describe('SITE-05: the same as the name of its folder'),
-  template: z.string().default('metro').describe('SITE-05: templates/<name>.yaml, whose presets this file changes'),
-  name: z.string().min(1).describe('as shoppers know it'),
-  tagline: z.string().nullable().default(null).describe('a few words below the name'),
+  slug: slugField.describe('Slug of the site, equal to the name of its folder (SITE-05).'),
+  template: z
+    .string()
+    .default('metro')
+    .describe('Name of the template, templates/<name>.yaml, whose presets this file overrides (SITE-05).'),
+  name: z.string().min(1).describe('Name of the site, as shoppers know it.'),
+  tagline: z.string().nullable().default(null).describe('A few words below the name of the site.'),
   logo: z
     .strictObject({ url: pictureField, width: z.int().min(1), height: z.int().min(1) })
     .nullable()
     .default(null),
   domains: z
-    .array(z.hostname().refine(isNamedHost, "a host name that is neither an address nor 'localhost', e.g. 'www.example.com'"))
+    .array(z.hostname().refine(isNamedHost, "a host name that is neither an IP address nor 'localhost', e.g. 'www.example.com'"))
     .default([])
-    .describe('hosts that lead to this site, besides <slug>.<DOMAIN> and <slug>.localhost'),
+    .describe('Host names of the site, besides <slug>.<DOMAIN> and <slug>.localhost.'),
   url: webAddressField
-    .refine((url) => /^https?:\/\/[^/?#]+$/.test(url), "scheme and host without a trailing slash, e.g. 'https://www.example.com'")
+    .refine((url) => /^https?:\/\/[^/?#]+$/.test(url), "a scheme and host without a trailing slash, e.g. 'https://www.example.com'")
     .nullable()
     .default(null)
-    .describe('canonical address, without trailing slash'),
-  timeZone: timeZoneField.default('Australia/Brisbane').describe("decides what 'today' is for stock recency and promotions"),
-  defaultState: notBuiltYet(z.enum(STATES).default('qld'), 'SITE-20: the state of the site'),
+    .describe('Canonical address of the site, without a trailing slash.'),
+  timeZone: timeZoneField
+    .default('Australia/Brisbane')
+    .describe("Time zone of the site; it decides which day is 'today' for stock recency and promotions."),
+  defaultState: notBuiltYet(z.enum(STATES).default('qld'), 'State of the site (SITE-20).'),
   dealerships: z
     .array(z.union([z.string(), dealershipSchema]))
     .min(1)
-    .describe('slugs of dealerships/<slug>.yaml, or a dealership inline'),
-  primaryDealership: z.string().nullable().default(null).describe('slug; the first one unless given'),
+    .describe('Slugs of dealerships/<slug>.yaml, or a dealership defined here.'),
+  primaryDealership: z.string().nullable().default(null).describe('Slug of the main dealership; null: the first one.'),
   manufacturer: z
     .strictObject({ name: z.string(), id: z.int().nullable().default(null) })
     .nullable()
     .default(null)
-    .describe('SITE-22: single manufacturer'),
+    .describe('The only manufacturer of the site, if it has only one (SITE-22).'),
   vehicleWord: z
     .strictObject({ singular: labelField.default('car'), plural: labelField.default('cars') })
     .prefault({})
-    .describe('SITE-24: word for {cars} in texts'),
+    .describe('Word that replaces {car} and {cars} in texts (SITE-24).'),
   phones: z
     .strictObject({
-      override: phoneField.nullable().default(null).describe('VDP-63: this number overrides all others'),
+      override: phoneField.nullable().default(null).describe('Phone number that replaces all other numbers (VDP-63).'),
       new: phoneField.nullable().default(null),
       demo: phoneField.nullable().default(null),
       used: phoneField.nullable().default(null),
     })
     .prefault({})
-    .describe('SITE-16'),
+    .describe('Phone numbers of the site, by car type (SITE-16).'),
   facebookUrl: webAddressField.nullable().default(null),
   instagramUrl: webAddressField.nullable().default(null),
-  navigation: z.array(navigationEntry).default([]).describe('NAV-01, NAV-08: entries of the header; empty: the standard ones'),
-  footer: z.array(footerGroup).default([]).describe('NAV-03: groups of links of the footer; empty: the standard ones'),
-  plugins: notBuiltYet(z.array(z.string()).default([]), 'SITE-23: switched-on plugins'),
-  redbook: notBuiltYet(z.boolean().default(false), 'SITE-23: vehicle and valuation data come from that source'),
-  searchCategories: notBuiltYet(z.array(z.string()).default([]), 'SITE-23: categories of the dealership search'),
+  navigation: z.array(navigationEntry).default([]).describe('Entries of the header (NAV-01, NAV-08); empty: the standard entries.'),
+  footer: z.array(footerGroup).default([]).describe('Groups of links in the footer (NAV-03); empty: the standard groups.'),
+  plugins: notBuiltYet(z.array(z.string()).default([]), 'Plugins that are switched on (SITE-23).'),
+  redbook: notBuiltYet(z.boolean().default(false), 'Vehicle and valuation data come from redbook (SITE-23).'),
+  searchCategories: notBuiltYet(z.array(z.string()).default([]), 'Categories of the dealership search (SITE-23).'),
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))
     .default([])
-    .describe('stand-ins this site may rest on in production'),
+    .describe('Services for which the site may use a stand-in in production.'),
   ...presets,
   ...contentLists,
 });

@@ -2,8 +2,8 @@ import type { Cents } from '#kernel/money.ts';
 import type { CarType } from './car-type.ts';
 
 /**
- * Sales status of a vehicle (ENT-03). Feeds may contain other statuses (for example 'on_hold'); they are kept and
- * count as not available.
+ * Sales status of a vehicle (ENT-03). A feed may contain other statuses (for example 'on_hold'). The import keeps
+ * them; a vehicle with such a status is not available.
  */
 export type VehicleStatus = 'in_stock' | 'coming_soon' | 'sold' | (string & {});
 

@@ -14,7 +14,9 @@ describe('the committed JSON Schemas match the options (else run: npm run foreco
 
 test('the list of options gives the allowed values and the default of each', () => {
   const text = renderSettingsSchemas(SITE_SCHEMAS).at(-1)?.text ?? '';
-  expect(text).toContain('| `search.pageSize` | a whole number from 1 to 100 | `21` | SEARCH-45, SEARCH-46 |');
+  expect(text).toContain(
+    '| `search.pageSize` | a whole number from 1 to 100 | `21` | Number of vehicles on a page of results (SEARCH-45, SEARCH-46). |',
+  );
   expect(text).toContain('| `locations[].openingHours[].weekday` | a whole number from 0 to 6 |');
 });
 

@@ -6,62 +6,70 @@ import { contentPicture } from './content-fields.ts';
 const model = z.strictObject({
   name: z.string().min(1),
   slug: slugField,
-  manufacturer: z.string().nullable().default(null).describe("the site's single manufacturer unless given"),
-  overrideUrl: linkTargetField.nullable().default(null).describe("link target in place of the model's stock"),
+  manufacturer: z.string().nullable().default(null).describe("Manufacturer of the model; null: the site's single manufacturer."),
+  overrideUrl: linkTargetField.nullable().default(null).describe("Link that replaces the link to the model's stock."),
   imageUrl: pictureField.nullable().default(null),
-  newImageUrl: pictureField.nullable().default(null).describe('cloudfront_new_image_url: used in place of imageUrl if given'),
+  newImageUrl: pictureField.nullable().default(null).describe('Picture that replaces imageUrl (cloudfront_new_image_url, ENT-23).'),
   bodies: z
     .array(z.string())
     .max(3)
     .default([])
-    .describe('manufacturer_body, manufacturer_body2, manufacturer_body3: categories of the menu it stands in'),
-  words: z.string().nullable().default(null).describe("a few words below the name, e.g. 'Seven-seat SUV'"),
-  status: z.enum(['current', 'coming', 'retired']).default('current').describe('retired models are not shown'),
+    .describe('Menu categories that list the model (manufacturer_body, manufacturer_body2, manufacturer_body3).'),
+  words: z.string().nullable().default(null).describe("A few words shown below the name, e.g. 'Seven-seat SUV'."),
+  status: z.enum(['current', 'coming', 'retired']).default('current').describe('State of the model; retired models are not shown.'),
 });
 
-/** ENT-20 (`offers.yaml`). */
+/** An offer of the dealer (ENT-20, `offers.yaml`). */
 const offer = z.strictObject({
   id: z.int().min(1),
   name: z.string().min(1),
-  description: z.string().describe('Markdown or HTML; sanitised before it is shown'),
+  description: z.string().describe('Text of the offer as Markdown or HTML; unsafe HTML is removed.'),
   disclaimer: z.string().nullable().default(null),
   manufacturer: z.string().nullable().default(null),
-  model: slugField.nullable().default(null).describe('slug of a model of models.yaml'),
-  imageUrl: pictureField.nullable().default(null).describe("its model's picture unless given"),
-  excludedSites: z.array(z.string()).default([]).describe('excluded_website_ids, by slug'),
+  model: slugField.nullable().default(null).describe('Slug of a model in models.yaml.'),
+  imageUrl: pictureField.nullable().default(null).describe('Picture of the offer; null: the picture of its model.'),
+  excludedSites: z.array(z.string()).default([]).describe('Slugs of the sites that do not show the offer (excluded_website_ids).'),
 });
 
 const BRAND_GROUPS = ['car', 'motorcycle', 'truck', 'our'] as const;
 
-/** ENT-25, HOME-01, HOME-03 (`brands.yaml`). */
+/** A brand of the brand directory (ENT-25, HOME-01, HOME-03; `brands.yaml`). */
 const brand = z.strictObject({
   title: z.string().min(1),
   slug: slugField,
-  group: z.enum(BRAND_GROUPS).default('car').describe('HOME-01: Car, Motorcycle, Truck, Our Brands'),
+  group: z
+    .enum(BRAND_GROUPS)
+    .default('car')
+    .describe('Group of the brand on the brands page (HOME-01): Car, Motorcycle, Truck or Our Brands.'),
   logo: pictureField.nullable().default(null),
   banner: contentPicture.nullable().default(null),
-  description: z.array(z.string()).default([]).describe('paragraphs'),
-  skipPage: z.boolean().default(false).describe("HOME-03: no page of its own; leads to the brand's stock"),
+  description: z.array(z.string()).default([]).describe('Paragraphs of text about the brand.'),
+  skipPage: z.boolean().default(false).describe('The brand has no page; its links lead to its stock (HOME-03).'),
 });
 
-/** ENT-21. */
+/** A customer's review (ENT-21). */
 const review = z.strictObject({
   id: z.int().min(1),
   customerName: z.string().min(1),
   text: z.string(),
   rating: z.number().min(1).max(5),
-  date: z.iso.date().describe('review_date'),
+  date: z.iso.date().describe('Date of the review (review_date).'),
 });
 
 export const models = z.array(model);
 export const offers = z.array(offer);
 export const brands = z.array(brand);
 
-/** Reviews and which of them are shown (`reviews.yaml`). */
+/** Reviews, and options that choose the shown ones (`reviews.yaml`). */
 export const reviewOptions = z
   .strictObject({
-    minimumRating: z.number().min(1).max(5).default(4).describe('lowest rating shown; the safe value is 1, which shows all (settled: Law)'),
-    hiddenAuthors: z.array(z.string()).default([]).describe('reviews by these authors are left out'),
+    minimumRating: z
+      .number()
+      .min(1)
+      .max(5)
+      .default(4)
+      .describe('Lowest rating that is shown. The safe value is 1, which shows all reviews (docs/settled.md, Law).'),
+    hiddenAuthors: z.array(z.string()).default([]).describe('Names of customers whose reviews are not shown.'),
     source: z.string().nullable().default(null).describe("where the reviews come from, e.g. 'asked by e-mail after each sale'"),
     items: z.array(review).default([]),
   })

@@ -5,7 +5,7 @@ import { linkTargetField, pictureField } from '../options/field-types.ts';
 /** A picture in the site's media folder (`/media/slide-1.avif`) or on the web, with its alternative text. */
 export const contentPicture = z.strictObject({
   src: pictureField,
-  alt: z.string().default('').describe('what the picture shows; empty where it only decorates'),
+  alt: z.string().default('').describe('Describes what the picture shows; empty for a purely decorative picture.'),
 });
 
 /** A link styled as a button. */
@@ -19,11 +19,11 @@ const isInCalendar = (date: string): boolean => {
   }
 };
 
-/** A date in the site's time zone; the last date of a period is included in it. */
+/** A date in the site's time zone. A period includes its last date. */
 export const contentDate = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/, {
-    error: "a date in quotes, e.g. '2026-12-24', or '2026-12-24T17:30'",
+    error: "a date in quotes, without or with a time, e.g. '2026-12-24' or '2026-12-24T17:30'",
     abort: true,
   })
-  .refine(isInCalendar, 'a day that the calendar has');
+  .refine(isInCalendar, 'a date that exists in the calendar');

@@ -6,7 +6,7 @@ const isOrdered = (range: string): boolean => {
   return from <= to;
 };
 
-const RANGE_RULE = "four digits in quotes, or the first and last of a range, e.g. '4000' or '4000-4209'";
+const RANGE_RULE = "a postcode of four digits, or a range from a lower to a higher postcode, in quotes, e.g. '4000' or '4000-4209'";
 
 /** Postcodes are strings, because those of the Northern Territory begin with a zero. */
 const postcodeRange = z
@@ -14,30 +14,34 @@ const postcodeRange = z
   .regex(/^\d{4}(-\d{4})?$/, { error: RANGE_RULE, abort: true })
   .refine(isOrdered, RANGE_RULE);
 
-const price = z.number().min(0).max(100_000).describe('dollars; 0: free');
+const price = z.number().min(0).max(100_000).describe('Price of the delivery in dollars; 0: free.');
 
 const region = z.strictObject({
-  name: labelField.describe("DELIV-02: what the shopper reads, e.g. 'Brisbane metro'"),
+  name: labelField.describe("Name of the region that the shopper sees, e.g. 'Brisbane metro' (DELIV-02)."),
   price,
   postcodes: z.array(postcodeRange).min(1),
 });
 
 const band = z.strictObject({
-  name: labelField.describe("DELIV-02, e.g. 'Up to 50 km'"),
+  name: labelField.describe("Name of the distance band, e.g. 'Up to 50 km' (DELIV-02)."),
   price,
-  upToKm: z.number().min(1).max(10_000).describe('kilometres in a straight line from the location of the vehicle, inclusive'),
+  upToKm: z
+    .number()
+    .min(1)
+    .max(10_000)
+    .describe("Largest distance of the band, in kilometres in a straight line from the vehicle's location."),
 });
 
-/** ENT-34: what delivery costs (`delivery.yaml`). */
+/** The price of delivery by region or distance (ENT-34, `delivery.yaml`). */
 export const deliveryOptions = z
   .strictObject({
     by: z
       .enum(['postcode', 'distance'])
       .default('postcode')
-      .describe('regions of postcodes, or bands of distance, for which the geocoder is asked'),
-    regions: z.array(region).default([]).describe('each postcode stands in one region at most'),
-    bands: z.array(band).default([]).describe('from near to far'),
+      .describe('Delivery is priced by regions of postcodes or by bands of distance. Distances need the geocoder.'),
+    regions: z.array(region).default([]).describe('Regions of postcodes; a postcode may be in only one region.'),
+    bands: z.array(band).default([]).describe('Bands of distance, the nearest first.'),
   })
-  .describe('Delivery calculator; without regions or bands there is none');
+  .describe('Delivery calculator; a site without regions and bands has none.');
 
 export type DeliveryOptions = z.infer<typeof deliveryOptions>;

@@ -6,8 +6,10 @@ const hero = z.strictObject({
   look: z
     .enum(['search', 'picture', 'editorial'])
     .default('search')
-    .describe('a search beside one vehicle; one picture with one action; headline, brands and large numbers'),
-  heading: z.string().nullable().default(null).describe("the site's tagline unless given"),
+    .describe(
+      'Variant of the hero. search: a search next to one vehicle; picture: one picture with one button; editorial: a headline, brands and large numbers.',
+    ),
+  heading: z.string().nullable().default(null).describe('Heading of the hero; null: the tagline of the site.'),
   text: z.string().nullable().default(null),
   picture: contentPicture.nullable().default(null),
   action: contentAction.nullable().default(null),
@@ -15,23 +17,23 @@ const hero = z.strictObject({
 
 const stat = z.strictObject({
   value: z.int().min(0),
-  suffix: z.string().default('').describe("'+'"),
+  suffix: z.string().default('').describe("Text after the number, e.g. '+'."),
   label: z.string().min(1),
 });
 
 const reason = z.strictObject({
   icon: z.enum(['shield', 'key', 'wheel', 'check', 'star', 'pin', 'clock', 'user', 'calendar']).default('check'),
   title: z.string().min(1),
-  text: z.string().describe('{warranty} is replaced by the warranty text'),
+  text: z.string().describe('Text of the reason; {warranty} is replaced by the warranty text.'),
 });
 
-/** HOME-15: the numbers in the warranty text. */
+/** The numbers in the warranty text (HOME-15). */
 const warranty = z.strictObject({
   standardYears: z.int().min(0).default(3),
   newCars: z
     .array(z.strictObject({ years: z.int().min(1), makes: z.array(z.string()).min(1) }))
     .default([])
-    .describe('longer warranties of new cars, by make'),
+    .describe('Longer warranties of new cars of certain makes.'),
   mechanicalProtectionYears: z.array(z.int().min(1)).default([3, 5]),
 });
 
@@ -39,12 +41,12 @@ const popup = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z0-9-]+$/, "lower-case letters, digits and hyphens, e.g. 'spring-sale'")
-    .describe('a visitor who has seen a pop-up with this name does not see it again (HOME-07)'),
+    .describe('Name of the pop-up. A visitor sees a pop-up of the same name only once (HOME-07).'),
   title: z.string().min(1),
   description: z.string(),
   picture: contentPicture.nullable().default(null),
   button: contentAction.nullable().describe('null: no button'),
-  expires: contentDate.nullable().default(null).describe('HOME-08: not shown after it'),
+  expires: contentDate.nullable().default(null).describe('Last day on which the pop-up is shown (HOME-08).'),
 });
 
 const serviceBanner = z.strictObject({ text: z.string().min(1), action: contentAction.nullable().describe('null: no button') });
@@ -67,23 +69,31 @@ export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>
       blocks: z
         .array(entry)
         .default(() => entry.array().parse(DEFAULT_HOME_BLOCKS))
-        .describe('blocks in their order; a block with nothing to show is left out'),
+        .describe('Blocks of the page in display order; a block without content is omitted.'),
       hero: hero.prefault({}),
-      stats: z.array(stat).default([]).describe("HOME-04: e.g. '50+ Locations'"),
+      stats: z.array(stat).default([]).describe("Key figures of the dealer, e.g. '50+ Locations' (HOME-04)."),
       salesCounter: z
         .enum(['formula', 'off'])
         .default('formula')
-        .describe("HOME-12, HOME-13: 'Sales this Month', computed from the clock; the safe value is off (settled: Law)"),
-      whyBuy: z.array(reason).default([]).describe('HOME-14'),
-      warranty: warranty.prefault({}).describe('HOME-15'),
+        .describe("'Sales this Month', calculated from the clock (HOME-12, HOME-13). The safe value is off (docs/settled.md, Law)."),
+      whyBuy: z.array(reason).default([]).describe('Reasons to buy from this dealer (HOME-14).'),
+      warranty: warranty.prefault({}).describe('Numbers in the warranty text (HOME-15).'),
       budgets: z
         .array(z.int().min(1))
         .default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
-        .describe('price limits that the budget teaser offers, in dollars'),
-      sliderSeconds: z.int().min(0).max(60).default(7).describe('how long a slide is shown; 0: slides change only when the shopper asks'),
-      bands: z.array(band).default([]).describe('wide panels, e.g. for service and finance'),
-      popup: popup.nullable().default(null).describe('HOME-06 to 09'),
-      serviceBanner: serviceBanner.nullable().default(null).describe('HOME-10: stays at the bottom until it is dismissed'),
+        .describe('Price limits of the budget block, in dollars.'),
+      sliderSeconds: z
+        .int()
+        .min(0)
+        .max(60)
+        .default(7)
+        .describe('Number of seconds that each slide is shown; 0: slides change only when the shopper changes them.'),
+      bands: z.array(band).default([]).describe('Wide promotional panels, e.g. for service and finance.'),
+      popup: popup.nullable().default(null).describe('Pop-up of the home page (HOME-06 to 09).'),
+      serviceBanner: serviceBanner
+        .nullable()
+        .default(null)
+        .describe('Banner at the bottom of the page until the visitor closes it (HOME-10).'),
     })
     .describe('Home page');
 

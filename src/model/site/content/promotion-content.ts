@@ -8,23 +8,23 @@ const carTypes = z
   .min(1)
   .default([...CAR_TYPES]);
 
-/** ENT-26 (`slides.yaml`). */
+/** A slide of the promo slider (ENT-26, `slides.yaml`). */
 const slide = z.strictObject({
   id: z.int().min(1),
   name: z.string().min(1),
   description: z.string().default(''),
   url: linkTargetField.nullable().default(null),
-  hideOverlay: z.boolean().default(false).describe('HOME-16: no text over the picture'),
-  picture: contentPicture.describe('1920 x 540 (IMG-05)'),
+  hideOverlay: z.boolean().default(false).describe('The slide shows no text over its picture (HOME-16).'),
+  picture: contentPicture.describe('Picture of 1920 x 540 pixels (IMG-05).'),
 });
 
-/** ENT-27 (`promotions.yaml`). */
+/** A promotion between the vehicles of the results (ENT-27, `promotions.yaml`). */
 const promotion = z.strictObject({
   start: contentDate.nullable().default(null),
-  expiry: contentDate.nullable().default(null).describe('HOME-18: not shown after it'),
-  position: z.int().min(1).default(4).describe('HOME-19: its place in the grid of results, from 1'),
-  display: carTypes.describe('car types it is shown with'),
-  strictDisplay: z.boolean().default(false).describe('shown only when exactly these car types are searched'),
+  expiry: contentDate.nullable().default(null).describe('Last day on which the promotion is shown (HOME-18).'),
+  position: z.int().min(1).default(4).describe('Position in the grid of results, counted from 1 (HOME-19).'),
+  display: carTypes.describe('Car types of the searches that show the promotion.'),
+  strictDisplay: z.boolean().default(false).describe('The promotion is shown only if the search has exactly these car types.'),
   node: z.strictObject({
     title: z.string().min(1),
     text: z.string().default(''),
@@ -33,19 +33,19 @@ const promotion = z.strictObject({
   }),
 });
 
-/** ENT-28 (`promo-tiles.yaml`). */
+/** A promotional tile between the vehicles of the results (ENT-28, `promo-tiles.yaml`). */
 const promoTile = z
   .strictObject({
     image: contentPicture,
-    background: z.enum(['brand', 'night', 'tint', 'sunken']).default('tint').describe("one of the theme's own colours"),
-    carTypes: carTypes.describe('SEARCH-15'),
-    strictDisplay: z.boolean().default(false).describe('SEARCH-16: shown only when exactly these car types are searched'),
+    background: z.enum(['brand', 'night', 'tint', 'sunken']).default('tint').describe('Background colour, from the theme.'),
+    carTypes: carTypes.describe('Car types of the searches that show the tile (SEARCH-15).'),
+    strictDisplay: z.boolean().default(false).describe('The tile is shown only if the search has exactly these car types (SEARCH-16).'),
     href: linkTargetField.nullable().default(null),
     text: z.string().nullable().default(null),
   })
   .refine(({ href, text, image }) => href === null || `${text ?? ''}${image.alt}`.trim() !== '', {
     path: ['text'],
-    error: "a few words where the tile is a link ('href'), or 'alt' of its image: a link needs a name",
+    error: "a text or an image 'alt' when the tile has 'href', because a link needs a name",
   });
 
 /**
@@ -55,11 +55,11 @@ const promoTile = z
 const BLOCK_PLACES = ['home', 'searchTop', 'searchBottom', 'vehicleGallery', 'vehicleBottom'] as const;
 
 const customBlock = z.strictObject({
-  name: z.string().min(1).describe("the home page's list calls it by this name"),
+  name: z.string().min(1).describe('Name of the block, used in the list of blocks of the home page.'),
   place: z.enum(BLOCK_PLACES).default('home'),
   format: z.enum(['markdown', 'html']).default('markdown'),
   look: z.enum(['plain', 'panel']).default('plain'),
-  body: z.string().min(1).describe('sanitised before it is shown: no script, style or form'),
+  body: z.string().min(1).describe('Content of the block; scripts, styles, forms and unsafe HTML are removed.'),
 });
 
 export const slides = z.array(slide);

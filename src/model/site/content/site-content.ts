@@ -11,28 +11,31 @@ export const contentPresets = {
   delivery: deliveryOptions.prefault({}),
 };
 
-/** The content files that hold a map. */
+/** Schemas of the content files whose top level is a map of options. */
 const MAPS: Readonly<Record<string, z.ZodType>> = { home: homeOptions, reviews: reviewOptions, delivery: deliveryOptions };
 
 /** Content that only the site itself may set. */
 export const contentLists = {
-  models: models.default([]).describe('ENT-23: the line-up'),
-  offers: offers.default([]).describe('ENT-20'),
-  brands: brands.default([]).describe('ENT-25: the brand directory'),
-  slides: slides.default([]).describe('ENT-26: the promo slider of the home page'),
-  promotions: promotions.default([]).describe('ENT-27'),
-  promoTiles: promoTiles.default([]).describe('ENT-28: tiles in the grid of results'),
-  customBlocks: customBlocks.default([]).describe('SITE-18'),
+  models: models.default([]).describe('Models of the manufacturer (ENT-23).'),
+  offers: offers.default([]).describe('Offers of the dealer (ENT-20).'),
+  brands: brands.default([]).describe('Brands of the brand directory (ENT-25).'),
+  slides: slides.default([]).describe("Slides of the home page's promo slider (ENT-26)."),
+  promotions: promotions.default([]).describe('Promotions between the vehicles of the results (ENT-27).'),
+  promoTiles: promoTiles.default([]).describe('Promotional tiles in the grid of results (ENT-28).'),
+  customBlocks: customBlocks.default([]).describe("The site's own blocks of text or HTML (SITE-18)."),
 };
 
 const content = { ...contentPresets, ...contentLists };
 
 /** An option of a site that may be in a file of its own beside `site.yaml`. */
 export interface SiteFile {
-  /** Name of the option; the file has the same name with hyphens: `promoTiles`, `promo-tiles.yaml`. */
+  /** Name of the option, e.g. `promoTiles`. The file has the same name with hyphens: `promo-tiles.yaml`. */
   readonly option: keyof typeof content;
   readonly fileName: string;
-  /** Schema of the file: the option itself if it is a map, else a map whose only key is the option. */
+  /**
+   * True if the option is a map, which is then the content of the file. Otherwise the file is a map whose only key is
+   * the option.
+   */
   readonly isMap: boolean;
   readonly schema: z.ZodType;
 }

@@ -11,15 +11,15 @@ const action = z.enum(VEHICLE_ACTIONS);
 /** Texts of the buttons (CARD-17), with the specification's defaults. */
 const buttonLabels = z.strictObject({
   view: labelField.default('View Details'),
-  enquire: labelField.default('Enquire Now').describe("CARD-14: variants 'Enquiry', 'Enquire'"),
+  enquire: labelField.default('Enquire Now').describe("Text of the enquiry button (CARD-14); variants 'Enquiry' and 'Enquire'."),
   testDrive: labelField.default('Book a Test Drive'),
-  finance: labelField.default('Get Finance').describe('CARD-11: custom text'),
-  reserve: notBuiltYet(labelField.default('Reserve Now'), 'text of the Reserve button'),
-  buyOnline: notBuiltYet(labelField.default('Buy Online'), 'text of the Reserve button where cars are bought online'),
-  tradeIn: notBuiltYet(labelField.default('Trade In'), 'text of the trade-in button'),
+  finance: labelField.default('Get Finance').describe('Text of the finance button (CARD-11).'),
+  reserve: notBuiltYet(labelField.default('Reserve Now'), 'Text of the Reserve button.'),
+  buyOnline: notBuiltYet(labelField.default('Buy Online'), 'Text of the Reserve button on a site that sells cars online.'),
+  tradeIn: notBuiltYet(labelField.default('Trade In'), 'Text of the trade-in button.'),
   call: labelField.default('Call Now'),
-  quote: notBuiltYet(labelField.default('Request a Quote'), 'text of the quote button'),
-  shopNow: notBuiltYet(labelField.default('Shop Now'), 'text of the buttons of offers and promotions'),
+  quote: notBuiltYet(labelField.default('Request a Quote'), 'Text of the quote button.'),
+  shopNow: notBuiltYet(labelField.default('Shop Now'), 'Text of the buttons of offers and promotions.'),
   similar: labelField.default('Find Me Something Similar'),
 });
 
@@ -30,20 +30,22 @@ export const cardOptions = z
       .array(action)
       .refine(eachOnce, 'each button once')
       .default(['view', 'testDrive', 'finance', 'reserve', 'tradeIn', 'enquire'])
-      .describe('SITE-15: buttons of a card, in order'),
-    labels: buttonLabels.prefault({}).describe('CARD-17: button texts'),
-    reserveAmountLabel: notBuiltYet(labelField.default('$200'), 'CARD-12: the amount on the Reserve button'),
+      .describe('Buttons of a card, in display order (SITE-15).'),
+    labels: buttonLabels.prefault({}).describe('Texts of the buttons (CARD-17).'),
+    reserveAmountLabel: notBuiltYet(labelField.default('$200'), 'Amount shown on the Reserve button (CARD-12).'),
     weeklyFigure: z
       .enum(['off', 'tooltip', 'inline'])
       .default('off')
-      .describe('CARD-16: weekly finance figure; tooltip is the specification, inline shows both rates (safe)'),
-    saveNeedsPriceAndImage: notBuiltYet(z.boolean().default(false), 'CARD-22: only cars with price and image can be saved'),
-    saveUsedOnly: notBuiltYet(z.boolean().default(false), 'CARD-23: only used cars can be saved'),
+      .describe(
+        'Weekly repayment on a card (CARD-16). tooltip: rates only in a tooltip, as specified; inline: both rates on the card (safe).',
+      ),
+    saveNeedsPriceAndImage: notBuiltYet(z.boolean().default(false), 'Only vehicles with price and image can be saved (CARD-22).'),
+    saveUsedOnly: notBuiltYet(z.boolean().default(false), 'Only used vehicles can be saved (CARD-23).'),
   })
   .describe('Vehicle cards');
 
 const DISCLAIMER =
-  'We take care that price, details and pictures are right, and still a mistake can happen or a {car} can sell before this page says so. ' +
+  'We take care that price, details and pictures are right, but mistakes can happen, and a {car} can be sold before this page is updated. ' +
   'Pictures may show options that are not included. Please confirm price, features and availability with us before you decide.';
 
 const hostField = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a host name in lower-case letters, e.g. 'videos.example.com'");
@@ -55,31 +57,33 @@ export const vehiclePageOptions = z
       .array(action.exclude(['view']))
       .refine(eachOnce, 'each button once')
       .default(['reserve', 'enquire', 'testDrive', 'finance', 'tradeIn', 'call'])
-      .describe('SITE-15, VDP-46: buttons of the sidebar, in order'),
-    similarCount: z.int().min(0).max(24).default(6).describe('VDP-21'),
+      .describe('Buttons of the sidebar, in display order (SITE-15, VDP-46).'),
+    similarCount: z.int().min(0).max(24).default(6).describe('Maximum number of similar vehicles (VDP-21).'),
     priceConditionShown: z
       .boolean()
       .default(false)
-      .describe("a 'with trade in' price carries its condition on card, page, PDF and mail too (safe: true)"),
+      .describe("Card, page, PDF and mail show the condition 'with trade in' next to a price that has it. The safe value is true."),
     pendingCommentsShown: z
       .boolean()
       .default(true)
-      .describe('VDP-10: a vehicle without dealer comments says that they are pending; false: nothing stands there'),
-    viewsShown: z.boolean().default(true).describe('VDP-42'),
+      .describe('A vehicle without dealer comments shows a note that comments are pending (VDP-10); false: it shows nothing.'),
+    viewsShown: z.boolean().default(true).describe('The page shows how often the vehicle was viewed (VDP-42).'),
     ...vehicleBarFields,
     disclaimer: paragraphField
       .default(DISCLAIMER)
-      .describe("VDP-19: on price and availability, below the vehicle's details; {car} and {cars} are filled in; empty: none"),
+      .describe(
+        "Disclaimer about price and availability below the vehicle's details (VDP-19). {car} and {cars} are replaced; empty: no disclaimer.",
+      ),
     videos: z
       .strictObject({
         players: z
           .array(z.enum(['youtube', 'vimeo']))
           .default(['youtube', 'vimeo'])
-          .describe('VDP-04: video services whose players the gallery may show after a click; videos of others are links'),
+          .describe('Video services whose player the gallery opens after a click (VDP-04). Videos of other services are shown as links.'),
         hosts: z
           .array(hostField)
           .default([])
-          .describe("VDP-04: hosts of video files (mp4, webm) that the gallery may play, besides the site's own"),
+          .describe("Hosts of video files (mp4, webm) that the gallery may play besides the site's own host (VDP-04)."),
       })
       .prefault({})
       .describe('Videos of vehicles'),
@@ -91,11 +95,11 @@ export type VehiclePageOptions = z.infer<typeof vehiclePageOptions>;
 /** Texts and switches of the tag on a card (TAG area). */
 export const tagOptions = z
   .strictObject({
-    newText: labelField.default('New').describe("TAG-08: variant 'Just Landed'"),
-    soldText: labelField.default('JUST SOLD').describe("TAG-09: variant 'Just Sold'"),
-    electric: z.boolean().default(false).describe('TAG-02: electric or hybrid tag'),
-    certifiedMake: z.string().nullable().default(null).describe('TAG-04: make whose certified used cars carry an image badge'),
-    certifiedImage: z.string().nullable().default(null).describe('TAG-04: address of that badge'),
+    newText: labelField.default('New').describe("Text of the tag for new arrivals (TAG-08); variant 'Just Landed'."),
+    soldText: labelField.default('JUST SOLD').describe("Text of the tag for sold vehicles (TAG-09); variant 'Just Sold'."),
+    electric: z.boolean().default(false).describe('Electric and hybrid vehicles have a tag (TAG-02).'),
+    certifiedMake: z.string().nullable().default(null).describe('Make whose certified used cars have a badge with an image (TAG-04).'),
+    certifiedImage: z.string().nullable().default(null).describe('Address of the badge image for certified used cars (TAG-04).'),
   })
   .describe('Card tags');
 

@@ -7,16 +7,16 @@ import { notBuiltYet } from './not-built-yet.ts';
  */
 export const featureFlags = z
   .strictObject({
-    garage: notBuiltYet(z.boolean().default(false), 'SITE-07: my-garage pages and links'),
-    finance: z.boolean().default(true).describe('SITE-08: finance information, calculators and buttons'),
-    reserve: notBuiltYet(z.boolean().default(true), 'SITE-09: Reserve buttons'),
-    spin: z.boolean().default(true).describe('SITE-10: 360 spin viewer'),
-    priceComparison: z.boolean().default(true).describe('SITE-11: price-gauge panel'),
-    financeDisclaimers: z.boolean().default(false).describe('SITE-12: finance disclaimers'),
-    onlineBuy: notBuiltYet(z.boolean().default(false), 'SITE-13: buy online'),
-    chat: z.boolean().default(false).describe('SITE-14: chat bot and Instant Message'),
-    tradeIn: notBuiltYet(z.boolean().default(true), 'trade-in forms and buttons'),
-    valuation: notBuiltYet(z.boolean().default(false), 'CARD-18: online valuation of a trade-in'),
-    compare: notBuiltYet(z.boolean().default(false), 'CARD-24: comparison list'),
+    garage: notBuiltYet(z.boolean().default(false), 'Pages and links of my-garage (SITE-07).'),
+    finance: z.boolean().default(true).describe('Finance information, calculators and buttons (SITE-08).'),
+    reserve: notBuiltYet(z.boolean().default(true), 'Reserve buttons (SITE-09).'),
+    spin: z.boolean().default(true).describe('Viewer of 360° spins (SITE-10).'),
+    priceComparison: z.boolean().default(true).describe('Panel with the price gauge (SITE-11).'),
+    financeDisclaimers: z.boolean().default(false).describe('Finance disclaimers (SITE-12).'),
+    onlineBuy: notBuiltYet(z.boolean().default(false), 'Buying online (SITE-13).'),
+    chat: z.boolean().default(false).describe('Chat bot and Instant Message (SITE-14).'),
+    tradeIn: notBuiltYet(z.boolean().default(true), 'Trade-in forms and buttons.'),
+    valuation: notBuiltYet(z.boolean().default(false), 'Online valuation of a trade-in (CARD-18).'),
+    compare: notBuiltYet(z.boolean().default(false), 'Comparison list (CARD-24).'),
   })
   .describe('Features switched on for this site');

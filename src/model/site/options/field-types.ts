@@ -15,8 +15,8 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /*
- * Uses the message as a zod error. It says what is allowed and is printed unchanged after the wrong value
- * ('sites/x/site.yaml:3:7: slug: "My Site" is not allowed; allowed: lower-case letters, …').
+ * The message of a field says what is allowed. It is printed unchanged after the wrong value: 'sites/x/site.yaml:3:7:
+ * slug: "My Site" is not allowed; allowed: lower-case letters, …'.
  */
 
 /** The slug of a site; also a host name label: `<slug>.localhost`. */
@@ -29,7 +29,7 @@ export const timeZoneField = z.string().refine(isTimeZone, "a time zone of the I
 
 export const webAddressField = z.url({ protocol: /^https?$/ });
 
-/** An https URL, for scripts and for receivers of leads: nobody in between can read or change the data. */
+/** An https URL, for scripts and for receivers of leads, because nobody in between may read or change the data. */
 export const secureAddressField = z.url({
   protocol: /^https$/,
   error: "an address that begins with https:, e.g. 'https://www.example.com'",
@@ -45,7 +45,7 @@ export const linkTargetField = z
   .string()
   .regex(
     /^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)\S*$/,
-    "a path ('/finance'), an anchor, or an address that begins with https:, tel: or mailto:",
+    "a path ('/finance'), an anchor ('#reviews'), or an address that begins with http:, https:, tel: or mailto:",
   );
 
 /** A picture: a path of this site or a URL. */

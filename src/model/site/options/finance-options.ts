@@ -3,7 +3,8 @@ import { paragraphField } from './plain-words.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
 /**
- * FIN-08: without a price a calculator starts with this amount in dollars; the smallest amount must not be above it.
+ * Without a price, a calculator starts with this amount in dollars (FIN-08), so the smallest amount must not be above
+ * it.
  */
 const smallestAmount = dollars.min(1).max(30_000);
 const percent = z.number().min(0).max(48);
@@ -11,7 +12,7 @@ const halfYears = z.number().min(1).max(10).multipleOf(0.5);
 
 /**
  * The finance calculators, the finance information of vehicles, and the legal texts beside a rate (FIN area). Amounts
- * in dollars, rates in per cent per year. Null uses the value of the provider's preset.
+ * are in dollars, rates in per cent per year. Null means the value of the provider's preset.
  */
 export const financeOptions = z
   .strictObject({
@@ -21,63 +22,93 @@ export const financeOptions = z
       .max(100)
       .nullable()
       .default(null)
-      .describe("FIN-48: lender whose entry of a vehicle's finance_lenders is shown"),
+      .describe("Lender whose entry in a vehicle's finance_lenders is used (FIN-48)."),
     preset: z
       .enum(['detail', 'card'])
       .default('detail')
       .describe(
-        "which limits and defaults the site's finance calculator has: detail (FIN-05 to 17, set by calculator) or card (FIN-28 to 39, set by cardCalculator)",
+        "Limits and defaults of the site's finance calculator: detail (FIN-05 to 17, changed by calculator) or card (FIN-28 to 39, changed by cardCalculator).",
       ),
     calculator: z
       .strictObject({
         minAmount: smallestAmount
           .nullable()
           .default(null)
-          .describe('FIN-05: smallest loan; variant 5000; null: as the provider, else 1000'),
-        maxFollowsPrice: z.boolean().default(false).describe('FIN-06: up to 105% of a price over $100,000'),
-        maxTermYears: halfYears.default(7).describe('FIN-10: variant 5'),
-        termYears: z.array(halfYears).default([]).describe('FIN-09: these terms alone, e.g. [1, 2, 3, 5]; empty: every half year'),
+          .describe("Smallest loan in dollars (FIN-05), e.g. 5000; null: the provider's value, or 1000 if it has none."),
+        maxFollowsPrice: z
+          .boolean()
+          .default(false)
+          .describe('The largest loan is 105% of the price if the price is above $100,000 (FIN-06).'),
+        maxTermYears: halfYears.default(7).describe('Longest term in years (FIN-10), e.g. 5.'),
+        termYears: z
+          .array(halfYears)
+          .default([])
+          .describe(
+            'The only terms that the shopper can choose, in years, e.g. [1, 2, 3, 5] (FIN-09); empty: every half year up to the maximum.',
+          ),
         defaultTermYears: halfYears
           .nullable()
           .default(null)
-          .describe('FIN-12: variant 5; one of the terms there are; null: 6, or the term nearest to it'),
-        minInterest: percent.nullable().default(null).describe('FIN-14: variants 9.95 and 4; null: as the provider, else 0.5'),
-        maxInterest: percent.nullable().default(null).describe('FIN-15: variants 19.95 and 20; null: as the provider, else 15'),
-        defaultInterest: percent.default(10).describe('FIN-16'),
-        interestLocked: z.boolean().default(false).describe('FIN-17: the shopper cannot change the rate that the calculator opens with'),
+          .describe(
+            'Term that the calculator starts with, in years (FIN-12); null: 6. A term that cannot be chosen is replaced by the nearest one.',
+          ),
+        minInterest: percent
+          .nullable()
+          .default(null)
+          .describe("Lowest interest rate (FIN-14), e.g. 9.95 or 4; null: the provider's value, or 0.5 if it has none."),
+        maxInterest: percent
+          .nullable()
+          .default(null)
+          .describe("Highest interest rate (FIN-15), e.g. 19.95 or 20; null: the provider's value, or 15 if it has none."),
+        defaultInterest: percent.default(10).describe('Interest rate that the calculator starts with (FIN-16).'),
+        interestLocked: z.boolean().default(false).describe('The shopper cannot change the interest rate (FIN-17).'),
       })
       .prefault({})
-      .describe('FIN-05 to 17: the calculator of a site with preset: detail'),
+      .describe('Calculator of a site with preset: detail (FIN-05 to 17).'),
     cardCalculator: z
       .strictObject({
-        minPrice: smallestAmount.nullable().default(null).describe('FIN-28: null: as the provider, else 1000'),
-        minInterest: percent.nullable().default(null).describe('FIN-33: null: as the provider, else 0.5'),
-        maxInterest: percent.nullable().default(null).describe('FIN-33: null: as the provider, else 15'),
-        defaultInterest: percent.default(12.94).describe('FIN-35'),
+        minPrice: smallestAmount
+          .nullable()
+          .default(null)
+          .describe("Smallest purchase price in dollars (FIN-28); null: the provider's value, or 1000 if it has none."),
+        minInterest: percent
+          .nullable()
+          .default(null)
+          .describe("Lowest interest rate (FIN-33); null: the provider's value, or 0.5 if it has none."),
+        maxInterest: percent
+          .nullable()
+          .default(null)
+          .describe("Highest interest rate (FIN-33); null: the provider's value, or 15 if it has none."),
+        defaultInterest: percent.default(12.94).describe('Interest rate that the calculator starts with (FIN-35).'),
       })
       .prefault({})
-      .describe('FIN-28 to 39: the calculator of a site with preset: card'),
-    establishmentFee: dollars.nullable().default(null).describe("FIN-21: null: the provider's, else the lender entry's"),
+      .describe('Calculator of a site with preset: card (FIN-28 to 39).'),
+    establishmentFee: dollars
+      .nullable()
+      .default(null)
+      .describe("Establishment fee in dollars (FIN-21); null: the provider's fee, or else the fee in the lender's entry."),
     rounding: z
       .enum(['none', 'ceil', 'floor'])
       .nullable()
       .default(null)
-      .describe('FIN-23: repayments to whole dollars, up or down; null: as the provider, else to the cent'),
+      .describe(
+        "Rounds repayments up (ceil) or down (floor) to whole dollars (FIN-23). none: to the cent; null: the provider's rule, or none.",
+      ),
     informationShown: z
       .boolean()
       .nullable()
       .default(null)
-      .describe("FIN-41: rates and repayments of vehicles; null: shown unless the site's manufacturer is Suzuki"),
+      .describe("Vehicles show interest rates and repayments (FIN-41); null: they do unless the site's manufacturer is Suzuki."),
     beginsWithLender: z
       .boolean()
       .default(false)
       .describe(
-        "FIN-16, FIN-35: a vehicle's calculator opens with the rate, term and residual of its lender's entry, where they are within its limits; false: with the site's own rate and term",
+        "A vehicle's calculator starts with the rate, term and residual of its lender's entry if they are within the limits (FIN-16, FIN-35); false: with the site's own values.",
       ),
     excludedDealerships: z
       .array(z.string())
       .default([])
-      .describe('FIN-42: slugs of dealerships whose vehicles show no finance information'),
+      .describe('Slugs of dealerships whose vehicles show no finance information (FIN-42).'),
     comparisonWarning: z
       .strictObject({
         version: z.string().min(1).default('2026-11'),
@@ -88,13 +119,13 @@ export const financeOptions = z
           ),
       })
       .prefault({})
-      .describe('stands wherever a comparison rate does; change the version with the text'),
+      .describe('Warning shown next to every comparison rate. Change the version whenever the text changes.'),
     disclaimer: paragraphField
       .min(1)
       .default(
-        'Repayments are estimates for the amount, rate and term shown, and leave out any fee that is not named with them. They are no offer of credit: approval, and the rate and fees you are offered, depend on your circumstances. Terms, conditions and lending criteria apply.',
+        'Repayments are estimates for the amount, rate and term shown. They do not include fees that are not named here. They are not an offer of credit: approval, and the rate and fees that you are offered, depend on your circumstances. Terms, conditions and lending criteria apply.',
       )
-      .describe('FIN-02: under every calculator'),
+      .describe('Disclaimer below every calculator (FIN-02).'),
   })
   .describe('Finance');
 

@@ -3,32 +3,35 @@ import { z } from 'zod';
 /** Options of enquiry and test drive forms (FORM area). */
 export const formOptions = z
   .strictObject({
-    messageRequired: z.boolean().default(true).describe('FORM-11'),
+    messageRequired: z.boolean().default(true).describe('Forms require a message (FORM-11).'),
     optIn: z
       .strictObject({
-        shown: z.boolean().default(true).describe('FORM-17: hidden on some sites; then it is sent as false (A-51)'),
-        checked: z.boolean().default(true).describe('FORM-17: the safe value is false'),
+        shown: z
+          .boolean()
+          .default(true)
+          .describe('The forms have a checkbox for marketing e-mails (FORM-17). A form without it sends opt_in as false (A-51).'),
+        checked: z.boolean().default(true).describe('The checkbox is ticked at first (FORM-17). The safe value is false.'),
         text: z.string().default('Email me similar stock and latest offers.'),
       })
       .prefault({}),
-    terms: z.boolean().default(false).describe('FORM-20: terms checkbox, required where on'),
+    terms: z.boolean().default(false).describe('Forms have a required checkbox for the terms of use (FORM-20).'),
     termsUrl: z
       .string()
-      .regex(/^(https:\/\/|\/(?!\/))\S+$/, "a path of the site ('/terms') or an https address")
+      .regex(/^(https:\/\/|\/(?!\/))\S+$/, "a path of the site ('/terms') or an address that begins with https:")
       .nullable()
       .default(null)
-      .describe('FORM-20: where the terms of use can be read; the checkbox links to it'),
-    captcha: z.boolean().default(true).describe('FORM-21'),
-    errorStyle: z.enum(['list', 'alert']).default('list').describe('FORM-10'),
+      .describe('Address of the terms of use, linked from the checkbox (FORM-20).'),
+    captcha: z.boolean().default(true).describe('Forms have a captcha (FORM-21).'),
+    errorStyle: z.enum(['list', 'alert']).default('list').describe('Errors are shown as a list or as an alert (FORM-10).'),
     categories: z
       .array(z.string())
       .min(1)
       .default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance', 'Fleet', 'Careers Enquiry'])
-      .describe('FORM-13'),
-    locationField: z.boolean().default(false).describe('FORM-14: location select where there is no car'),
-    locationFieldWithNewCars: z.boolean().default(false).describe('FORM-14: also with new cars'),
-    dealershipField: z.boolean().default(true).describe('FORM-15: dealership select where the site has several'),
-    regoField: z.boolean().default(false).describe('FORM-16'),
+      .describe('Categories that a shopper can choose for an enquiry (FORM-13).'),
+    locationField: z.boolean().default(false).describe('Forms without a vehicle have a required location field (FORM-14).'),
+    locationFieldWithNewCars: z.boolean().default(false).describe('Forms about a new vehicle also have the location field (FORM-14).'),
+    dealershipField: z.boolean().default(true).describe('Forms have a dealership field if the site has several dealerships (FORM-15).'),
+    regoField: z.boolean().default(false).describe('Forms have an optional field for the number plate (FORM-16).'),
     replyMinutes: z
       .int()
       .min(5)
@@ -36,19 +39,19 @@ export const formOptions = z
       .nullable()
       .default(null)
       .describe(
-        'minutes of opening hours within which somebody answers: said before the button, on the receipt and in the mail to the dealer; none: no time is promised',
+        'Time in which a lead is answered, in minutes of opening hours. The form, the receipt and the mail to the dealer promise it; null: no promise.',
       ),
-    autogaugeEnabled: z.boolean().default(false).describe('LEAD-03'),
+    autogaugeEnabled: z.boolean().default(false).describe('Leads contain autogauge_enabled (LEAD-03).'),
     collectionNotice: z
       .strictObject({
         version: z.string().default('2026-11'),
         text: z
           .string()
           .default(
-            'We collect these details to answer you, and pass them to the dealership you ask. You may ask us to correct or erase them at any time.',
+            'We collect these details to answer you, and we pass them to the dealership that you contact. You can ask us to correct or erase them at any time.',
           ),
       })
       .prefault({})
-      .describe('domain facts 9: shown at every form; its version is stored with the lead'),
+      .describe('Privacy notice of every form (domain facts 9). Each lead stores its version.'),
   })
   .describe('Forms');

@@ -4,7 +4,7 @@ import { linkTargetField } from './field-types.ts';
 const link = z.strictObject({ label: z.string().min(1), href: linkTargetField });
 
 const linkGroup = z.strictObject({
-  heading: z.string().min(1).nullable().default(null).describe('heading above the links; null: none'),
+  heading: z.string().min(1).nullable().default(null).describe('Heading above the links; null: no heading.'),
   links: z.array(link).min(1),
 });
 
@@ -15,16 +15,16 @@ const linkGroup = z.strictObject({
 export const navigationEntry = z
   .strictObject({
     label: z.string().min(1),
-    href: linkTargetField.optional().describe('where the entry leads'),
-    groups: z.array(linkGroup).min(1).optional().describe('columns of links that open below the entry'),
-    menu: z.literal('vehicles').optional().describe('NAV-02: opens the vehicles by body'),
+    href: linkTargetField.optional().describe('Address that the entry links to.'),
+    groups: z.array(linkGroup).min(1).optional().describe('Columns of links that open below the entry.'),
+    menu: z.literal('vehicles').optional().describe("The entry opens the mega-menu of the site's vehicles by body (NAV-02)."),
   })
   .refine(
     ({ href, groups, menu }) => [href, groups, menu].filter((part) => part !== undefined).length === 1,
-    'one of href, groups and menu, e.g. { label: Offers, href: /special-offers }',
+    'exactly one of href, groups and menu, e.g. { label: Offers, href: /special-offers }',
   );
 
-/** One group of the footer (NAV-03). */
+/** A group of links in the footer (NAV-03). */
 export const footerGroup = z.strictObject({ heading: z.string().min(1), links: z.array(link).min(1) });
 
 export type NavigationEntry = z.infer<typeof navigationEntry>;
@@ -32,18 +32,24 @@ export type NavigationEntry = z.infer<typeof navigationEntry>;
 /** Options of the header and the footer of every page (NAV area). */
 export const frameOptions = z
   .strictObject({
-    dropdownTrigger: z.enum(['hover', 'click']).default('hover').describe('NAV-05: what opens a menu of the header'),
-    headerOverHero: z.boolean().default(false).describe('the header lies transparent over the first picture of the home page'),
-    makeChips: z.int().min(0).max(20).default(10).describe('a header of two rows shows the makes with the most stock'),
-    searchSuggestions: z.boolean().default(true).describe('the search box suggests makes, models, bodies and vehicles while one types'),
+    dropdownTrigger: z.enum(['hover', 'click']).default('hover').describe('Action that opens a menu of the header (NAV-05).'),
+    headerOverHero: z.boolean().default(false).describe('The header is transparent and lies over the first picture of the home page.'),
+    makeChips: z.int().min(0).max(20).default(10).describe('Number of makes in a header of two rows, those with the most stock first.'),
+    searchSuggestions: z
+      .boolean()
+      .default(true)
+      .describe('The search box suggests makes, models, bodies and vehicles while the shopper types.'),
     locations: z
       .strictObject({
         shown: z.boolean().default(true),
-        named: z.enum(['name', 'type']).default('name').describe("NAV-07: a row's second word: the location's name, or its type"),
-        link: z.enum(['phone', 'contact']).default('phone').describe('NAV-07: a row calls the location, or leads to the contact page'),
+        named: z.enum(['name', 'type']).default('name').describe('Second word of a row: the name or the type of the location (NAV-07).'),
+        link: z
+          .enum(['phone', 'contact'])
+          .default('phone')
+          .describe("A row links to the location's phone number or to the contact page (NAV-07)."),
       })
       .prefault({})
-      .describe('NAV-07: the locations dropdown'),
-    offlinePage: z.boolean().default(true).describe('a shopper without a connection sees a page of this site that says so'),
+      .describe('The locations dropdown (NAV-07).'),
+    offlinePage: z.boolean().default(true).describe('A shopper without a network connection sees a page of this site that explains it.'),
   })
   .describe('Header and footer');

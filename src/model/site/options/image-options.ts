@@ -5,7 +5,7 @@ const hostField = z
   .string()
   .regex(
     /^\.?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/,
-    "a host name in small letters, 'pictures.example.com', or '.example.com' for all hosts below it",
+    "a host name in lower-case letters ('pictures.example.com'), or a dot and a domain for all its hosts ('.example.com')",
   );
 
 /** How photographs are resized and delivered (IMG area). */
@@ -14,29 +14,29 @@ export const imageOptions = z
     provider: z
       .enum(['own', ...IMAGE_CDNS])
       .default('own')
-      .describe('IMG-01: who makes the sizes and formats: the product itself, or an image network'),
+      .describe('Service that makes the sizes and formats of pictures: own (this program) or an image network (IMG-01).'),
     base: z
       .url({ protocol: /^https$/ })
       .refine((url) => !/[/?#]$|\?|#/.test(url), 'an https address without a trailing slash, query or fragment')
       .nullable()
       .default(null)
       .describe(
-        "address of the image network: 'https://example.imgix.net', 'https://res.cloudinary.com/example', 'https://www.example.com' of a Cloudflare zone",
+        "Address of the image network, e.g. 'https://example.imgix.net', 'https://res.cloudinary.com/example' or, for a Cloudflare zone, 'https://www.example.com'.",
       ),
     token: z
       .string()
       .min(1)
       .nullable()
       .default(null)
-      .describe('imgix: signs the addresses, as its web proxy demands; a secret, so name an environment variable'),
-    quality: z.int().min(1).max(100).default(75).describe('IMG-02: 1 to 100'),
+      .describe('Secret that signs picture addresses, which the web proxy of imgix requires. Refer to an environment variable.'),
+    quality: z.int().min(1).max(100).default(75).describe('Quality of compressed pictures, from 1 to 100 (IMG-02).'),
     hosts: z
       .array(hostField)
       .default([])
-      .describe('hosts that pictures of the stock and of these files may be fetched from; empty: those that they name'),
+      .describe('Hosts from which pictures may be fetched; empty: the hosts of the picture addresses in the stock and in these files.'),
   })
   .refine(({ provider, base }) => provider === 'own' || base !== null, {
     path: ['base'],
-    message: 'the address of the image network, because provider names one',
+    message: "the address of the image network, because 'provider' names a network",
   })
   .describe('Photographs');

@@ -7,13 +7,13 @@ export const marketPriceOptions = z
       .enum(['deal', 'position', 'off'])
       .default('deal')
       .describe(
-        "PRICE-13: deal says 'Good Deal' or 'Great Deal'; position says in which part of the market range the price lies, and praises nothing (safe)",
+        "Label of the price gauge (PRICE-13). deal: 'Good Deal' or 'Great Deal'; position: the part of the market range that contains the price, without praise (safe).",
       ),
     comparedStock: z
       .enum(['own', 'platform'])
       .default('platform')
       .describe(
-        'own compares with the stock of the site’s dealerships alone; platform also, where that is too little, with totals over five or more dealerships whose stock.contributesToMarket is true',
+        "Vehicles that a price is compared with. own: the stock of the site's dealerships; platform: also totals over five or more dealerships with stock.contributesToMarket, if the own stock is too small.",
       ),
   })
   .describe('Price gauge');

@@ -8,6 +8,6 @@ export const NOT_BUILT_YET = 'Not built yet, has no effect: ';
  * warns about a site that sets it (`unbuiltOptions`). Remove the mark when the option is built.
  *
  * @param about what the option will do
- * @example notBuiltYet(z.boolean().default(false), 'CARD-24: comparison list')
+ * @example notBuiltYet(z.boolean().default(false), 'Comparison list (CARD-24).')
  */
 export const notBuiltYet = <Schema extends z.ZodType>(schema: Schema, about: string): Schema => schema.describe(NOT_BUILT_YET + about);

@@ -50,10 +50,10 @@ const searchPaths = z.strictObject({
 /** Options of a site's stock search (SEARCH area). */
 export const searchOptions = z
   .strictObject({
-    indexName: z.string().default('Car_production').describe('A-06: index name in sortBy values'),
-    pageSize: z.int().min(1).max(100).default(21).describe('SEARCH-45, SEARCH-46'),
-    extraLargeColumns: z.literal([3, 4]).default(3).describe('SEARCH-10: columns of the grid on extra-large screens'),
-    placeholder: z.string().default('Search...').describe('SEARCH-09'),
+    indexName: z.string().default('Car_production').describe('Name of the index in sortBy values (A-06).'),
+    pageSize: z.int().min(1).max(100).default(21).describe('Number of vehicles on a page of results (SEARCH-45, SEARCH-46).'),
+    extraLargeColumns: z.literal([3, 4]).default(3).describe('Number of columns of the grid on extra-large screens (SEARCH-10).'),
+    placeholder: z.string().default('Search...').describe('Placeholder of the search box (SEARCH-09).'),
     facets: z
       .array(z.enum(FACET_ATTRIBUTES))
       .default([
@@ -71,26 +71,34 @@ export const searchOptions = z
         'colour',
         'city',
       ])
-      .describe('SEARCH-27: facets offered, in this order'),
-    popularMakes: z.int().min(1).default(7).describe("SEARCH-22: makes shown before 'Show all makes'"),
-    customBodies: z.boolean().default(false).describe('SEARCH-29: body facet reads 20 values in place of 4'),
+      .describe('Attributes offered as filters, in display order (SEARCH-27).'),
+    popularMakes: z.int().min(1).default(7).describe("Number of makes above the link 'Show all makes' (SEARCH-22)."),
+    customBodies: z.boolean().default(false).describe('The body filter lists up to 20 values instead of 4 (SEARCH-29).'),
     facetLimits: z
       .partialRecord(z.enum(FACET_ATTRIBUTES), z.int().min(1).max(1000))
       .default({})
-      .describe('SEARCH-32: values read a facet; otherwise the search service decides'),
-    seriesOrder: z.array(z.string()).default([]).describe('SEARCH-33: order of series values, e.g. duo, city, sport'),
-    priceAscendingHidesUnpriced: z.boolean().default(false).describe('SEARCH-25'),
+      .describe('Maximum number of values of each filter (SEARCH-32); the search decides for filters that are not listed.'),
+    seriesOrder: z.array(z.string()).default([]).describe('Display order of the series, e.g. duo, city, sport (SEARCH-33).'),
+    priceAscendingHidesUnpriced: z.boolean().default(false).describe('Sorting by lowest price hides vehicles without a price (SEARCH-25).'),
     countAbove1999: z
       .enum(['replaced', 'real'])
       .default('replaced')
-      .describe('SEARCH-44: replaced by stockCount or summed facet counts, or the real count'),
-    stockCount: z.int().min(0).nullable().default(null).describe('SEARCH-44: count shown where a count above 1999 is replaced'),
-    emptyText: z.enum(['offers', 'results']).default('offers').describe('SEARCH-19: which of the two texts an empty result shows'),
+      .describe(
+        'A count above 1999 is replaced by stockCount or, without it, by the sum of the filter counts (SEARCH-44); real: the true count is shown.',
+      ),
+    stockCount: z.int().min(0).nullable().default(null).describe('Count shown in place of a count above 1999 (SEARCH-44).'),
+    emptyText: z
+      .enum(['offers', 'results'])
+      .default('offers')
+      .describe('Text of an empty result: about offers or about results (SEARCH-19).'),
     emptyRefreshPath: sitePathField
       .nullable()
       .default(null)
-      .describe("SEARCH-20: where 'Clear Filters' goes; null: special offers page or stock path"),
-    promoTileRandomOffset: z.boolean().default(false).describe('SEARCH-14: promotional tiles stand a random 1 to 3 places after the 8th'),
+      .describe("Path that 'Clear Filters' leads to (SEARCH-20); null: the page of special offers."),
+    promoTileRandomOffset: z
+      .boolean()
+      .default(false)
+      .describe('Promotional tiles are inserted a random 1 to 3 positions after the 8th (SEARCH-14).'),
     paths: searchPaths.prefault({}),
   })
   .describe('Stock search');

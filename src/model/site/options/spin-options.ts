@@ -7,27 +7,27 @@ const integrator = z
       .string()
       .regex(
         /^https:\/\/[a-z0-9.-]+(:\d+)?\/[^\s{}]*(\{(key|code)\}[^\s{}]*)*$/,
-        "an https address; {key} and {code} stand for the key and the vehicle's code, 'https://spin.example/load.js?key={key}'",
+        "an https address, in which {key} and {code} are replaced by the key and the vehicle's code, e.g. 'https://spin.example/load.js?key={key}'",
       )
-      .describe('address of the script'),
-    key: z.string().min(1).describe('the key that the company gave the dealer; browsers see it'),
+      .describe('Address of the script.'),
+    key: z.string().min(1).describe('Key that the company gave the dealer; browsers can see it.'),
     hosts: z
       .array(z.hostname())
       .default([])
-      .describe('other hosts that the script loads from; the content security policy lets it load from these alone'),
+      .describe('Hosts that the script may load from, besides its own; the content security policy blocks all others.'),
   })
   .nullable()
   .default(null);
 
-/** Options of a vehicle's 360° views (SPIN area); `features.spin` switches them on. */
+/** Options of a vehicle's 360° views (SPIN area), which are shown if `features.spin` is on. */
 export const spinOptions = z
   .strictObject({
-    startView: z.enum(['spin', 'images']).default('spin').describe('SPIN-02: first item in the gallery of a vehicle with a 360 view'),
-    autoRotate: z.boolean().default(true).describe('SPIN-09: the vehicle turns once by itself as soon as all its pictures are there'),
+    startView: z.enum(['spin', 'images']).default('spin').describe('First item in the gallery of a vehicle with a 360° spin (SPIN-02).'),
+    autoRotate: z.boolean().default(true).describe('The vehicle turns once automatically when all its pictures are loaded (SPIN-09).'),
     integrators: z
       .strictObject({
-        spinCode: integrator.describe('SPIN-17: for vehicles with a spin_code'),
-        impel: integrator.describe('SPIN-17: for vehicles with an impel code'),
+        spinCode: integrator.describe('Script for vehicles with a spin_code (SPIN-17).'),
+        impel: integrator.describe('Script for vehicles with an impel code (SPIN-17).'),
       })
       .prefault({}),
   })

@@ -11,26 +11,26 @@ export const stockOptions = z
       .array(carType)
       .min(1)
       .default([...CAR_TYPES])
-      .describe('SITE-19: car types shown on this site'),
+      .describe('Car types shown on this site (SITE-19).'),
     statuses: z
       .array(z.enum(['in_stock', 'coming_soon', 'sold']))
       .min(1)
       .default(['in_stock', 'coming_soon', 'sold'])
-      .describe('SITE-19: statuses shown; sold ones only while recent (SEARCH-11)'),
+      .describe('Statuses shown on this site (SITE-19); sold vehicles only for the days of SEARCH-11.'),
     recencyDays: z
       .int()
       .min(1)
       .nullable()
       .default(null)
-      .describe('SITE-19: only vehicles that arrived within so many days; null shows all'),
-    makes: z.array(z.string()).default([]).describe('only these makes (compared as SITE-21); empty shows all'),
-    itemTypes: z.array(z.string()).default([]).describe("only these item types, e.g. 'caravan'; empty shows all"),
-    usedCarFilter: z
-      .boolean()
-      .default(false)
-      .describe('SEARCH-34: used vehicles are shown on this site only where they pass the used-car filter'),
-    usedMaxAgeYears: z.int().min(1).default(15).describe('SEARCH-34: oldest used vehicle the used-car filter lets through'),
-    collapseSold: z.boolean().default(false).describe('SEARCH-12: a run of sold cars in the results collapses to its first'),
-    overrideCity: labelField.nullable().default(null).describe('SITE-23: city shown for all stock of this site'),
+      .describe('Maximum number of days since a shown vehicle arrived (SITE-19); null: no limit.'),
+    makes: z
+      .array(z.string())
+      .default([])
+      .describe('Makes shown on this site, compared without regard to case (SITE-21); empty: all makes.'),
+    itemTypes: z.array(z.string()).default([]).describe("Item types shown on this site, e.g. 'caravan'; empty: all types."),
+    usedCarFilter: z.boolean().default(false).describe('This site shows only used vehicles that pass the used-car filter (SEARCH-34).'),
+    usedMaxAgeYears: z.int().min(1).default(15).describe('Maximum age in years of vehicles that pass the used-car filter (SEARCH-34).'),
+    collapseSold: z.boolean().default(false).describe('Of several sold vehicles in a row, the results show only the first (SEARCH-12).'),
+    overrideCity: labelField.nullable().default(null).describe('City shown for all stock of this site (SITE-23).'),
   })
   .describe('Stock shown on this site');

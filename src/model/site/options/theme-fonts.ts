@@ -13,7 +13,7 @@ interface FontFamily {
   readonly name: string;
   /** Fallback fonts, used until the font file is loaded or if it cannot be loaded. */
   readonly generic: 'sans-serif' | 'serif';
-  /** Heading style; missing for families that are made for running text only. */
+  /** Heading style; missing for families that are used only for running text. */
   readonly heading?: HeadingStyle;
 }
 

@@ -1,33 +1,29 @@
 import { z } from 'zod';
 import { HEADING_FONTS, TEXT_FONTS } from './theme-fonts.ts';
 
-// Without quotes YAML reads the value as empty, because # begins a comment.
-const COLOUR = "a colour as '#rrggbb', in quotes: # begins a comment";
+// Without quotes, YAML reads the value as empty, because # begins a comment.
+const COLOUR = "a colour in quotes, e.g. '#1f3a47', because YAML reads an unquoted # as a comment";
 const hexColour = z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, COLOUR);
 
 /** A site's colours, fonts and spacing as tokens (SITE-17). All other colours are derived from these. */
 export const themeOptions = z
   .strictObject({
-    brand: hexColour.default('#1f3a47').describe('colour of primary actions'),
-    accent: hexColour.nullable().default(null).describe('second colour, for small marks; null: the brand colour is used'),
-    ink: hexColour.default('#16181d').describe('text and dark surfaces'),
-    paper: hexColour.default('#ffffff').describe('page background'),
-    headingFont: z.enum(HEADING_FONTS).default('inter').describe('family of headings and prices'),
-    textFont: z.enum(TEXT_FONTS).default('inter').describe('family of everything else'),
-    radius: z.enum(['none', 'small', 'medium', 'large']).default('medium').describe('radius of corners'),
-    density: z.enum(['compact', 'normal', 'airy']).default('normal').describe('space between elements'),
+    brand: hexColour.default('#1f3a47').describe('Colour of primary actions.'),
+    accent: hexColour.nullable().default(null).describe('Second colour, for small decorations; null: the brand colour.'),
+    ink: hexColour.default('#16181d').describe('Colour of text and of dark areas.'),
+    paper: hexColour.default('#ffffff').describe('Background colour of the page.'),
+    headingFont: z.enum(HEADING_FONTS).default('inter').describe('Font family of headings and prices.'),
+    textFont: z.enum(TEXT_FONTS).default('inter').describe('Font family of all other text.'),
+    radius: z.enum(['none', 'small', 'medium', 'large']).default('medium').describe('Radius of corners.'),
+    density: z.enum(['compact', 'normal', 'airy']).default('normal').describe('Space between elements.'),
   })
   .describe('Theme tokens');
 
 export type ThemeOptions = z.infer<typeof themeOptions>;
 
 /**
- * The variant that a template uses for each part. Templates differ only by these names; no part is copied for a
- * template.
- */
-/**
- * New names of variants that were once called after a template. A file with an old name gets an error that gives the
- * new one.
+ * The variants of a part. Some variants were once named after a template; a file with a former name gets an error
+ * that gives the new name.
  */
 const variant = <const Values extends readonly [string, ...string[]]>(
   values: Values,
@@ -36,28 +32,38 @@ const variant = <const Values extends readonly [string, ...string[]]>(
   z.enum(values, {
     error: ({ input }) => {
       const renamed = typeof input === 'string' && Object.hasOwn(formerNames, input) ? formerNames[input] : undefined;
-      return renamed && `is called '${renamed}' now`;
+      return renamed && `is a former name; the new name is '${renamed}'`;
     },
   });
 
-export const layoutOptions = z
-  .strictObject({
-    header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })
-      .default('two-rows')
-      .describe('name, search and phone above the menu; all in one row; one row below the bar of the group'),
-    footer: z
-      .enum(['ink', 'paper', 'editorial'])
-      .default('ink')
-      .describe('light text on the ink colour; dark text on the paper colour; ink with a large name and headings in the accent colour'),
-    home: variant(['dense', 'airy', 'editorial'], { metro: 'dense', marque: 'airy', group: 'editorial' })
-      .default('dense')
-      .describe('how the blocks of the home page are set'),
-    card: variant(['dense', 'borderless', 'editorial'], { metro: 'dense', marque: 'borderless', group: 'editorial' })
-      .default('dense')
-      .describe('framed with the price first; no frame and a large picture; hairlines and quiet actions'),
-    vehiclePage: z.enum(['columns', 'wide']).default('columns').describe('gallery beside the purchase panel, or edge to edge above it'),
-    facets: z.enum(['rail', 'bar']).default('rail').describe('facets at the left, or as a row above the grid'),
-  })
-  .describe('Layout variants');
+/** The variant of each part of the site. Templates differ by these names; no part is copied for a template. */ export const layoutOptions =
+  z
+    .strictObject({
+      header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })
+        .default('two-rows')
+        .describe(
+          'Variant of the header. two-rows: name, search and phone above the menu; one-row: everything in one row; group-bar: one row below a bar of the group.',
+        ),
+      footer: z
+        .enum(['ink', 'paper', 'editorial'])
+        .default('ink')
+        .describe(
+          'Variant of the footer. ink: light text on the ink colour; paper: dark text on the paper colour; editorial: like ink, with a large name and headings in the accent colour.',
+        ),
+      home: variant(['dense', 'airy', 'editorial'], { metro: 'dense', marque: 'airy', group: 'editorial' })
+        .default('dense')
+        .describe('Arrangement of the blocks of the home page.'),
+      card: variant(['dense', 'borderless', 'editorial'], { metro: 'dense', marque: 'borderless', group: 'editorial' })
+        .default('dense')
+        .describe(
+          'Variant of the vehicle card. dense: a frame, and the price first; borderless: no frame and a large picture; editorial: thin lines and plain buttons.',
+        ),
+      vehiclePage: z
+        .enum(['columns', 'wide'])
+        .default('columns')
+        .describe('Gallery next to the purchase panel (columns), or above it over the full width (wide).'),
+      facets: z.enum(['rail', 'bar']).default('rail').describe('Filters to the left of the results (rail), or in a row above them (bar).'),
+    })
+    .describe('Layout variants');
 
 export type LayoutOptions = z.infer<typeof layoutOptions>;

@@ -4,14 +4,14 @@ import { labelField } from './plain-words.ts';
 
 /** Options of the sticky bars and of optional panels on a vehicle page (VDP-57 to 62). */
 export const vehicleBarFields = {
-  stickyTradeIn: notBuiltYet(z.boolean().default(true), "VDP-58: 'Trade-In Valuation' in the sticky header"),
+  stickyTradeIn: notBuiltYet(z.boolean().default(true), "Button 'Trade-In Valuation' in the sticky header (VDP-58)."),
   stickyLabels: z
     .strictObject({
-      reserve: notBuiltYet(labelField.default('Reserve Car Now'), 'VDP-59: text of the Reserve button'),
-      tradeIn: notBuiltYet(labelField.default('Trade-In Valuation'), 'VDP-57: text of the trade-in button'),
+      reserve: notBuiltYet(labelField.default('Reserve Car Now'), 'Text of the Reserve button in the sticky bars (VDP-59).'),
+      tradeIn: notBuiltYet(labelField.default('Trade-In Valuation'), 'Text of the trade-in button in the sticky bars (VDP-57).'),
     })
     .prefault({})
-    .describe('texts of the sticky bars where they differ from card.labels'),
-  valueBanner: z.boolean().default(false).describe("VDP-61: 'Reserve Quickly Online' and what else the site does online"),
-  interestedPanel: z.boolean().default(false).describe("VDP-62: 'Interested in this vehicle?' below the details"),
+    .describe('Button texts in the sticky bars that differ from card.labels.'),
+  valueBanner: z.boolean().default(false).describe("Banner 'Reserve Quickly Online', which lists what a shopper can do online (VDP-61)."),
+  interestedPanel: z.boolean().default(false).describe("Panel 'Interested in this vehicle?' below the vehicle's details (VDP-62)."),
 };

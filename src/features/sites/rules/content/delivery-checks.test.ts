@@ -40,7 +40,7 @@ test.each([
   ],
   [
     `regions:\n${region('A', "'4199-4000'")}`,
-    'delivery.yaml:2:40: delivery.regions[0].postcodes[0]: "4199-4000" is not allowed; allowed: four digits in quotes',
+    'delivery.yaml:2:40: delivery.regions[0].postcodes[0]: "4199-4000" is not allowed; allowed: a postcode of four digits, or a range from a lower to a higher postcode',
   ],
   [
     `regions:\n${region('A', '0800')}`,

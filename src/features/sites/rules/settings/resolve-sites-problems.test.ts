@@ -16,7 +16,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     [
       'a variant that was named after a template',
       'layout: { card: marque }\n',
-      `layout.card: "marque" is called 'borderless' now; allowed: one of 'dense', 'borderless', 'editorial'`,
+      `layout.card: "marque" is a former name; the new name is 'borderless'; allowed: one of 'dense', 'borderless', 'editorial'`,
     ],
     ['an unknown option', 'serach: {}\n', "sites/yard/site.yaml:4:1: serach: is not an option here; did you mean 'search'?"],
     [
@@ -34,7 +34,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
       'timeZone: "Australia/Brisvegas" is not allowed; allowed: a time zone of the IANA list',
     ],
     ['a bad address', 'url: example.com\n', 'url: "example.com" is not allowed'],
-    ['an address with a path', 'url: https://example.com/\n', 'allowed: scheme and host without a trailing slash'],
+    ['an address with a path', 'url: https://example.com/\n', 'allowed: a scheme and host without a trailing slash'],
     ['an IP address as a domain', 'domains: [10.0.0.1]\n', 'domains[0]: "10.0.0.1" is not allowed; allowed: a host name'],
     [
       'a link that runs script',
@@ -49,12 +49,12 @@ describe('a wrong value is reported with file, line, value and the allowed value
     [
       'a day that no month has',
       "promotions: [{ expiry: '2026-02-31', node: { title: x, action: { label: x, href: /x } } }]\n",
-      'sites/yard/site.yaml:4:24: promotions[0].expiry: "2026-02-31" is not allowed; allowed: a day that the calendar has',
+      'sites/yard/site.yaml:4:24: promotions[0].expiry: "2026-02-31" is not allowed; allowed: a date that exists in the calendar',
     ],
     [
       'a time of a day that no year has',
       "home: { popup: { name: x, title: x, description: x, button: { label: x, href: /x }, expires: '2027-02-29T10:00' } }\n",
-      'home.popup.expires: "2027-02-29T10:00" is not allowed; allowed: a day that the calendar has',
+      'home.popup.expires: "2027-02-29T10:00" is not allowed; allowed: a date that exists in the calendar',
     ],
     ['no date', 'home: { popup: { expires: tomorrow } }\n', 'home.popup.expires: "tomorrow" is not allowed; allowed: a date in quotes'],
     [
@@ -176,7 +176,7 @@ describe('checks that involve several options and files', () => {
           yard: YARD.replace('id: main', 'openingHours: [{ weekday: 1, status: Open, open: "17:00", close: "08:00" }], id: main'),
         },
       },
-      'open and close, the first before the second',
+      "an 'open' time before the 'close' time",
     ],
   ])('%s', (_, files: SettingsTexts, expected) => {
     expect(problemsOf(files).join('\n')).toContain(expected);

@@ -55,12 +55,12 @@ describe('option values that a vehicle page cannot show are refused', () => {
     [
       'SITE-14 a chat that may load from anywhere',
       "chat: { provider: { script: 'https://a.example/x.js', sources: ['https://*'] } }",
-      'allowed: scheme and host',
+      'allowed: a scheme and host',
     ],
     [
       'SITE-14 or from all of a top-level domain',
       "chat: { provider: { script: 'https://a.example/x.js', sources: ['https://*.com'] } }",
-      'allowed: scheme and host',
+      'allowed: a scheme and host',
     ],
     [
       'a number that is none, by the name that YAML gives it',
