@@ -18,13 +18,13 @@ export interface BrochureServiceParts {
   readonly media: SiteMedia;
 }
 
-/** Disk space for stored brochures in bytes: about a thousand of them. */
+/** Maximum disk space in bytes for stored brochures, enough for about a thousand of them. */
 const CACHE_BYTES = 200_000_000;
 
-/** Number of worker threads: one, or two on a machine with more than three processors. */
+/** Number of worker threads: two on a machine with more than three processors, otherwise one. */
 const workers = (): number => (availableParallelism() > 3 ? 2 : 1);
 
-/** The brochures of all sites, made by worker threads of this process and stored below DATA_DIR. */
+/** Makes the brochures of all sites in worker threads of this process and stores them under DATA_DIR. */
 export const createBrochures = ({ environment, clock, log, images, media }: BrochureServiceParts) => {
   const atOnce = workers();
   const press = new BrochurePress({ workers: atOnce, packages: path.join(projectRoot, 'node_modules') });
@@ -32,7 +32,7 @@ export const createBrochures = ({ environment, clock, log, images, media }: Broc
     folder: path.resolve(environment.DATA_DIR, 'brochures'),
     maxBytes: CACHE_BYTES,
     now: clock.now,
-    onTrouble: (error) => log.warn({ err: error }, 'a brochure could not be kept on disk'),
+    onTrouble: (error) => log.warn({ err: error }, 'a brochure could not be stored on disk'),
   });
   return { brochures: new Brochures({ clock, log, images, media, press, atOnce, cache }), close: (): Promise<void> => press.close() };
 };

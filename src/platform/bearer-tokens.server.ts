@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import type { Database } from './database/database.server.ts';
 
-/** The data of a token without its secret text. */
+/** A stored token; it does not contain the secret text. */
 export interface BearerToken {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface BearerToken {
   readonly revokedAt: Date | null;
 }
 
-/** The owner of a token. */
+/** The dealership or site that owns a token. */
 export interface BearerTokenHolder {
   readonly ownerId: number;
   readonly ownerSlug: string;
@@ -20,8 +20,8 @@ export interface BearerTokenHolder {
 }
 
 /**
- * The owners of the tokens, the table that stores them, and the prefix of the tokens, by which secret scanners
- * recognise them.
+ * For each kind of owner: the table that stores its tokens, and the prefix of its tokens. Secret scanners recognise a
+ * token by its prefix.
  */
 const OWNERS = {
   dealership: { table: 'dealership_tokens', column: 'dealership_id', owners: 'dealerships', prefix: 'fct_' },
@@ -47,7 +47,7 @@ export class BearerTokens {
     this.#owner = OWNERS[owner];
   }
 
-  /** Creates a token. Only this result ever contains the token itself. */
+  /** Creates a token. Only the result of this call contains the secret text. */
   async createToken(ownerId: number, name: string): Promise<{ readonly id: number; readonly token: string }> {
     const { table, column, prefix } = this.#owner;
     const token = `${prefix}${randomBytes(32).toString('base64url')}`;

@@ -18,7 +18,7 @@ test('forwarding headers are ignored when no proxy is trusted', () => {
   expect(publicOrigin('203.0.113.1', headers, false, two)).toBe('http://a.localhost:3000');
 });
 
-test('the client is the last address before the trusted proxies, whatever is left of it', () => {
+test('the client is the last address that no trusted proxy has; addresses to its left are ignored', () => {
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.2.2.2' }, two)).toBe('203.0.113.9');
   expect(clientAddress('::ffff:10.1.1.1', { 'x-forwarded-for': '203.0.113.9' }, two)).toBe('203.0.113.9');
   expect(clientAddress('2001:db8::1', { 'x-forwarded-for': '[2001:db8:5::2]:4711' }, two)).toBe('2001:db8:5::2');
@@ -37,7 +37,7 @@ test('scheme and host come from the outermost trusted proxy', () => {
   expect(publicOrigin('10.1.1.1', { host: 'cars.example.com', 'x-forwarded-proto': 'https' }, false, two)).toBe('https://cars.example.com');
 });
 
-test('a client cannot add a host before the one that its proxy adds', () => {
+test('a host that the client adds to X-Forwarded-Host is ignored', () => {
   const headers = { host: 'inner', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example, cars.example.com' };
   expect(publicOrigin('10.1.1.1', headers, false, settingHost)).toBe('http://cars.example.com');
 });
@@ -53,7 +53,7 @@ test('X-Forwarded-Host is ignored unless the proxies are configured to set it', 
   expect(clientAddress('10.1.1.1', { ...headers, 'x-forwarded-host': 'a, b, c' }, two)).toBe('203.0.113.9');
 });
 
-test('Forwarded is read only when it is the configured header', () => {
+test('the header Forwarded is read only when the settings choose it', () => {
   const headers = {
     host: 'inner',
     forwarded: 'for=6.6.6.6, for="[2001:db8:5::2]:80";proto=https;host="cars.example.com"',
@@ -64,7 +64,7 @@ test('Forwarded is read only when it is the configured header', () => {
   expect(clientAddress('10.1.1.1', headers, two)).toBe('7.7.7.7');
 });
 
-test.each(['', 'a b', 'a/b', 'a@b', '<script>', 'x:y:z', '..'])('a Host of %j leads to no site', (host) => {
+test.each(['', 'a b', 'a/b', 'a@b', '<script>', 'x:y:z', '..'])('the Host header %j is malformed and leads to no site', (host) => {
   expect(publicOrigin('203.0.113.1', { host }, false, none)).toBe(malformedOrigin);
 });
 
@@ -72,6 +72,6 @@ test.each([
   ['A.localhost.:80', 'http://a.localhost'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
   ['[::1]:3000', 'http://[::1]:3000'],
-])('a Host of %j is read as %j', (host, origin) => {
+])('the Host header %j gives the origin %j', (host, origin) => {
   expect(publicOrigin('203.0.113.1', { host }, false, none)).toBe(origin);
 });

@@ -68,15 +68,16 @@ const parseForwarded = (part: string): Hop => {
   return { address: normalizeAddress(pairs.get('for') ?? ''), scheme: pairs.get('proto'), host: pairs.get('host') };
 };
 
-/** The client, scheme and host that each proxy reported; the nearest proxy is last. */
+/** The client address, scheme and host that each proxy reported. The nearest proxy is last. */
 const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProxies): Hop[] => {
   if (header === 'forwarded') return splitHeader(headers.forwarded).map(parseForwarded);
   const addresses = splitHeader(headers['x-forwarded-for']);
   const schemes = splitHeader(headers['x-forwarded-proto']);
   const hosts = setHost ? splitHeader(headers['x-forwarded-host']) : [];
   const length = Math.max(addresses.length, schemes.length, hosts.length);
-  // Some proxies append to a list and others replace it. The lists are therefore aligned at the nearest proxy, and the
-  // first value of a shorter list also counts for the proxies before it.
+  // Some proxies append a value to a forwarding header, and others replace its list. The three lists are therefore
+  // aligned at the nearest proxy, which is the last value. The first value of a shorter list also counts for the
+  // proxies farther away.
   const at = (list: string[], index: number): string | undefined => list[Math.max(0, index - (length - list.length))];
   return Array.from({ length }, (_, index) => ({
     address: normalizeAddress(at(addresses, index) ?? ''),
@@ -85,7 +86,7 @@ const readHops = (headers: IncomingHttpHeaders, { header, setHost }: TrustedProx
   }));
 };
 
-/** The entry of the outermost trusted proxy; null if no trusted proxy wrote one. */
+/** What the outermost trusted proxy reported; null if no trusted proxy sent the request. */
 const findClientHop = (remoteAddress: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): Hop | null => {
   const remote = normalizeAddress(remoteAddress);
   if (remote === null || !proxies.includes(remote)) return null;
@@ -99,8 +100,8 @@ const findClientHop = (remoteAddress: string, headers: IncomingHttpHeaders, prox
 };
 
 /**
- * The shopper's IP address: that of the connection, or the one that trusted proxies report. Values written by anybody
- * else are ignored.
+ * The shopper's IP address: that of the connection, or the one that trusted proxies report. Values written by a client
+ * or by another proxy are ignored.
  *
  * @param remoteAddress the address of the connection
  */

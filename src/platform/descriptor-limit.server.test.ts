@@ -10,6 +10,6 @@ test.each([
   expect(mostConnections(descriptors)).toBe(connections);
 });
 
-test('mostConnections reads the limit of this process', () => {
+test('mostConnections uses the descriptor limit of this process by default', () => {
   expect(mostConnections() ?? Number.POSITIVE_INFINITY).toBeGreaterThan(0);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * File descriptors reserved for everything but web connections: database, files, pictures, outgoing requests, child
- * processes.
+ * Number of file descriptors reserved for other uses than web connections: database, files, pictures, outgoing
+ * requests, child processes.
  */
 const RESERVED = 128;
 
@@ -17,8 +17,8 @@ const readDescriptorLimit = (): number | null => {
 };
 
 /**
- * Maximum number of web connections that leaves enough file descriptors for other uses; null for no limit. It is at
- * least half of the descriptors.
+ * Maximum number of web connections that leaves enough file descriptors for other uses; null for no limit. The result
+ * is at least half of the descriptors.
  *
  * @example mostConnections(1_024) === 896
  */

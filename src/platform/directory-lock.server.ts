@@ -7,9 +7,9 @@ import { findProcessIdentity } from './process-identity.server.ts';
 /** The process that holds the lock of a directory. */
 export interface LockHolder {
   readonly pid: number;
-  /** Boot and start time, which distinguish it from a later process with the same pid. */
+  /** Boot id and start time of the process, which distinguish it from a later process with the same pid. */
   readonly identity: string;
-  /** The command that it runs, for messages: 'npm start', 'forecourt stock import'. */
+  /** The command that the process runs, for messages: 'npm start', 'forecourt stock import'. */
   readonly label: string;
 }
 
@@ -17,7 +17,7 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** The lock file of the data directory; other locks in the same folder have other names. */
+/** Default name of the lock file, in the data directory. Other locks have files with other names. */
 const dataLock = 'in-use.json';
 
 const parseHolder = (text: string): LockHolder | null => {
@@ -47,7 +47,7 @@ export const findLockHolder = async (directory: string, fileName = dataLock): Pr
   return holder !== null && findProcessIdentity(holder.pid) === holder.identity ? holder : null;
 };
 
-/** Moves a dead process's lock file away; false if another start has already replaced it. */
+/** Moves the lock file of an ended process away. False if another process has already replaced the lock. */
 const removeStaleLock = async (file: string, staleText: string): Promise<boolean> => {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -56,7 +56,8 @@ const removeStaleLock = async (file: string, staleText: string): Promise<boolean
     return false;
   }
   const taken = await readLock(aside);
-  // Between reading and renaming, another start may have created its own lock here; if so, it is put back.
+  // Between reading and renaming, another process may have created its own lock file. In this case its file is put
+  // back.
   if (taken !== staleText) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
   return taken === staleText;
@@ -73,7 +74,8 @@ export const lockDirectory = async (directory: string, label: string, fileName =
   const file = path.join(directory, fileName);
   const own: LockHolder = { pid: process.pid, identity: findProcessIdentity(process.pid) ?? '', label };
   const ownText = JSON.stringify({ ...own, token: randomUUID() });
-  // The file appears with its content in one step (link), so that no process reads an incomplete lock.
+  // The system call `link` creates the lock file together with its content, so that no process reads an incomplete
+  // lock.
   const prepared = `${file}.${randomUUID()}`;
   await writeFile(prepared, ownText, { mode: 0o644 });
   try {

@@ -47,7 +47,7 @@ test('all invalid settings are reported together, with value and allowed values'
   ).toEqual([
     "MODE: 'test' is not allowed; allowed: demo or production",
     "PORT: 'abc' is not allowed; allowed: a whole number from 0 to 65535",
-    "TRUSTED_PROXIES: '10.0.0.0/8, nonsense' is not allowed; allowed: addresses or ranges (10.0.0.0/8) separated by commas",
+    "TRUSTED_PROXIES: '10.0.0.0/8, nonsense' is not allowed; allowed: IP addresses or ranges (10.0.0.0/8) separated by commas",
     "METRICS_PORT: '70000' is not allowed; allowed: a whole number from 0 to 65535",
     "PAGE_CACHE: 'yes' is not allowed; allowed: 1, true, 0 or false",
   ]);
@@ -74,7 +74,7 @@ test('FETCH_ALLOW_PRIVATE is refused in production, with the reason why the mode
   );
 });
 
-test('an invalid SEARCH_URL is refused, and the key is not repeated', () => {
+test('an invalid SEARCH_URL is refused, and the message does not show secrets', () => {
   const DATABASE_URL = 'postgresql://a:b@db/x';
   const SEARCH_KEY = 'sixteen-letters-';
   for (const SEARCH_URL of ['http://search:3000', 'https://search.internal/', 'http://[::1]:3000']) {
@@ -100,23 +100,23 @@ test('an invalid SEARCH_URL is refused, and the key is not repeated', () => {
 
 test('SEARCH_URL requires SEARCH_KEY and DATABASE_URL', () => {
   expect(problemsOf({ SEARCH_URL: 'http://search:3000' })).toEqual([
-    'SEARCH_KEY: is missing; SEARCH_URL needs it, the same as on the search node',
-    'DATABASE_URL: is missing; SEARCH_URL needs it, the same as on the search node',
+    'SEARCH_KEY: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node',
+    'DATABASE_URL: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node',
   ]);
   expect(readEnvironment({ SEARCH_KEY: 'sixteen-letters-' }).SEARCH_URL).toBeUndefined();
 });
 
 test('SMTP_URL requires MAIL_FROM', () => {
   const SMTP_URL = 'smtp://me:hunter2@mail.example';
-  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM: is missing; SMTP_URL needs it; allowed: Name <address@domain>']);
+  expect(problemsOf({ SMTP_URL })).toEqual(['MAIL_FROM: is missing, but SMTP_URL is set and needs it; allowed: Name <address@domain>']);
   expect(problemsOf({ SMTP_URL, MAIL_FROM: '' })).toHaveLength(1);
   expect(readEnvironment({ SMTP_URL, MAIL_FROM: 'Yard <sales@yard.example>' }).MAIL_FROM).toBe('Yard <sales@yard.example>');
 });
 
-test('misspelled names of settings are reported, but not names of the system', () => {
+test('misspelled names of settings are reported, but not environment variables of the system', () => {
   expect(
     findMisspelledSettings({ DATABSE_URL: 'x', PROT: '1', TRUSTED_PROXY: 'x', HOME: '/', HOSTNAME: 'h', NODE_ENV: 'test', PATH: '/' }),
-  ).toEqual(['DATABSE_URL is no setting; DATABASE_URL is', 'PROT is no setting; PORT is']);
+  ).toEqual(['DATABSE_URL is not a setting; did you mean DATABASE_URL?', 'PROT is not a setting; did you mean PORT?']);
 });
 
 test('docs/operations.md lists every setting of the schema', async () => {

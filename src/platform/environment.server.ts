@@ -3,7 +3,7 @@ import { describeSetting, environmentSchema, isSettingName, type SettingName, sp
 
 export type Environment = Omit<z.infer<typeof environmentSchema>, 'MODE'> & { MODE: 'demo' | 'production' };
 
-/** All invalid settings together, one line for each with name, value and allowed values. */
+/** Reports all invalid settings together: one line for each, with name, value and allowed values. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[];
 
@@ -57,22 +57,26 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     if (mode === 'demo' || settings[name] === undefined) continue;
     const why = values.MODE
       ? ''
-      : ` (the mode is production because ${values.DATABASE_URL ? 'DATABASE_URL' : 'DOMAIN'} is set; MODE=demo says otherwise)`;
+      : ` (the mode is production because ${values.DATABASE_URL ? 'DATABASE_URL' : 'DOMAIN'} is set; MODE=demo would change it)`;
     throw new EnvironmentError([`${name}: '${settings[name]}' is not allowed in production; allowed: nothing${why}`]);
   }
   if (values.SMTP_URL !== undefined && settings.MAIL_FROM === undefined) {
     // A real sender is required, because mail servers refuse or drop mail from an address that does not exist.
-    throw new EnvironmentError([`MAIL_FROM: is missing; SMTP_URL needs it; allowed: ${describeSetting('MAIL_FROM').allowed}`]);
+    throw new EnvironmentError([
+      `MAIL_FROM: is missing, but SMTP_URL is set and needs it; allowed: ${describeSetting('MAIL_FROM').allowed}`,
+    ]);
   }
   if (values.SEARCH_URL !== undefined) {
     // Both nodes must use one database, because ids and change numbers belong to it.
     const missing = (['SEARCH_KEY', 'DATABASE_URL'] as const).filter((name) => values[name] === undefined);
     if (missing.length > 0) {
-      throw new EnvironmentError(missing.map((name) => `${name}: is missing; SEARCH_URL needs it, the same as on the search node`));
+      throw new EnvironmentError(
+        missing.map((name) => `${name}: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node`),
+      );
     }
   }
   return { ...values, MODE: mode };
 };
 
-/** TRUSTED_PROXIES and FETCH_ALLOW_PRIVATE as lists. */
+/** Splits the settings TRUSTED_PROXIES and FETCH_ALLOW_PRIVATE into their entries. */
 export const readList = splitList;

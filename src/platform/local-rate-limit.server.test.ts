@@ -6,7 +6,7 @@ const limited = () => {
   return { clock, limiter: createLocalRateLimiter({ clock, points: 100, pointsPerSecond: 10 }) };
 };
 
-test('a visitor can use the whole budget at once, and regains points with time', async () => {
+test('a visitor can use the whole budget of requests at once, and the budget refills with time', async () => {
   const { clock, limiter } = limited();
   expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: true, value: { remainingPoints: 40 } });
   expect(await limiter.consume(1, '203.0.113.7', 60)).toEqual({ ok: false, error: { retryAfterSeconds: 2 } });
@@ -16,7 +16,7 @@ test('a visitor can use the whole budget at once, and regains points with time',
   expect(await limiter.consume(1, '203.0.113.7', 100)).toEqual({ ok: true, value: { remainingPoints: 0 } });
 });
 
-test('budgets are separate for each visitor, and for each site of a visitor', async () => {
+test('the budget of requests is separate for each visitor, and for each site of a visitor', async () => {
   const { limiter } = limited();
   await limiter.consume(1, '203.0.113.7', 100);
   expect((await limiter.consume(1, '203.0.113.8', 100)).ok).toBe(true);
@@ -24,7 +24,7 @@ test('budgets are separate for each visitor, and for each site of a visitor', as
   expect((await limiter.consume(1, '203.0.113.7', 1)).ok).toBe(false);
 });
 
-test('one IPv6 network counts as one visitor', async () => {
+test('all IPv6 addresses of one network share one budget of requests', async () => {
   const { limiter } = limited();
   await limiter.consume(1, '2001:db8:1:2:3::4', 100);
   expect((await limiter.consume(1, '2001:db8:1:2:ffff::9', 1)).ok).toBe(false);

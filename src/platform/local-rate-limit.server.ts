@@ -5,24 +5,24 @@ import { type RateLimiter, visitorOf } from './rate-limit.server.ts';
 
 export interface LocalRateLimiterOptions {
   readonly clock: Clock;
-  /** The full budget of points of a visitor. */
+  /** The full budget of a visitor, in points. A request costs one or more points. */
   readonly points: number;
-  /** Points regained in each second, up to `points`. */
+  /** Number of points that a visitor regains in each second, up to `points`. */
   readonly pointsPerSecond: number;
 }
 
 interface Budget {
   readonly points: number;
-  /** Epoch milliseconds at which `points` was calculated. */
+  /** Time at which `points` was calculated, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** Maximum number of visitors in memory, about 100 bytes each; the least recently seen is removed first. */
+/** Maximum number of visitors kept in memory, about 100 bytes each. Beyond it, the least recently seen visitor is removed. */
 const MOST_VISITORS = 50_000;
 
 /**
- * A budget for each visitor, in the memory of each process. For requests that only use processor time of that process,
- * where counting in the database would cost more than it saves.
+ * A rate limiter in the memory of each process. It is for requests that only use processor time of this process:
+ * counting them in the database would cost more than it saves.
  */
 export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }: LocalRateLimiterOptions): RateLimiter => {
   const budgets = new BoundedMap<string, Budget>(MOST_VISITORS);

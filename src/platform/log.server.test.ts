@@ -20,7 +20,7 @@ test('a log line is JSON with time, level and request id', () => {
   });
 });
 
-test('personal fields are hidden at any depth and spelling', () => {
+test('the log hides personal fields at any depth and in any spelling', () => {
   const line = JSON.stringify(
     logged({
       lead: { first_name: 'Ada', contact: [{ 'E-Mail': 'ada@example.com', phone: '0400 000 000' }], kind: 'enquiry' },
@@ -31,7 +31,7 @@ test('personal fields are hidden at any depth and spelling', () => {
   expect(line).toContain('enquiry');
 });
 
-test('logged errors keep type, code and stack, without e-mail addresses, numbers and database details', () => {
+test('logged errors contain type, code and stack, but no e-mail addresses, long numbers and database details', () => {
   const error = Object.assign(new Error('550 no such user <ada@example.com>, tel 0400 123 456'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',
@@ -44,7 +44,7 @@ test('logged errors keep type, code and stack, without e-mail addresses, numbers
   expect(JSON.stringify(logged({ err: { email: 'ada@example.com' } }))).not.toContain('ada@');
 });
 
-test('flush writes what was logged before the end', () => {
+test('flush writes the buffered log lines before the process ends', () => {
   const program = `import { createLog } from ${JSON.stringify(path.join(projectRoot, 'src/platform/log.server.ts'))};
     const { log, flush } = createLog({ LOG_LEVEL: 'info' });
     for (let count = 1; count <= 500; count += 1) log.info({ count }, 'line');

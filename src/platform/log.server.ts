@@ -73,7 +73,8 @@ const hidePersonal = (value: unknown, depth: number): unknown => {
 };
 
 /**
- * Removes e-mail addresses and long numbers from a text, because messages of mail servers and databases repeat them.
+ * Removes e-mail addresses and long numbers from a text, because error messages of mail servers and databases contain
+ * them.
  *
  * @example hideInText('550 <jo@example.com> unknown') === '550 <[e-mail]> unknown'
  */
@@ -81,7 +82,8 @@ export const hideInText = (text: string): string =>
   text.replace(/[^\s<>"'(=]+@[^\s<>"')]+/g, '[e-mail]').replace(/\+?\d[\d ().-]{7,}\d/g, '[number]');
 
 /**
- * An error without personal data: only these fields are logged, because a database error's `detail` repeats the row.
+ * Converts an error for the log, without personal data. Other fields are left out, because the `detail` of a database
+ * error contains the values of the row.
  */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return hidePersonal(error, 1);
@@ -98,7 +100,7 @@ const describeError = (error: unknown): unknown => {
   return described;
 };
 
-/** The frames of the stack keep their line and column numbers. */
+/** Line and column numbers in the stack trace are not hidden. */
 const hideStack = (stack: string, message: string): string => stack.replace(message, hideInText(message));
 
 export interface ProductLog {
@@ -108,8 +110,9 @@ export interface ProductLog {
 }
 
 /**
- * The log: one line of JSON for each event. Lines are buffered and written in blocks, because a write for each request
- * would cost more than answering it from the cache; a crash loses at most half a second of lines.
+ * The log: one line of JSON for each event. Lines are buffered and written in blocks, because writing a line for each
+ * request would cost more than answering the request from the cache. A crash loses at most the lines of the last half
+ * second.
  *
  * @param stream receives the lines in tests; default: standard output
  */
@@ -120,7 +123,7 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
       level: environment.LOG_LEVEL,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // The formatter below already converts errors; pino's own serializer would drop their causes.
+      // The formatter below already converts errors. The default serializer of pino would drop their causes.
       serializers: { err: (value) => value },
       formatters: { level: (label) => ({ level: label }), log: (fields) => hidePersonal(fields, 0) as Record<string, unknown> },
     },
@@ -136,11 +139,11 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
   };
 };
 
-// A random prefix and a counter: unique over all nodes, and cheap for each request.
+// A request id is a random prefix and a counter: unique over all nodes and cheap to make.
 const processTag = randomBytes(6).toString('base64url');
 let requestCount = 0;
 
-/** An id for one request, for the log, the response and an error page. */
+/** Makes the id of one request, which stands in the log, the response and the error page. */
 export const createRequestId = (): string => {
   requestCount += 1;
   return `${processTag}-${requestCount.toString(36)}`;

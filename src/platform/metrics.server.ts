@@ -9,11 +9,14 @@ export interface Metrics {
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
-  /** Counts a requested picture: served from disk ('kept'), 'made', or 'refused', with the reason. */
+  /** Counts a requested picture. The outcome is 'kept' (served from disk), 'made' or 'refused'; a refusal has a reason. */
   countPicture(picture: { outcome: string; reason: string }): void;
-  /** Called at each scrape: the number of waiting deliveries, and of those given up. */
+  /**
+   * Registers a function that returns the number of deliveries that wait and the number of those given up. It is called
+   * at each scrape.
+   */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
-  /** Called at each scrape: the number of leads held for an operator. */
+  /** Registers a function that returns the number of leads held for an operator. It is called at each scrape. */
   watchHeldLeads(count: () => Promise<number>): void;
 }
 
@@ -31,7 +34,7 @@ export const createMetrics = (): Metrics => {
   });
   const durations = new Histogram({
     name: 'forecourt_http_request_duration_seconds',
-    help: 'Time from the request’s arrival to the end of its answer',
+    help: 'Time in seconds from the arrival of a request to the end of the answer',
     labelNames: ['cached'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -45,20 +48,20 @@ export const createMetrics = (): Metrics => {
   });
   const importDurations = new Histogram({
     name: 'forecourt_stock_import_duration_seconds',
-    help: 'Time a stock import took',
+    help: 'Duration of stock imports in seconds',
     buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1_800],
     registers,
   });
   const leads = new Counter({ name: 'forecourt_leads_total', help: 'Leads stored', labelNames: ['kind', 'state'], registers });
   const deliveries = new Counter({
     name: 'forecourt_lead_deliveries_total',
-    help: 'Attempts to deliver a lead',
+    help: 'Attempts to deliver leads',
     labelNames: ['channel', 'outcome'],
     registers,
   });
   const pictures = new Counter({
     name: 'forecourt_pictures_total',
-    help: 'Pictures asked of the image service',
+    help: 'Pictures requested from the image service',
     labelNames: ['outcome', 'reason'],
     registers,
   });
@@ -81,7 +84,7 @@ export const createMetrics = (): Metrics => {
       new Gauge({
         name: 'forecourt_leads_held',
         help: 'Leads that wait for an operator (forecourt leads list --held)',
-        // The value comes from the shared database, so every process reports the same.
+        // The value comes from the shared database, so every process reports the same value.
         aggregator: 'max',
         registers,
         async collect() {
@@ -95,13 +98,13 @@ export const createMetrics = (): Metrics => {
     watchDeliveries: (count) => {
       new Gauge({
         name: 'forecourt_lead_deliveries',
-        help: 'Deliveries that wait or were given up',
-        // The value comes from the shared database, so every process reports the same.
+        help: 'Deliveries of leads that wait or were given up',
+        // The value comes from the shared database, so every process reports the same value.
         aggregator: 'max',
         labelNames: ['status'],
         registers,
         async collect() {
-          // The other metrics are still reported, because they are most needed while the database is unreachable.
+          // Without the database this metric has no value, but the other metrics are still reported.
           const counted = await count().catch(() => null);
           this.reset();
           if (counted === null) return;
@@ -113,19 +116,19 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** The text that /metrics returns. */
+/** The source of the text that /metrics returns. */
 export interface MetricsSource {
   readonly contentType: string;
   metrics(): Promise<string>;
 }
 
-/** In a worker of a cluster: sends its metrics to the primary process on request. */
+/** Makes a worker process of a cluster send its metrics to the primary process on request. */
 export const shareMetrics = (registry: Registry): void => {
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries([registry]);
 };
 
-/** In the primary process of a cluster: combines the metrics of all workers. */
+/** Combines the metrics of all workers. For the primary process of a cluster. */
 export const createClusterMetrics = (): MetricsSource => {
   const workers = new AggregatorRegistry();
   return { contentType: workers.contentType, metrics: () => workers.clusterMetrics() };
@@ -155,7 +158,7 @@ export const startMetricsServer = async (source: MetricsSource, host: string, po
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.message;
-      reject(new Error(`METRICS_PORT: ${host}:${port} cannot be listened on (${reason}); set another METRICS_PORT, or 0 for a free one`));
+      reject(new Error(`METRICS_PORT: ${host}:${port} cannot be used (${reason}); set another METRICS_PORT, or 0 for a free one`));
     });
     server.listen(port, host, resolve);
   });

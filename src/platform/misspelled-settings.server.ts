@@ -17,17 +17,17 @@ const distance = (left: string, right: string): number => {
   return at(left.length, right.length);
 };
 
-/** Environment variables that every system sets, which are not misspelled settings. */
+/** Environment variables that the system sets. They are never reported as misspelled settings. */
 const ordinaryNames: ReadonlySet<string> = new Set(['HOME', 'HOSTNAME', 'NODE', 'PWD', 'TERM', 'USER', 'PATH', 'SHELL', 'LANG', 'MAIL']);
 
 /**
- * Finds environment variables whose names are almost those of a setting and would have no effect.
+ * Finds environment variables that have no effect, because their names are misspelled names of settings.
  *
- * @example findMisspelledSettings({ DATABSE_URL: '…' }) // ['DATABSE_URL is no setting; DATABASE_URL is']
+ * @example findMisspelledSettings({ DATABSE_URL: '…' }) // ['DATABSE_URL is not a setting; did you mean DATABASE_URL?']
  */
 export const findMisspelledSettings = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env).flatMap((name) => {
     if (isSettingName(name) || ordinaryNames.has(name)) return [];
     const near = Object.keys(environmentSchema.shape).find((known) => distance(name.toUpperCase(), known) <= (known.length >= 7 ? 2 : 1));
-    return near === undefined ? [] : [`${name} is no setting; ${near} is`];
+    return near === undefined ? [] : [`${name} is not a setting; did you mean ${near}?`];
   });

@@ -16,17 +16,17 @@ const readText = (path: string): string | null => {
   }
 };
 
-/** Fields of /proc/<pid>/stat after the command, which may itself contain spaces and parentheses. */
+/** Fields of /proc/<pid>/stat that follow the command. The command itself may contain spaces and parentheses. */
 const linuxStat = (pid: number): readonly string[] | null => {
   const stat = readText(`/proc/${pid}/stat`);
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
 /**
- * A text that identifies one process and no later process with the same pid: boot id and start time. Null when no
- * such process runs; a zombie does not run.
+ * A text that identifies one process and no later process with the same pid: boot id and start time. Null if no process
+ * with this pid runs; a zombie counts as not running.
  *
- * @throws when the system cannot tell, for example because this process has no free file descriptor
+ * @throws if the system gives no information, for example because this process has no free file descriptor
  */
 export const findProcessIdentity = (pid: number): string | null => {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
@@ -44,7 +44,7 @@ export const findProcessIdentity = (pid: number): string | null => {
   }
 };
 
-/** Whether a process runs. When the system cannot tell whether it is a zombie, an existing process is taken as running. */
+/** Whether a process runs. If the system gives no information about an existing process, it counts as running. */
 export const isProcessRunning = (pid: number): boolean => {
   try {
     return findProcessIdentity(pid) !== null;
@@ -53,7 +53,7 @@ export const isProcessRunning = (pid: number): boolean => {
   }
 };
 
-/** Checks the process without a file descriptor. */
+/** Whether a process exists. The check needs no file descriptor. */
 const exists = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

@@ -5,11 +5,12 @@ const findProjectRoot = (): string => {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, 'db', 'migrations'))) {
     const parent = path.dirname(folder);
-    if (parent === folder) throw new Error(`No folder above ${import.meta.dirname} holds db/migrations: the installation is incomplete`);
+    if (parent === folder)
+      throw new Error(`No folder above ${import.meta.dirname} contains db/migrations, so the installation is incomplete`);
     folder = parent;
   }
   return folder;
 };
 
-/** The folder of the installation, which contains db/migrations; works for source code and for the build. */
+/** The folder of the installation, which contains db/migrations; it is found from the source code and from the build. */
 export const projectRoot = findProjectRoot();

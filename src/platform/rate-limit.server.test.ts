@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('a budget is shared by all processes, and separate by site, visitor and name', async () => {
+test('all processes share one budget of requests for each site, visitor and name of the limit', async () => {
   const otherNode = new Database(opened.connectionString);
   const options = { name: 'lead', points: 3, durationSeconds: 600 };
   const here = createRateLimiter(opened.database, options);
@@ -30,21 +30,21 @@ test('a budget is shared by all processes, and separate by site, visitor and nam
   await otherNode.close();
 });
 
-test('one IPv6 network counts as one visitor', async () => {
+test('all IPv6 addresses of one network count as one visitor of the rate limiter', async () => {
   const limiter = createRateLimiter(opened.database, { name: 'six', points: 1, durationSeconds: 60 });
   expect((await limiter.consume(1, '2001:db8:1:2:3::4')).ok).toBe(true);
   expect((await limiter.consume(1, '2001:db8:1:2:ffff::9')).ok).toBe(false);
   expect((await limiter.consume(1, '2001:db8:1:3::4')).ok).toBe(true);
 });
 
-test('the stored key begins with the site and contains no address', async () => {
+test('the stored key of a rate limit begins with the site and contains no IP address', async () => {
   await createRateLimiter(opened.database, { name: 'stored', points: 1, durationSeconds: 60 }).consume(7, '198.51.100.23');
   const { rows } = await opened.database.pool.query<{ key: string }>(`select key from rate_limits where key like '%stored%'`);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).toMatch(/^7:stored:[\w-]{43}$/);
 });
 
-test('nodes that create a secret at the same time get the same one, and other names have other secrets', async () => {
+test('nodes that create a secret at the same time get the same secret, and each name has a different secret', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => loadSecret(opened.database, 'cookies')));
   expect(new Set(made.map((secret) => secret.toString('hex'))).size).toBe(1);
   expect(made[0]).toHaveLength(32);

@@ -8,14 +8,14 @@ import { loadSecret } from './secret.server.ts';
 export interface RateLimiterOptions {
   /** A short name of the limit: 'lead', 'phone-reveal'. Limiters with the same name share their counts. */
   readonly name: string;
-  /** Number of requests allowed in `durationSeconds`. */
+  /** Number of points that a visitor may use in `durationSeconds`. A request costs one or more points. */
   readonly points: number;
   readonly durationSeconds: number;
 }
 
 export interface RateLimiter {
   /**
-   * Takes points from the budget of a site's visitor.
+   * Takes points from the budget that a visitor has on a site.
    *
    * @param key the visitor's address or another identifier; only its keyed hash is stored
    */
@@ -23,14 +23,18 @@ export interface RateLimiter {
 }
 
 /**
- * The visitor that an address belongs to: a household has a /64 network of IPv6 addresses, which counts as one visitor.
+ * The visitor to whom an IP address belongs. A household has a /64 network of IPv6 addresses, so such a network counts
+ * as one visitor.
  */
 export const visitorOf = (key: string): string => {
   if (!key.includes(':') || !ipaddr.IPv6.isValid(key)) return key;
   return ipaddr.IPv6.parse(key).toByteArray().slice(0, 8).join('.');
 };
 
-/** A budget stored in the database and shared by all processes and nodes. A refused request gets the time to wait. */
+/**
+ * A rate limiter whose budgets are in the database, so that all processes and nodes share them. A refused request is
+ * told how long to wait.
+ */
 export const createRateLimiter = (database: Database, options: RateLimiterOptions): RateLimiter => {
   const limiter = new RateLimiterPostgres({
     storeClient: database.pool,
@@ -39,7 +43,7 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
     tableCreated: true,
     points: options.points,
     duration: options.durationSeconds,
-    // The limiter's own key prefix is empty, because the key starts with the site.
+    // The library adds no prefix to the keys, because each key starts with the site.
     keyPrefix: '',
   });
   let secret: Promise<Buffer> | null = null;

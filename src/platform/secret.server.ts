@@ -9,8 +9,8 @@ interface SecretTables {
 const secretBytes = 32;
 
 /**
- * A secret that all nodes of this database share (cookie signatures, captcha, hashes of visitors), created at its first
- * use. Nodes that ask at the same time get the same one.
+ * Returns a secret that all nodes of this database share (for cookie signatures, captcha, hashes of visitors). It is
+ * created at its first use. Nodes that create it at the same time get the same secret.
  */
 export const loadSecret = async (database: Queryable, name: string): Promise<Buffer> => {
   const tables = database.as<SecretTables>();
@@ -23,6 +23,6 @@ export const loadSecret = async (database: Queryable, name: string): Promise<Buf
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const made = await find();
-  if (!made) throw new Error(`The secret '${name}' vanished while it was made`);
+  if (!made) throw new Error(`The secret '${name}' disappeared from the database while it was created`);
   return made.secret;
 };

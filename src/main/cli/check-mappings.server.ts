@@ -6,7 +6,7 @@ import type { SettingsSources } from '#features/sites/rules/settings/settings-so
 import { parseMapping } from '#features/stock/rules/import/mapping/parse-mapping.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 
-/** Reports a missing mapping file, at the line of the dealership's file that names it. */
+/** Reports a missing mapping file. The reported place is the line of the dealership's file that names it. */
 const missingFile = (dealership: DealershipSettings, index: number, mapping: string, sources: SettingsSources): SettingsProblem => {
   const own = sources.dealerships.find(({ name }) => name === dealership.slug);
   const parsed = own?.text ? parseSettingsFile(own.file, own.text) : null;
@@ -18,13 +18,13 @@ const missingFile = (dealership: DealershipSettings, index: number, mapping: str
     option: `feeds.${index}.mapping`,
     value: formatValue(mapping),
     message: 'is no file',
-    allowed: 'a mapping file, relative to dealerships/',
+    allowed: 'the path of an existing mapping file, relative to dealerships/',
   };
 };
 
 /**
- * Checks the mapping files that the feeds of dealerships name. Reports missing and invalid files, each with file and
- * line.
+ * Checks the mapping files of all feeds in the files of dealerships. Reports missing and invalid files, each with file
+ * and line.
  */
 export const findMappingProblems = async (
   sitesDir: string,

@@ -1,15 +1,18 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** The context of every `forecourt` command. `write` prints one line for people. */
+/** What every `forecourt` command can use: the settings, the output, the database. */
 export interface CliContext {
   readonly environment: Environment;
   /**
    * Prints one line.
    *
-   * @throws when the reader of the output has closed it; this ends the command
+   * @throws if the output was closed by its reader; this ends the command
    */
   write(line: string): void;
-  /** Opens the system of record; the embedded database is started and migrated. It is closed when the command ends. */
+  /**
+   * Opens the database. An embedded database is started and migrated if necessary. The database is closed when the
+   * command ends.
+   */
   openDatabase(): Promise<Database>;
 }

@@ -14,29 +14,29 @@ import { addStockCommands } from './stock-commands.server.ts';
 import { addTokensCommands } from './tokens-commands.server.ts';
 import { listenForEnd } from './until-signal.server.ts';
 
-/** The reader of the output closed it (`leads list | head`): the command ends, and this is no error. */
+/** Thrown when the reader of the output has closed it (`leads list | head`). The command then ends without an error. */
 class OutputClosed extends Error {}
 
-/** A person or the system stopped the command before it finished. */
+/** Thrown when a person or the system stops a command before it has finished. */
 class Interrupted extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`Ended by ${reason} before it was done; unfinished changes are undone`);
+    super(`The command was stopped before it finished (${reason}); unfinished changes are undone`);
     this.reason = reason;
   }
 }
 
 /**
- * Ctrl-C reaches a command twice: from the terminal, and from the program that started it. Signals within this time
- * count as one.
+ * Ctrl-C reaches a command twice: from the terminal, and from the program that started it. Signals within this time in
+ * milliseconds count as one.
  */
 const SAME_WISH_MS = 1_000;
 
 /** Exit code after a signal, as shells define it: 128 plus the signal's number. */
 const exitCodeOf = (reason: string): number => 128 + (constants.signals[reason as NodeJS.Signals] ?? constants.signals.SIGHUP);
 
-/** Opens the database once, when a command first needs it. */
+/** The context of one command. It opens the database once, when the command first needs it. */
 class CommandContext implements CliContext {
   readonly environment: Environment;
   #storage: Promise<Storage> | null = null;
@@ -62,7 +62,7 @@ class CommandContext implements CliContext {
     return (await this.#storage).database;
   }
 
-  /** Rejects when the command is told to stop while the database is open. */
+  /** Rejects when a signal arrives while the command uses the database. */
   get untilInterrupted(): Promise<never> {
     return this.#interruption.promise;
   }
@@ -85,8 +85,8 @@ class CommandContext implements CliContext {
 
 const createProgram = (context: CliContext): Command => {
   const program = new Command('forecourt')
-    .description('Forecourt: dealership sites from files and feeds')
-    .showHelpAfterError('(add --help for what is allowed)')
+    .description('Forecourt: websites of vehicle dealerships, described by files and stock feeds')
+    .showHelpAfterError('(add --help to see what is allowed)')
     .exitOverride();
   addStartCommand(program, context);
   addServeCommand(program, context);
@@ -117,9 +117,9 @@ export const runCli = async (args: readonly string[]): Promise<void> => {
     }
   } finally {
     await context?.close(isInterrupted);
-    // The command was stopped in the middle and may still be waiting, so the process exits here.
+    // A stopped command may still wait for something, so the process is ended here.
     if (isInterrupted) process.exit();
-    // An open channel to `npm start` would keep a finished command, or a failed start, from ending.
+    // An open message channel to the process of `npm start` would prevent this process from ending.
     if (process.connected) process.disconnect();
   }
 };

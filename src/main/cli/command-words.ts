@@ -1,12 +1,12 @@
 import type { Environment } from '#platform/environment.server.ts';
 
 /**
- * A command as an operator types it; npm passes on everything after `--`.
+ * A command as an operator types it. npm passes everything after `--` to the program.
  *
  * @example forecourt('sites check') === 'npm run forecourt -- sites check'
  */
 export const forecourt = (command: string): string => `npm run forecourt -- ${command}`;
 
-/** The local URL of a site. */
+/** The URL of a site on this machine. */
 export const addressOf = ({ DOMAIN }: Pick<Environment, 'DOMAIN'>, slug: string, port: number): string =>
   `http://${slug}.${DOMAIN}:${port}/`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await record(EVENT_IDS.searchViewed, DAY + 1_000);
   await record(EVENT_IDS.usedVehicleViewed, DAY + 2_000, { vehicleId: 12 });
   await record(EVENT_IDS.callDealer, DAY + 3_000, { vehicleId: 12 });
-  // The time is 00:30 on the 17th in Brisbane, and 22:30 on the 16th in Perth.
+  // The test clock shows 00:30 on the 17th in Brisbane, which is 22:30 on the 16th in Perth.
   await record(EVENT_IDS.defaultForm, Date.UTC(2026, 10, 16, 14, 30), {
     userData: { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678' },
   });
@@ -51,13 +51,13 @@ test('EVENT-01 EVENT-10 events export writes each event as a line of CSV, oldest
   ]);
 });
 
-test('events export writes no personal data of the sender of a form', async () => {
+test('events export writes no personal data of a person who sent a form', async () => {
   const written = [...(await run('export')), ...(await run('export', '--format', 'ndjson'))].join('\n');
   expect(written).toContain('defaultForm');
   expect(written).not.toMatch(/Jo|jo@|0412/);
 });
 
-test('events export writes NDJSON of a period to a file, and prints the number of events', async () => {
+test('events export writes the events of a period to a file as NDJSON, and prints their number', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'events-'));
   const file = path.join(folder, 'events.ndjson');
   const period = ['--since', '2026-11-16T02:00:02Z', '--until', '2026-11-16T02:00:03Z'];
@@ -73,7 +73,7 @@ test('events export writes NDJSON of a period to a file, and prints the number o
   await rm(folder, { recursive: true });
 });
 
-test('EVENT-05 EVENT-06 events report counts events by day and kind of page, in days of the time zone', async () => {
+test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the days are those of the time zone', async () => {
   const table = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/\s+/g, ' '));
   expect(table(await run('report', '--site', slug()))).toEqual([
     slug(),
@@ -87,5 +87,5 @@ test('EVENT-05 EVENT-06 events report counts events by day and kind of page, in 
 
 test('events commands refuse an unknown site or time zone and name it', async () => {
   await expect(run('export', '--site', 'nobody')).rejects.toThrow("there is no site 'nobody'; known: ");
-  await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is no time zone");
+  await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is not a time zone");
 });

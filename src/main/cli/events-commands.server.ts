@@ -28,7 +28,7 @@ interface EventSite {
 }
 
 /**
- * The sites of a command: one, or all.
+ * The sites that a command is about: the given one, or all.
  *
  * @throws an Error that lists the known sites
  */
@@ -70,7 +70,7 @@ const exportEvents = async (context: CliContext, options: ExportOptions): Promis
   if (options.output !== undefined) context.write(`wrote ${count} ${count === 1 ? 'event' : 'events'} to ${options.output}`);
 };
 
-/** A line of the report: day, kind of page, event, count. */
+/** One line of the report: day, kind of page, event and number of events. */
 const reportLine = ({ day, eventId, isAboutVehicle, count }: EventCount): string =>
   [
     day,
@@ -100,23 +100,28 @@ const timeZone = (name: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    throw new InvalidArgumentError(`'${name}' is no time zone, such as Australia/Perth`);
+    throw new InvalidArgumentError(`'${name}' is not a time zone; allowed: a name such as Australia/Perth`);
   }
 };
 
-/** `forecourt events export|report`: the events counted by EVENT-01 to 15, without personal data. */
+/**
+ * Adds the commands `forecourt events export|report` for the analytics events of sites (EVENT-01 to 15), without
+ * personal data.
+ */
 export const addEventsCommands = (program: Command, context: CliContext): void => {
-  const events = program.command('events').description('analytics events of the sites: pages viewed, forms sent, numbers called');
+  const events = program
+    .command('events')
+    .description('show analytics events of the sites: viewed pages, sent forms, called phone numbers');
   const withPeriod = (command: Command): Command =>
     command
-      .option('--site <slug>', 'one site; all unless given')
-      .option('--since <when>', "'2026-11-01', an instant, or how long ago: '36h', '7d'", instant)
-      .option('--until <when>', 'end of the period, in the same formats; not included', instant);
-  withPeriod(events.command('export').description('write each event as a line'))
+      .option('--site <slug>', 'slug of one site; default: all sites')
+      .option('--since <when>', 'start of the period: a date (2026-11-01), a date with time, or an age (36h, 7d)', instant)
+      .option('--until <when>', 'end of the period (not included): a date, a date with time, or an age', instant);
+  withPeriod(events.command('export').description('write each event as one line'))
     .addOption(new Option('--format <format>').choices(['csv', 'ndjson']).default('csv'))
-    .option('--output <file>', 'write to a file')
+    .option('--output <file>', 'write the events to a file')
     .action((options: ExportOptions) => exportEvents(context, options));
   withPeriod(events.command('report').description('count events by day and kind of page'))
-    .option('--time-zone <name>', 'time zone of the days in the report', timeZone, 'Australia/Brisbane')
+    .option('--time-zone <name>', 'time zone that decides on which day an event counts', timeZone, 'Australia/Brisbane')
     .action((options: ReportOptions) => report(context, options));
 };

@@ -34,7 +34,7 @@ const run = async (...parameters: string[]): Promise<string> => {
   return lines.join('\n');
 };
 
-test('leads list shows leads and their receivers, without personal data', async () => {
+test('leads list prints leads and their receivers, without personal data', async () => {
   const listed = await run('list');
   expect(listed).toContain(`${sentId}  `);
   expect(listed).toContain('email pending, receipt pending');
@@ -61,7 +61,7 @@ test('leads list --json removes addresses and numbers from the errors of mail se
   expect(await run('show', sentId)).toContain(answer);
 });
 
-test('leads show prints all details of a lead, and an error for an unknown one', async () => {
+test('leads show prints all details of a lead, and an error for an unknown lead id', async () => {
   const shown = await run('show', sentId);
   for (const words of ['0412 345 678', 'jo@example.com', 'Is it still there?', 'email to sales@dealer.example: pending after 0 attempts'])
     expect(shown).toContain(words);
@@ -69,7 +69,7 @@ test('leads show prints all details of a lead, and an error for an unknown one',
   expect(process.exitCode).toBe(1);
 });
 
-test('a lead may be named by the start of its id when no other id starts like it', async () => {
+test('a command accepts the start of a lead id if no other lead id starts like it', async () => {
   const [sent, held] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b9999-0000-4000-8000-000000000002'] as const;
   const copyLead = (from: string, to: string) =>
     bench.database.pool.query(
@@ -82,7 +82,7 @@ test('a lead may be named by the start of its id when no other id starts like it
   await copyLead(heldId, held);
   expect(await run('show', '0a1b2')).toContain('jo@example.com');
   expect(await run('show', '0A1B9999')).toContain('held@example.com');
-  expect(await run('show', '0a1b')).toBe(`error '0a1b' begins more than one lead: ${sent}, ${held}`);
+  expect(await run('show', '0a1b')).toBe(`error more than one lead id starts with '0a1b': ${sent}, ${held}`);
   expect(await run('show', '0a1')).toBe("error there is no lead '0a1'");
   expect(await run('release', '0a1b2')).toContain('error the lead is not held');
   await bench.database.pool.query('delete from leads where id = any($1)', [[sent, held]]);
@@ -92,7 +92,7 @@ test('leads list names the time zone of its times', async () => {
   expect(await run('list')).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}/);
 });
 
-test('leads export writes CSV without formulas to a file that only the operator can read, and NDJSON', async () => {
+test('leads export writes CSV without formulas, or NDJSON, to a file that only the operator can read', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'export-'));
   const file = path.join(directory, 'leads.csv');
   try {
@@ -108,10 +108,10 @@ test('leads export writes CSV without formulas to a file that only the operator 
   expect(rows.map(({ lead_id }) => lead_id).sort()).toEqual([heldId, sentId].sort());
   expect(rows[0]).toMatchObject({ source: 'Website', email: 'held@example.com' });
   expect(await run('export', '--dealership', 'other-yard')).toMatch(/^"lead_id"[^\n]*$/);
-  expect(await run('export')).toContain('error say whose leads');
+  expect(await run('export')).toContain('error choose whose leads');
 });
 
-test("LEAD-03 leads export and show contain autogauge_enabled when the lead's site has the price gauge, as the webhook does", async () => {
+test('LEAD-03 leads export and leads show print autogauge_enabled, like the webhook, if the site of the lead has the price gauge', async () => {
   const site = { ...bench.site, forms: { ...bench.site.forms, autogaugeEnabled: true } };
   const sent = await bench.service.submitLead(site, bench.post());
   const leadId = sent.ok ? sent.value.leadId : '';
@@ -124,33 +124,33 @@ test("LEAD-03 leads export and show contain autogauge_enabled when the lead's si
   await bench.database.pool.query('delete from leads where id = $1', [leadId]);
 });
 
-test('leads retry sends dead deliveries again, of one lead or of all', async () => {
+test('leads retry sends failed deliveries again, of one lead or of all leads', async () => {
   await bench.database.pool.query(`update lead_deliveries set status = 'dead', attempts = 10 where lead_id = $1 and channel = 'email'`, [
     sentId,
   ]);
   expect(await run('list', '--dead')).toContain(sentId);
-  expect(await run('retry', sentId)).toBe('1 of its deliveries will be tried again now');
-  expect(await run('retry', sentId)).toBe('Nothing of this lead was given up');
+  expect(await run('retry', sentId)).toBe('1 delivery of this lead will be tried again now');
+  expect(await run('retry', sentId)).toBe('No delivery of this lead was given up');
   await bench.database.pool.query(`update lead_deliveries set status = 'dead' where lead_id = $1`, [sentId]);
   expect(await run('retry', '--all-dead', '--site', 'other-yard')).toBe('0 deliveries will be tried again now');
   expect(await run('retry', '--all-dead')).toBe('2 deliveries will be tried again now');
   expect(await run('list', '--dead')).toBe('No leads');
-  expect(await run('retry')).toContain('error name one lead');
+  expect(await run('retry')).toContain('error give the id of one lead');
 });
 
-test('leads release delivers a held lead once', async () => {
-  expect(await run('release', heldId)).toContain('Released');
-  expect(await run('release', heldId)).toBe('error the lead is not held: it is released');
+test('leads release delivers a held lead exactly once', async () => {
+  expect(await run('release', heldId)).toContain('The lead is released');
+  expect(await run('release', heldId)).toBe("error the lead is not held; its state is 'released'");
   expect((await bench.store.find(bench.site, heldId))?.deliveries.map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 
-test('--since takes a date or an age, and the error for anything else names both', async () => {
+test('the option --since accepts a date or an age, and its error names both', async () => {
   expect(parseSince('36h', 1_000_000_000)).toBe(1_000_000_000 - 36 * 3_600_000);
   expect(parseSince('2026-11-01', 0)).toBe(Date.UTC(2026, 10, 1));
   await expect(run('list', '--since', 'yesterday')).rejects.toThrow(/allowed: a date/);
 });
 
-test('leads export writes each lead once when there are more leads than one batch', async () => {
+test('leads export writes each lead once if the leads need more than one batch', async () => {
   await bench.database.pool.query(
     `insert into leads (site_id, dealership_id, id, submission_id, payload_hash, kind, event_id, payload, consent, created_at)
      select $1, dealership_id, gen_random_uuid(), gen_random_uuid(), 'x', kind, event_id, payload, consent, date_trunc('second', now())

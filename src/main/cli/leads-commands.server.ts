@@ -43,7 +43,7 @@ const fail = (context: CliContext, message: string): void => {
   process.exitCode = 1;
 };
 
-/** The sites of a command: one, or all; null after the error was printed. */
+/** The sites that a command is about: the given one, or all. Null if the site is unknown; the error is then printed. */
 const chooseSites = async (context: CliContext, store: LeadStore, slug: string | undefined): Promise<readonly LeadSiteRow[] | null> => {
   const sites = await store.listSites();
   const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
@@ -53,8 +53,8 @@ const chooseSites = async (context: CliContext, store: LeadStore, slug: string |
 };
 
 /**
- * Finds a site and lead by a lead id, or by the start of an id if no other id starts like it; null after the error was
- * printed.
+ * Finds a lead and its site by the lead id, or by the start of an id if no other id starts like it. Null if there is no
+ * such lead; the error is then printed.
  */
 const findLead = async (
   context: CliContext,
@@ -71,11 +71,14 @@ const findLead = async (
     if (stored !== null) return { site: first.site, stored };
   }
   const several = found.slice(0, MOST_NAMED).map(({ leadId }) => leadId);
-  fail(context, second === undefined ? `there is no lead '${typed}'` : `'${typed}' begins more than one lead: ${several.join(', ')}`);
+  fail(
+    context,
+    second === undefined ? `there is no lead '${typed}'` : `more than one lead id starts with '${typed}': ${several.join(', ')}`,
+  );
   return null;
 };
 
-/** A lead without personal data, for lists. Errors of mail servers are left out, because they can contain addresses. */
+/** A lead without personal data, for lists. E-mail addresses and long numbers are removed from the errors of mail servers. */
 const summarise = ({ lead, state, heldReason, dealershipSlug, deliveries }: StoredLead) => ({
   id: lead.id,
   submissionId: lead.submissionId,
@@ -142,7 +145,9 @@ const show = async (context: CliContext, leadId: string, asJson: boolean): Promi
     );
   }
   context.write(plainLine(`  visited: ${lead.visitedPages.join(' ') || 'nothing known'}`));
-  context.write(`  consent: offers ${lead.consent.optIn ? 'yes' : 'no'}, collection notice ${lead.consent.collectionNoticeVersion}`);
+  context.write(
+    `  consent to offers: ${lead.consent.optIn ? 'yes' : 'no'}, collection notice shown: ${lead.consent.collectionNoticeVersion}`,
+  );
   context.write(
     `${lead.siteSlug} / ${stored.dealershipSlug}, ${stored.state}${stored.heldReason === null ? '' : ` (${stored.heldReason})`}`,
   );
@@ -160,13 +165,17 @@ const retry = async (
   options: { readonly allDead?: boolean; readonly site?: string },
 ): Promise<void> => {
   const store = new LeadStore(await context.openDatabase());
-  if ((typed === undefined) === (options.allDead !== true)) return fail(context, 'name one lead, or say --all-dead');
+  if ((typed === undefined) === (options.allDead !== true)) return fail(context, 'give the id of one lead, or the option --all-dead');
   const now = systemClock.now();
   if (typed !== undefined) {
     const found = await findLead(context, store, typed);
     if (found === null) return;
     const count = await store.retryDead(found.site, found.stored.lead.id, now);
-    return context.write(count === 0 ? 'Nothing of this lead was given up' : `${count} of its deliveries will be tried again now`);
+    return context.write(
+      count === 0
+        ? 'No delivery of this lead was given up'
+        : `${count} deliver${count === 1 ? 'y' : 'ies'} of this lead will be tried again now`,
+    );
   }
   const sites = await chooseSites(context, store, options.site);
   if (sites === null) return;
@@ -180,8 +189,8 @@ const release = async (context: CliContext, typed: string): Promise<void> => {
   const found = await findLead(context, store, typed);
   if (found === null) return;
   const isReleased = await store.release(found.site, found.stored.lead.id, systemClock.now());
-  if (!isReleased) return fail(context, `the lead is not held: it is ${found.stored.state}`);
-  context.write('Released: it is on its way to the dealer');
+  if (!isReleased) return fail(context, `the lead is not held; its state is '${found.stored.state}'`);
+  context.write('The lead is released and will be delivered to the dealer');
 };
 
 const formatExport = (format: ExportOptions['format'], { lead, state, dealershipSlug }: StoredLead): string => {
@@ -189,7 +198,7 @@ const formatExport = (format: ExportOptions['format'], { lead, state, dealership
   return format === 'csv' ? formatCsvRow(row) : plainJson({ ...formatLeadWire(lead), state });
 };
 
-/** All leads of a site, newest first, read in batches, so that a large export needs little memory. */
+/** Reads all leads of a site, newest first. They are read in batches, so that a large export needs little memory. */
 const listAll = async function* (store: LeadStore, site: LeadSiteRow, filter: LeadFilter): AsyncGenerator<StoredLead> {
   for (let before: LeadFilter['before'] | null = null; ; ) {
     const batch = await store.list(site, { ...filter, limit: EXPORT_BATCH, ...(before ? { before } : {}) });
@@ -202,7 +211,7 @@ const listAll = async function* (store: LeadStore, site: LeadSiteRow, filter: Le
 
 const exportLeads = async (context: CliContext, options: ExportOptions): Promise<void> => {
   if (options.site === undefined && options.dealership === undefined)
-    return fail(context, 'say whose leads: --dealership <slug> or --site <slug>');
+    return fail(context, 'choose whose leads to export: --dealership <slug> or --site <slug>');
   const store = new LeadStore(await context.openDatabase());
   const sites = await chooseSites(context, store, options.site);
   if (sites === null) return;
@@ -232,7 +241,7 @@ const exportLeads = async (context: CliContext, options: ExportOptions): Promise
 };
 
 /**
- * Parses '2026-11-01', an instant, or an age ('36h', '7d') to epoch milliseconds.
+ * Converts a date ('2026-11-01'), a date with time, or an age ('36h', '7d') to epoch milliseconds.
  *
  * @throws for any other text
  */
@@ -240,30 +249,30 @@ export const parseSince = (text: string, now: number): number => {
   const ago = /^(\d{1,5})([hd])$/.exec(text);
   if (ago) return now - Number(ago[1]) * (ago[2] === 'h' ? HOUR_MS : DAY_MS);
   const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new InvalidArgumentError(`'${text}' is no time; allowed: a date (2026-11-01), or how long ago (36h, 7d)`);
+  if (Number.isNaN(at)) throw new InvalidArgumentError(`'${text}' is not a time; allowed: a date (2026-11-01), or an age (36h, 7d)`);
   return at;
 };
 
 const sinceOption = (): Option =>
-  new Option('--since <time>', 'only leads since a date in UTC (2026-11-01), or so long ago (36h, 7d)').argParser((text) =>
+  new Option('--since <time>', 'only leads since a date in UTC (2026-11-01), or not older than an age (36h, 7d)').argParser((text) =>
     parseSince(text, systemClock.now()),
   );
 
 const parseLimit = (text: string): number => {
   const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('Allowed: a whole number from 1');
+  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('The limit must be a whole number, 1 or more');
   return limit;
 };
 
-/** `forecourt leads …`: lets an operator read, export, retry and release leads. */
+/** Adds the commands `forecourt leads …`, with which an operator reads, exports, retries and releases leads. */
 export const addLeadsCommands = (program: Command, context: CliContext): void => {
   const leads = program.command('leads').description('list, export, retry and release leads');
 
   leads
     .command('list')
-    .description('list leads, newest first, without personal details')
+    .description('list leads, newest first, without personal data')
     .option('--site <slug>', 'of one site')
-    .option('--held', 'only leads that wait for an operator (leads release)')
+    .option('--held', 'only leads that wait until an operator releases them (leads release)')
     .option('--dead', 'only leads with a delivery that was given up (leads retry)')
     .addOption(sinceOption())
     .option('--limit <number>', 'maximum number of leads', parseLimit, 1_000)
@@ -272,14 +281,14 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
 
   leads
     .command('show')
-    .argument('<id>', 'id of the lead, or its beginning')
+    .argument('<id>', 'id of the lead, or the beginning of the id')
     .description('show one lead with all details and deliveries')
     .option('--json', 'as JSON')
     .action((leadId: string, options: { json?: boolean }) => show(context, leadId, options.json === true));
 
   leads
     .command('retry')
-    .argument('[id]', 'id of the lead, or its beginning')
+    .argument('[id]', 'id of the lead, or the beginning of the id')
     .description('send deliveries that were given up again')
     .option('--all-dead', 'all of them')
     .option('--site <slug>', 'with --all-dead: only deliveries of this site')
@@ -287,7 +296,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
 
   leads
     .command('release')
-    .argument('<id>', 'id of the lead, or its beginning')
+    .argument('<id>', 'id of the lead, or the beginning of the id')
     .description('deliver a held lead')
     .action((leadId: string) => release(context, leadId));
 
@@ -298,10 +307,10 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .option('--site <slug>', 'of one site')
     .addOption(sinceOption())
     .addOption(
-      new Option('--format <format>', 'csv for spreadsheets (no cell starts a formula), ndjson for programs')
+      new Option('--format <format>', 'csv for spreadsheets (no cell is a formula), ndjson for programs')
         .choices(['csv', 'ndjson'])
         .default('csv'),
     )
-    .option('--output <file>', 'write to a file that only you can read; otherwise to the terminal')
+    .option('--output <file>', 'write to a file that only you can read; default: print on the terminal')
     .action((options: ExportOptions) => exportLeads(context, options));
 };

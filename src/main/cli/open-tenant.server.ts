@@ -12,7 +12,7 @@ export const fail = (context: CliContext, message: string): void => {
   process.exitCode = 1;
 };
 
-/** The settings of the dealership; null after the error was printed. */
+/** The settings of a dealership. Null if it is unknown or its file has errors; the error is then printed. */
 export const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {
   const { SITES_DIR } = context.environment;
   const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
@@ -22,12 +22,15 @@ export const findDealership = async (context: CliContext, slug: string): Promise
   const known = dealerships.map((dealership) => dealership.slug).join(', ') || 'none yet';
   fail(
     context,
-    own.length > 0 ? own.join('\n') : `there is no dealership '${slug}'; known: ${known}. dealerships/${slug}.yaml describes one`,
+    own.length > 0 ? own.join('\n') : `there is no dealership '${slug}'; known: ${known}. To add it, write dealerships/${slug}.yaml`,
   );
   return null;
 };
 
-/** The dealership with its id in the database; null after the error was printed. */
+/**
+ * A dealership with its settings and its id in the database. Null if it is unknown or its file has errors; the error is
+ * then printed.
+ */
 export const openDealership = async (context: CliContext, slug: string) => {
   const settings = await findDealership(context, slug);
   if (settings === null) return null;
@@ -36,13 +39,13 @@ export const openDealership = async (context: CliContext, slug: string) => {
   return { settings, database, dealership: { id, slug } };
 };
 
-/** A site with its id in the database; null after the error was printed. */
+/** A site with its id in the database. Null if it is unknown or its files have errors; the error is then printed. */
 export const openSite = async (context: CliContext, slug: string) => {
   const { SITES_DIR } = context.environment;
   const { sites } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
   if (!sites.some((site) => site.slug === slug)) {
     const known = sites.map((site) => site.slug).join(', ') || 'none yet';
-    fail(context, `there is no site '${slug}' without problems; known: ${known}`);
+    fail(context, `there is no site '${slug}', or its files have errors; known: ${known}`);
     return null;
   }
   const database = await context.openDatabase();

@@ -18,12 +18,12 @@ import { start, whileRead } from './start-command.server.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
 /**
- * A worker that ends sooner than this (milliseconds) is broken, and starting it again at once would only use the
- * processor.
+ * A worker that ends sooner than this time in milliseconds is probably broken. The next worker is then started only
+ * after the same time, because a start at once would only use the processor.
  */
 const QUICK_END_MS = 5_000;
 
-/** Demo stock is loaded once, before any worker starts. */
+/** Loads the demo stock once, before any worker starts. */
 const prepareDemo = async (
   environment: Environment,
   storage: Storage,
@@ -68,8 +68,8 @@ const openPrepared = async (
 };
 
 /**
- * Runs one process per core on one database: this process runs the database, the workers serve requests. Everything
- * that workers must agree on is in the database, so any worker may answer any request.
+ * Runs one process per core on one database: this process runs the database, the workers serve requests. Any worker may
+ * answer any request, because all shared state is in the database.
  */
 const serve = async (context: CliContext, workers: number): Promise<void> => {
   if (cluster.isWorker) return start(context);
@@ -112,7 +112,8 @@ const serve = async (context: CliContext, workers: number): Promise<void> => {
 
 const readWorkers = (text: string): number => {
   const workers = Number(text);
-  if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw new InvalidArgumentError('allowed: a whole number from 1 to 64');
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64)
+    throw new InvalidArgumentError('the number of workers must be a whole number from 1 to 64');
   return workers;
 };
 
@@ -120,6 +121,6 @@ export const addServeCommand = (program: Command, context: CliContext): void => 
   program
     .command('serve')
     .description('serve all sites with several processes on one machine')
-    .option('--workers <number>', 'how many processes serve', readWorkers, availableParallelism())
+    .option('--workers <number>', 'number of processes that serve', readWorkers, availableParallelism())
     .action(({ workers }: { workers: number }) => serve(context, workers));
 };

@@ -33,7 +33,7 @@ const run = async (...args: string[]): Promise<{ readonly output: string; readon
 };
 
 describe('sites check', () => {
-  test('sites check prints compliance notes with their source and succeeds', async () => {
+  test('prints compliance notes with their source, and succeeds', async () => {
     const { output, exitCode } = await run('check');
     expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
     expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
@@ -41,7 +41,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('sites check fails on an error, with file, line, value and the allowed values', async () => {
+  test('fails on an error, with file, line, value and the allowed values', async () => {
     await writeFile(
       path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
       'slug: wattlebird-cars\nname: W\ndealerships: [wattlebird-cars]\nlayout: { facets: lef }\n',
@@ -53,7 +53,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('sites check fails on a missing or invalid mapping file of a feed, with file and line', async () => {
+  test('fails on a missing or invalid mapping file of a feed, with file and line', async () => {
     const write = (name: string, text: string) => writeFile(path.join(sitesDir, 'dealerships', name), text);
     const feeds =
       'feeds:\n  - { name: main }\n  - { name: cars, mapping: mappings/none.yaml }\n  - { name: vans, mapping: mappings/bad.yaml }\n';
@@ -66,7 +66,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('sites check warns about an option that is not built yet, and no demo site sets one', async () => {
+  test('warns about an option that is not built yet, and no demo site sets such an option', async () => {
     expect((await run('check')).output).not.toContain('not built yet');
     await writeFile(
       path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
@@ -77,7 +77,7 @@ describe('sites check', () => {
     );
   });
 
-  test('SITE-05 sites check warns about broken pictures and links with file and line, and still succeeds', async () => {
+  test('SITE-05 warns about broken pictures and links with file and line, and still succeeds', async () => {
     expect((await run('check')).output).not.toMatch(/^warning .*(is not in|leads to)/m);
     const home = 'hero:\n  picture: { src: /media/nope.avif }\n  action: { label: Go, href: /no-such-page?x=1 }\n';
     await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/home.yaml'), home);
@@ -93,7 +93,7 @@ describe('sites check', () => {
     expect(JSON.parse((await run('check', '--json')).output).warnings).toHaveLength(3);
   });
 
-  test('SITE-17 sites check warns about a brand colour with low contrast to the background, with the measured value', async () => {
+  test('SITE-17 warns about a brand colour with low contrast to the background, with the measured contrast', async () => {
     const { output, exitCode } = await run('check');
     expect(output).toMatch(
       /^warning sites\/ironbark-touring\/site\.yaml:\d+:10: theme\.brand: "#f2b705" stands at 1\.\d\d:1 on the paper/m,
@@ -102,7 +102,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('sites check --json prints JSON for other programs', async () => {
+  test('prints JSON for other programs with --json', async () => {
     const { sites, problems, notes } = JSON.parse((await run('check', '--json')).output);
     expect(sites).toHaveLength(4);
     expect(problems).toEqual([]);
@@ -132,7 +132,7 @@ test("SITE-05 sites new prints the site's URL and the next commands", async () =
   expect(output).toContain('npm run forecourt -- stock import --dealership fresh-yard --file <feed>');
 });
 
-test('sites schemas writes the files of schemas/: one for every settings file of a site, and the list of options', async () => {
+test('sites schemas writes a JSON Schema for every kind of settings file, and the list of options', async () => {
   await run('schemas');
   const written = (await readdir(path.join(sitesDir, 'schemas'))).sort();
   expect(written).toEqual(expect.arrayContaining(['dealership.schema.json', 'options.md', 'site.schema.json', 'template.schema.json']));

@@ -34,7 +34,10 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
   write(`     Source: ${note.source}. Safe value: ${note.safe}.`);
 };
 
-/** A site for checking links to routes. Its database ids are placeholders, because no route depends on them. */
+/**
+ * Makes a site for the check whether links lead to routes. Its database ids are placeholders, because no route depends
+ * on them.
+ */
 const asServed = (site: ResolvedSite): Site => ({
   ...site,
   id: 0,
@@ -75,7 +78,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
   }
   for (const problem of problems) context.write(`error ${formatProblem(problem)}`);
   for (const warning of warnings) context.write(`warning ${formatProblem(warning)}`);
-  // A note about a dealership of two sites is printed once.
+  // Two sites may share a dealership. A note about it is printed only once.
   const seen = new Set<string>();
   for (const note of notes) {
     const key = `${note.code} ${note.file} ${note.safe}`;
@@ -85,7 +88,7 @@ const check = async (context: CliContext, asJson: boolean): Promise<void> => {
   context.write(
     `${count(sites.length, 'site')} and ${dealerships.length} dealerships in order, ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
   );
-  if (seen.size > 0) context.write('Compliance notes are no legal advice: have wording confirmed before a launch.');
+  if (seen.size > 0) context.write('Compliance notes are not legal advice. Ask a lawyer to confirm the wording before a launch.');
 };
 
 const list = async (context: CliContext): Promise<void> => {
@@ -106,7 +109,7 @@ const list = async (context: CliContext): Promise<void> => {
         .join('  ')
         .trimEnd(),
     );
-  for (const slug of brokenSites) context.write(`${slug}  has errors: ${forecourt('sites check')}`);
+  for (const slug of brokenSites) context.write(`${slug}  has errors; to see them, run: ${forecourt('sites check')}`);
 };
 
 /** `forecourt sites check|list|new|schemas`. */
@@ -115,21 +118,23 @@ export function addSitesCommands(program: Command, context: CliContext): void {
 
   sites
     .command('check')
-    .description('check every site, dealership, template and mapping file, and print warnings and compliance notes; fails on errors alone')
+    .description(
+      'check every site, dealership, template and mapping file, and print errors, warnings and compliance notes; only errors give exit code 1',
+    )
     .option('--json', 'print one JSON object')
     .action((options: { json?: boolean }) => check(context, options.json === true));
 
   sites
     .command('list')
-    .description('list the sites, their hosts and their dealerships')
+    .description('list the sites with their hosts and dealerships')
     .action(() => list(context));
 
   sites
     .command('new')
     .description('write a commented sites/<slug>/site.yaml and dealerships/<slug>.yaml with safe values')
     .argument('<slug>', 'lower-case letters, digits and hyphens; the site answers on <slug>.<DOMAIN>')
-    .option('--template <name>', 'the template to start from', 'metro')
-    .option('--name <name>', "the dealer's name; the slug unless given")
+    .option('--template <name>', 'template of the new site', 'metro')
+    .option('--name <name>', 'name of the dealer; default: the slug')
     .action(async (slug: string, options: { template: string; name?: string }) => {
       const created = await createNewSite(context.environment.SITES_DIR, { slug, template: options.template, name: options.name ?? slug });
       if (!created.ok) {
@@ -139,15 +144,15 @@ export function addSitesCommands(program: Command, context: CliContext): void {
       }
       for (const file of created.value) context.write(`wrote ${file}`);
       const { environment } = context;
-      context.write(`The site answers at ${addressOf(environment, slug, environment.PORT)}; a server that runs shows it at once.`);
+      context.write(`The site answers at ${addressOf(environment, slug, environment.PORT)}; a running server shows it at once.`);
       context.write(`Next: fill in dealerships/${slug}.yaml and check it: ${forecourt('sites check')}`);
-      context.write(`Then bring its stock in: ${forecourt(`stock import --dealership ${slug} --file <feed>`)}`);
+      context.write(`Then import its stock: ${forecourt(`stock import --dealership ${slug} --file <feed>`)}`);
     });
 
   sites
     .command('schemas')
-    .description('write the JSON Schemas that editors check settings files with, and the list of all options')
-    .option('--out <folder>', 'output folder; by default schemas/ in SITES_DIR')
+    .description('write the JSON Schemas with which editors check settings files, and the list of all options')
+    .option('--out <folder>', 'output folder; default: schemas/ in SITES_DIR')
     .action(async (options: { out?: string }) => {
       const written = await writeSettingsSchemas(options.out ?? path.join(context.environment.SITES_DIR, 'schemas'), SITE_SCHEMAS);
       for (const file of written) context.write(`wrote ${file}`);

@@ -7,18 +7,21 @@ import type { CliContext } from './cli-context.server.ts';
 import { addressOf, forecourt } from './command-words.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
-/** The server continues when nobody reads its terminal output any more. */
+/**
+ * Makes a writer of lines that ignores errors. So the server continues to run when nobody reads its terminal output any
+ * more.
+ */
 export const whileRead =
   (write: (line: string) => void) =>
   (line: string): void => {
     try {
       write(line);
     } catch {
-      // The log has an output of its own and reports this too.
+      // The line is lost. The log reports the same event to another output.
     }
   };
 
-/** Serves until a signal arrives, which may also happen during the start. */
+/** Serves all sites until a signal arrives. The signal may also arrive during the start. */
 export const start = async ({ environment, write: writeLine }: CliContext): Promise<void> => {
   const write = whileRead(writeLine);
   const ending = listenForEnd();
@@ -45,10 +48,10 @@ const writeSites = ({ sites, port }: Program, environment: Environment, write: (
   write('');
   for (const site of sites) write(`  ${site.name.padEnd(32)} ${addressOf(environment, site.slug, port)}`);
   if (sites.length === 0)
-    write(`No site is described in ${path.resolve(environment.SITES_DIR, 'sites')}; ${forecourt('sites new <slug>')} writes one.`);
-  else if (environment.MODE === 'demo') write(`  ${'All of them'.padEnd(32)} http://localhost:${port}/`);
+    write(`No site is described in ${path.resolve(environment.SITES_DIR, 'sites')}. To write one, run: ${forecourt('sites new <slug>')}`);
+  else if (environment.MODE === 'demo') write(`  ${'All sites'.padEnd(32)} http://localhost:${port}/`);
   write('');
-  write('Ready. Ctrl-C ends it.');
+  write('Ready. Press Ctrl-C to stop the program.');
 };
 
 export const addStartCommand = (program: Command, context: CliContext): void => {

@@ -53,7 +53,7 @@ const run = async (
 const importStock = (...args: string[]) => run('stock', 'import', '--dealership', 'river-cars', ...args);
 
 describe('stock import', () => {
-  test("stock import takes source, mapping and mode of a feed from the dealership's file", async () => {
+  test("uses the source, mapping and mode of the feed in the dealership's file", async () => {
     const report = inFolder('problems.ndjson');
     const { output, exitCode } = await importStock('--feed', 'listings', '--report', report);
     expect(output).toContain("Imported: listings.csv into feed 'listings' of river-cars (full)");
@@ -63,19 +63,19 @@ describe('stock import', () => {
     expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
   });
 
-  test('a mass removal is refused with exit code 2, and imported when confirmed', async () => {
+  test('refuses a feed that removes too many vehicles with exit code 2, and imports it when confirmed', async () => {
     const one = inFolder('one.csv');
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
     expect(refused.output).toContain('Refused, nothing was changed');
     expect(refused.output).toContain('Confirm with --confirm-removals');
-    expect(refused.output).toContain('read 1 = accepted 0 + rejected 0 + usable, but not taken in 1');
+    expect(refused.output).toContain('read 1 = accepted 0 + rejected 0 + usable, but not imported 1');
     expect(refused.output).not.toContain('marked sold');
     expect(refused.exitCode).toBe(2);
     expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
   });
 
-  test('removals withheld because of an unreadable row give exit code 2, and are made when confirmed', async () => {
+  test('withholds removals because of an unreadable row with exit code 2, and removes the vehicles when confirmed', async () => {
     const file = inFolder('full.ndjson');
     const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
     const push = (...lines: string[]) => writeFile(file, lines.join('\n'));
@@ -84,7 +84,7 @@ describe('stock import', () => {
     expect((await importFull()).exitCode).toBe(0);
     await push(line('W1'), line('W2').slice(0, -5));
     const { output, exitCode } = await importFull();
-    expect(output).toContain('Imported, but nothing was marked sold');
+    expect(output).toContain('Imported, but no vehicle was marked as sold');
     expect(output).toContain(
       "1 row does not say which vehicle it is, so none of the 1 missing in the full feed 'withheld' was marked sold",
     );
@@ -93,19 +93,19 @@ describe('stock import', () => {
     expect([confirmed.output.includes('marked sold 1'), confirmed.exitCode]).toEqual([true, 0]);
   });
 
-  test('an unknown feed name is refused with the known ones, and --new-feed adds it', async () => {
+  test('refuses an unknown feed name, prints the known names, and accepts a new name with --new-feed', async () => {
     const file = ['--file', inFolder('stock.ndjson')];
     const refused = await importStock('--feed', 'lisings', ...file);
     expect(refused.output).toBe(
       "error river-cars has no feed 'lisings'; did you mean 'listings'? Known: listings, main, withheld. " +
-        'A new one stands in dealerships/river-cars.yaml, or is begun with --new-feed',
+        'To add this feed, write it in dealerships/river-cars.yaml or use --new-feed',
     );
     expect(refused.exitCode).toBe(1);
     expect((await importStock('--feed', 'boats', ...file, '--new-feed')).exitCode).toBe(0);
     expect((await importStock('--feed', 'boats', ...file)).output).toContain('unchanged 2');
   });
 
-  test('a missing column is reported once, above the rows', async () => {
+  test('reports a missing column once, above the rows', async () => {
     await writeFile(inFolder('typo.yaml'), 'identity: { field: id }\nfields: { make: make, model: model, price: prise }\n');
     await writeFile(inFolder('priced.csv'), 'id,make,model,price\nT1,Kia,Rio,1\nT2,Kia,Rio,1\n');
     const { lines } = await importStock('--file', inFolder('priced.csv'), '--mapping', inFolder('typo.yaml'), '--dry-run');
@@ -114,14 +114,14 @@ describe('stock import', () => {
     ]);
   });
 
-  test('a feed without a usable row is reported once, with exit code 1', async () => {
+  test('reports a feed without a usable row once, with exit code 1', async () => {
     const { lines, exitCode } = await importStock('--file', inFolder('listings.csv'));
-    expect(lines[0]).toBe("Nothing went in, no row is usable: listings.csv into feed 'main' of river-cars (partial)");
+    expect(lines[0]).toBe("Nothing was imported, because no row is usable: listings.csv into feed 'main' of river-cars (partial)");
     expect(lines.filter((line) => line.includes('a mapping says which column is which'))).toHaveLength(1);
     expect(exitCode).toBe(1);
   });
 
-  test('a dry run is labelled as one, JSON is one object, and past imports are listed', async () => {
+  test('changes nothing in a dry run, which list-imports does not list, and prints one JSON object with --json', async () => {
     const dry = await importStock('--file', inFolder('stock.ndjson'), '--dry-run', '--json');
     expect(JSON.parse(dry.output)).toMatchObject({ outcome: 'dry-run', feed: 'main', mode: 'partial', inserted: 2 });
     await importStock('--file', inFolder('stock.ndjson'));
@@ -130,15 +130,15 @@ describe('stock import', () => {
     expect(lines.join('\n')).not.toContain('dry-run');
   });
 
-  test('stock import prints the error and exits with 1 when the input is wrong', async () => {
+  test('prints the error and exits with 1 if the input is wrong', async () => {
     const expectError = async (args: readonly string[], message: string) => {
       const { output, exitCode } = await importStock(...args);
       expect(output).toContain(message);
       expect(exitCode).toBe(1);
     };
     await expectError(['--file', inFolder('none.csv')], `there is no file ${inFolder('none.csv')}`);
-    await expectError([], "feed 'main' of river-cars names no source; give one with --file");
-    await expectError(['--file', 'x.csv', '--format', 'xls'], '--format xls is not known; allowed: csv, json, ndjson, xml');
+    await expectError([], "feed 'main' of river-cars has no source; give one with --file");
+    await expectError(['--file', 'x.csv', '--format', 'xls'], '--format xls is not allowed; allowed: csv, json, ndjson, xml');
     await expectError(['--file', 'x.csv', '--mapping', inFolder('none.yaml')], 'there is no mapping file');
     await writeFile(inFolder('bad.yaml'), 'identity: { field: Id }\nfields: { make: Make, model: Model, kms: Km }\n');
     await expectError(['--file', 'x.csv', '--mapping', inFolder('bad.yaml')], 'fields.kms: is no field of a vehicle');
@@ -147,7 +147,7 @@ describe('stock import', () => {
   });
 });
 
-test('stock mapping-schema writes a schema for editors', async () => {
+test('stock mapping-schema writes a JSON Schema for editors', async () => {
   const { output } = await run('stock', 'mapping-schema');
   const file = inFolder('schemas', 'mapping.schema.json');
   expect(output).toBe(`wrote ${file}`);
@@ -155,11 +155,11 @@ test('stock mapping-schema writes a schema for editors', async () => {
 });
 
 test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'file:///tmp/stock.csv'])(
-  'a feed by %s is refused with the allowed sources',
+  'stock import refuses a feed from %s and prints the allowed sources',
   async (source) => {
     const { output, exitCode } = await importStock('--file', source);
     expect(output).toBe(
-      `error ${source.split(':')[0]}:// is not supported for feeds; allowed: a path, http:// or https:// (fetch the file first, and give its path)`,
+      `error ${source.split(':')[0]}:// is not supported for feeds; allowed: a path, http:// or https:// (download the file first, and give its path)`,
     );
     expect(exitCode).toBe(1);
   },

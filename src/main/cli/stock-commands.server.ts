@@ -12,8 +12,8 @@ import { type ImportCommandOptions, planImport, runImport, unknownFeed } from '.
 import { formatImportReport } from './stock-report.ts';
 
 /**
- * Exit codes. 0: imported, even if some rows were refused; 1: unreadable, or every row was refused; 2: refused, or
- * removals withheld, until a person confirms.
+ * Exit codes of an import. 0: imported, even if some rows were refused. 1: the feed is unreadable, or every row was
+ * refused. 2: the import was refused, or removals were withheld, until a person confirms.
  */
 const EXIT_CODES: Readonly<Record<ImportOutcome, number>> = {
   imported: 0,
@@ -61,27 +61,30 @@ const writeMappingSchema = async (context: CliContext, file: string | undefined)
 
 /** `forecourt stock import|list-imports|mapping-schema`. */
 export function addStockCommands(program: Command, context: CliContext): void {
-  const stock = program.command('stock').description("import dealerships' stock (docs/feeds.md)");
+  const stock = program.command('stock').description('import the stock of dealerships (docs/feeds.md)');
 
   stock
     .command('import')
     .description(
-      'import a feed: CSV, JSON, NDJSON or XML, also as .gz; exits 0 imported, 1 not readable or no usable row, 2 refused or removals withheld',
+      'import a feed: CSV, JSON, NDJSON or XML, also as .gz; exit codes: 0 imported, 1 not readable or no usable row, 2 refused or removals withheld',
     )
     .requiredOption('--dealership <slug>', 'slug of the dealership that owns the stock')
     .option('--feed <name>', 'name of the feed', 'main')
-    .option('--file <path or URL>', "the feed; unless given, the source in the dealership's file")
-    .option('--mapping <file>', "mapping file; unless given, the one in the dealership's file, else the specification's own names")
-    .option('--full', 'the feed holds all stock: what is missing in it is marked sold')
-    .option('--new-feed', "start a feed that the dealership's file does not list")
-    .option('--dry-run', 'report what would happen, change nothing')
-    .option('--confirm-removals', 'continue although the feed would mark more vehicles sold than is allowed')
-    .option('--confirm-emptied', 'continue although a column is missing, or fields of many vehicles would go empty')
-    .option('--strict-prices', 'hold back rows with an implausible price, odometer or condition')
-    .option('--no-strict-prices', "only report such rows, whatever the dealership's file says")
-    .option('--new-arrivals', 'treat the vehicles of this first import as newly arrived')
-    .option('--format <format>', 'csv, json, ndjson or xml, if the file name does not show it')
-    .option('--report <file>', 'write every rejected row and warning to this file, one JSON object a line')
+    .option('--file <path or URL>', "the feed; default: the source of the feed in the dealership's file")
+    .option(
+      '--mapping <file>',
+      "mapping file; default: the mapping in the dealership's file, otherwise the column names of the specification",
+    )
+    .option('--full', 'the feed contains all stock; vehicles missing from it are marked as sold')
+    .option('--new-feed', "accept a feed name that the dealership's file does not contain")
+    .option('--dry-run', 'report what the import would do, but change nothing')
+    .option('--confirm-removals', 'import although the feed would mark more vehicles as sold than is allowed')
+    .option('--confirm-emptied', 'import although a column is missing, or fields of many vehicles would become empty')
+    .option('--strict-prices', 'do not import rows with an implausible price, odometer or condition')
+    .option('--no-strict-prices', "only report rows with implausible values, even if the dealership's file says to hold them back")
+    .option('--new-arrivals', 'treat the vehicles of the first import as newly arrived')
+    .option('--format <format>', 'format of the feed, if the file name does not show it: csv, json, ndjson or xml')
+    .option('--report <file>', 'write every rejected row and warning to this file, one JSON object per line')
     .option('--json', 'print the report as one JSON object')
     .action((options: ImportCommandOptions & { json?: boolean }) => importStock(context, options));
 
@@ -89,12 +92,12 @@ export function addStockCommands(program: Command, context: CliContext): void {
     .command('list-imports')
     .description('list the latest imports of a dealership')
     .requiredOption('--dealership <slug>', 'whose imports')
-    .option('--json', 'print them with their whole reports as JSON')
+    .option('--json', 'print the imports with their complete reports as JSON')
     .action((options: { dealership: string; json?: boolean }) => showImports(context, options.dealership, options.json === true));
 
   stock
     .command('mapping-schema')
-    .description('write the JSON Schema that editors check mapping files with')
-    .option('--out <file>', 'output file; by default schemas/mapping.schema.json in SITES_DIR')
+    .description('write the JSON Schema with which editors check mapping files')
+    .option('--out <file>', 'output file; default: schemas/mapping.schema.json in SITES_DIR')
     .action((options: { out?: string }) => writeMappingSchema(context, options.out));
 }

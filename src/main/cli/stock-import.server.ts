@@ -35,7 +35,7 @@ export interface ImportCommandOptions {
   readonly newFeed?: boolean;
 }
 
-/** The settings of an import, made of the command line options and the dealership's file. */
+/** The settings of an import, from the command line options and the dealership's file. */
 export interface ImportPlan {
   readonly source: string;
   readonly feed: string;
@@ -55,7 +55,10 @@ const readMapping = async (file: string): Promise<Result<FeedMapping, string>> =
   return mapping.ok ? ok(mapping.value) : err(mapping.error.map(formatProblem).join('\n'));
 };
 
-/** Merges the command line options with the feed's settings in `dealerships/<slug>.yaml`; the options win. */
+/**
+ * Combines the command line options with the settings of the feed in `dealerships/<slug>.yaml`. The options take
+ * precedence.
+ */
 export const planImport = async (
   options: ImportCommandOptions,
   dealership: DealershipSettings,
@@ -63,15 +66,17 @@ export const planImport = async (
 ): Promise<Result<ImportPlan, string>> => {
   const settings = dealership.feeds.find(({ name }) => name === options.feed);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(options.feed))
-    return err(`--feed ${options.feed} is not allowed: lower-case letters, digits and hyphens`);
+    return err(`--feed ${options.feed} is not allowed; allowed: lower-case letters, digits and hyphens`);
   const source = options.file ?? settings?.source ?? null;
-  if (source === null) return err(`feed '${options.feed}' of ${dealership.slug} names no source; give one with --file <path or URL>`);
+  if (source === null) return err(`feed '${options.feed}' of ${dealership.slug} has no source; give one with --file <path or URL>`);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(source)?.[1];
   if (scheme !== undefined && !/^https?$/i.test(scheme))
-    return err(`${scheme}:// is not supported for feeds; allowed: a path, http:// or https:// (fetch the file first, and give its path)`);
+    return err(
+      `${scheme}:// is not supported for feeds; allowed: a path, http:// or https:// (download the file first, and give its path)`,
+    );
   const format = FEED_FORMATS.find((known) => known === options.format);
   if (options.format !== undefined && format === undefined)
-    return err(`--format ${options.format} is not known; allowed: ${FEED_FORMATS.join(', ')}`);
+    return err(`--format ${options.format} is not allowed; allowed: ${FEED_FORMATS.join(', ')}`);
   const settingsMapping = settings?.mapping ? path.join(sitesDir, 'dealerships', settings.mapping) : undefined;
   const mappingFile = options.mapping ?? settingsMapping;
   const mapping = mappingFile === undefined ? ok(WIRE_MAPPING) : await readMapping(mappingFile);
@@ -90,9 +95,9 @@ export const planImport = async (
 };
 
 /**
- * Why a feed name is refused; null when it is accepted. Accepted are the feeds of the dealership's file, `main`, feeds
- * that imported vehicles before, and any name with --new-feed. A misspelt name would import every vehicle a second
- * time.
+ * Returns why a feed name is refused; null if it is accepted. Accepted are the feeds in the dealership's file, `main`,
+ * feeds that imported vehicles before, and with --new-feed any name. A misspelt name would import every vehicle a
+ * second time.
  */
 export const unknownFeed = (options: ImportCommandOptions, dealership: DealershipSettings, existing: readonly string[]): string | null => {
   const known = [...new Set(['main', ...dealership.feeds.map(({ name }) => name), ...existing])].sort();
@@ -101,7 +106,7 @@ export const unknownFeed = (options: ImportCommandOptions, dealership: Dealershi
   const hint = near === null ? '.' : `; did you mean '${near}'?`;
   return (
     `${dealership.slug} has no feed '${options.feed}'${hint} Known: ${known.join(', ')}. ` +
-    `A new one stands in dealerships/${dealership.slug}.yaml, or is begun with --new-feed`
+    `To add this feed, write it in dealerships/${dealership.slug}.yaml or use --new-feed`
   );
 };
 
@@ -111,7 +116,7 @@ interface Progress {
   stop(): void;
 }
 
-/** Shows a progress bar on a terminal only: logs and pipes get just the summary. */
+/** Shows a progress bar, but only on a terminal. Logs and pipes get only the summary. */
 const startProgress = (totalBytes: number | null): Progress => {
   if (!process.stderr.isTTY) return { onBytes: () => {}, onRow: () => {}, stop: () => {} };
   const format = totalBytes === null ? '{rows} rows read' : '{bar} {percentage} % | {rows} rows | {eta_formatted} left';
@@ -141,7 +146,7 @@ const openProblemFile = (file: string | undefined) => {
 export interface ImportServices {
   readonly database: Database;
   readonly fetchFeed: FetchFeed;
-  /** Most vehicles for sale of one dealership. */
+  /** Maximum number of vehicles for sale of one dealership. */
   readonly maxVehicles: number;
 }
 

@@ -19,7 +19,7 @@ const problemLine = (problem: RowProblem): string => {
 
 const HEADINGS: Readonly<Record<ImportReport['outcome'], string>> = {
   imported: 'Imported',
-  'removals-withheld': 'Imported, but nothing was marked sold',
+  'removals-withheld': 'Imported, but no vehicle was marked as sold',
   'dry-run': 'Dry run, nothing was changed',
   refused: 'Refused, nothing was changed',
   unreadable: 'Not readable, nothing was changed',
@@ -30,16 +30,17 @@ export const formatImportReport = (
   report: ImportReport,
   options: { readonly allProblems?: string | undefined } = {},
 ): readonly string[] => {
-  const heading = report.unreadable === null && isNothingUsable(report) ? 'Nothing went in, no row is usable' : HEADINGS[report.outcome];
-  const notMerged = report.notMerged > 0 ? ` + usable, but not taken in ${report.notMerged}` : '';
-  const held = report.held > 0 ? ` + held back for implausible figures ${report.held}` : '';
+  const heading =
+    report.unreadable === null && isNothingUsable(report) ? 'Nothing was imported, because no row is usable' : HEADINGS[report.outcome];
+  const notMerged = report.notMerged > 0 ? ` + usable, but not imported ${report.notMerged}` : '';
+  const held = report.held > 0 ? ` + held back because of implausible values ${report.held}` : '';
   const lines = [
     `${heading}: ${report.source} into feed '${report.feed}' of ${report.dealership} (${report.mode})`,
     `  read ${report.read} = accepted ${report.accepted} + rejected ${report.rejected}${held}${notMerged}`,
   ];
   if (report.unreadable !== null) lines.push(`  ${report.unreadable}`);
   else if (report.refusal === null) {
-    const returned = report.returned > 0 ? ` (${report.returned} back from sold)` : '';
+    const returned = report.returned > 0 ? ` (${report.returned} of them were marked as sold before)` : '';
     lines.push(
       `  accepted ${report.accepted} = inserted ${report.inserted} + updated ${report.updated}${returned} + unchanged ${report.unchanged}`,
     );
@@ -57,8 +58,8 @@ export const formatImportReport = (
     lines.push(`  warnings: ${counts(report.warningsBy)}`, ...ofRows.slice(0, SHOWN).map(problemLine));
   }
   const total = report.rejected + Object.values(report.warningsBy).reduce((sum, count) => sum + count, 0);
-  if (options.allProblems !== undefined) lines.push(`  all ${total} are in ${options.allProblems}`);
-  else if (total > SHOWN) lines.push('  all of them: --report <file>');
+  if (options.allProblems !== undefined) lines.push(`  all ${total} rejected rows and warnings are in the file ${options.allProblems}`);
+  else if (total > SHOWN) lines.push('  to write all rejected rows and warnings to a file, use --report <file>');
   lines.push(`  ${(report.durationMs / 1_000).toFixed(1)} s`);
   return lines;
 };

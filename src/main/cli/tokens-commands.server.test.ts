@@ -31,7 +31,7 @@ const run = async (...args: string[]) => {
   return { lines, output: lines.join('\n'), exitCode };
 };
 
-test('a new token is printed once, tokens are listed without their secret, and a token can be revoked', async () => {
+test('tokens create prints a token once, tokens list prints no secrets, and tokens revoke revokes a token', async () => {
   const created = await run('tokens', 'create', '--dealership', 'kestrel-point-kia', '--name', 'crm');
   const token = created.lines[1] ?? '';
   const tokens = new DealershipTokens({ database: opened.database, clock: systemClock });
@@ -64,7 +64,7 @@ test('tokens create refuses a name that another valid token has', async () => {
   const id = /token (\d+)/.exec((await create()).output)?.[1] ?? '';
   expect(await create()).toMatchObject({
     exitCode: 1,
-    output: `error kestrel-point-kia has a token 'twin' already (${id}); give this one another --name, or revoke that one`,
+    output: `error kestrel-point-kia already has a token 'twin' (${id}); choose another --name, or revoke the existing token`,
   });
   await run('tokens', 'revoke', id, '--dealership', 'kestrel-point-kia');
   expect((await create()).exitCode).toBe(0);

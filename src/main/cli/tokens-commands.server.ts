@@ -10,19 +10,19 @@ interface OwnerOptions {
   readonly site?: string;
 }
 
-/** The tokens of one dealership or site. */
+/** One dealership or site, with access to its tokens. */
 interface OwnedTokens {
   readonly id: number;
   readonly slug: string;
-  /** The command line options that name the token's owner. */
+  /** The command line option that names the owner of the tokens. */
   readonly typed: string;
   readonly tokens: BearerTokens;
 }
 
-/** The tokens of the dealership or site that the options name; null after the error was printed. */
+/** The dealership or site that the options name. Null if there is none; the error is then printed. */
 const openTokens = async (context: CliContext, { dealership, site }: OwnerOptions): Promise<OwnedTokens | null> => {
   if ((dealership === undefined) === (site === undefined)) {
-    fail(context, 'say whose token: --dealership <slug> (pushes stock) or --site <slug> (sends leads)');
+    fail(context, 'choose the owner of the token: --dealership <slug> (to push stock) or --site <slug> (to send leads)');
     return null;
   }
   if (dealership !== undefined) {
@@ -41,9 +41,9 @@ const createToken = async (context: CliContext, options: OwnerOptions & { readon
   const { id, slug, tokens } = owned;
   const same = (await tokens.listTokens(id)).find(({ name, revokedAt }) => name === options.name && revokedAt === null);
   if (same)
-    return fail(context, `${slug} has a token '${options.name}' already (${same.id}); give this one another --name, or revoke that one`);
+    return fail(context, `${slug} already has a token '${options.name}' (${same.id}); choose another --name, or revoke the existing token`);
   const made = await tokens.createToken(id, options.name);
-  context.write(`token ${made.id} '${options.name}' of ${slug}; it is not shown again:`);
+  context.write(`token ${made.id} '${options.name}' of ${slug}; copy it now, it is not shown again:`);
   context.write(made.token);
 };
 
@@ -72,13 +72,13 @@ const revokeToken = async (context: CliContext, typedId: string, options: OwnerO
 export const addTokensCommands = (program: Command, context: CliContext): void => {
   const tokens = program
     .command('tokens')
-    .description('tokens with which a dealership pushes stock (POST /api/manage/stock), or a site sends leads (POST /api/leads)');
+    .description('manage the tokens with which a dealership pushes stock (POST /api/manage/stock) or a site sends leads (POST /api/leads)');
   const ownedBy = (command: Command): Command =>
     command
       .option('--dealership <slug>', 'dealership whose stock the token may change')
       .option('--site <slug>', 'site for which the token may send leads');
 
-  ownedBy(tokens.command('create').description('make a token; it is shown once and kept as a hash'))
+  ownedBy(tokens.command('create').description('create a token; it is shown once, and only its hash is stored'))
     .option('--name <name>', 'what the token is for', 'push')
     .action((options: OwnerOptions & { name: string }) => createToken(context, options));
 

@@ -1,9 +1,9 @@
-/** Why a process stops: the name of a signal, or a sentence. */
+/** The reason why a process stops: the name of a signal, or a sentence. */
 class Ending extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`Ended while starting: ${reason}`);
+    super(`The program was stopped while it was starting: ${reason}`);
     this.name = 'Ending';
     this.reason = reason;
   }
@@ -13,11 +13,11 @@ class Ending extends Error {
 export interface EndSignal {
   /** Aborts a running start. */
   readonly signal: AbortSignal;
-  /** Resolves with the first reason to stop; later ones are ignored. */
+  /** Resolves with the first reason to stop. Later reasons are ignored. */
   readonly until: Promise<string>;
 }
 
-/** Waits for the first signal to stop, or the end of the process that started this one. */
+/** Waits for the first signal to stop. The end of the process that started this one also counts as a signal. */
 export const listenForEnd = (): EndSignal => {
   const controller = new AbortController();
   const until = new Promise<string>((resolve) => {
@@ -27,15 +27,13 @@ export const listenForEnd = (): EndSignal => {
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
     const isOrphan = process.connected === false;
-    if (isOrphan) end('the starting process ended');
-    else if (process.channel) process.once('disconnect', () => end('the starting process ended'));
+    if (isOrphan) end('the process that started this one ended');
+    else if (process.channel) process.once('disconnect', () => end('the process that started this one ended'));
   });
   return { signal: controller.signal, until };
 };
 
-/**
- * Runs a start. If it is told to stop before it finishes, everything it opened is closed and the reason is returned.
- */
+/** Runs a start. If a signal arrives before it has finished, everything it opened is closed and the reason is returned. */
 export const startUnlessEnded = async <Started>(
   start: () => Promise<Started>,
 ): Promise<{ readonly started: Started } | { readonly endedBy: string }> => {

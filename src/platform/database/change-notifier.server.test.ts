@@ -16,7 +16,7 @@ afterEach(async () => {
   await opened.close();
 });
 
-/** Resolves with the next notification of a channel; the channel is listened to when this function returns. */
+/** Resolves with the next notification of a channel. When this function returns, it listens to the channel. */
 const listenForNext = async (channel: string, on = notifier): Promise<{ readonly payload: Promise<string> }> => {
   const payload = new Promise<string>((resolve) => {
     const stop = on.on(channel, (heard) => {
@@ -28,7 +28,7 @@ const listenForNext = async (channel: string, on = notifier): Promise<{ readonly
   return { payload };
 };
 
-test('ChangeNotifier calls the listeners of a channel when the notifying transaction commits', async () => {
+test('ChangeNotifier calls the listeners of a channel when the transaction that notifies it commits', async () => {
   const next = await listenForNext('stock');
   const heard: string[] = [];
   notifier.on('stock', (payload) => heard.push(payload));
@@ -71,7 +71,7 @@ test('ChangeNotifier listens again after its connection broke, and reports that 
   expect(await second.payload).toBe('after');
 });
 
-test('ChangeNotifier replaces a dead connection that nothing closed', async () => {
+test('ChangeNotifier replaces a dead connection that was never closed', async () => {
   const { socket, through } = socketOf(opened.connectionString);
   const proxy = await openStallingProxy(socket);
   const behindProxy = new ChangeNotifier(through(proxy.port), { heartbeatMs: 20, answerLimitMs: 500 });

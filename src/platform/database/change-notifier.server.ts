@@ -11,17 +11,17 @@ const LONGEST_RETRY_MS = 2 * SECOND_MS;
 const CONNECT_LIMIT_MS = 5 * SECOND_MS;
 
 export interface ChangeNotifierOptions {
-  /** Time between two checks whether the listening connection still answers, in milliseconds. */
+  /** Time in milliseconds between two checks whether the server still answers on the listening connection. */
   readonly heartbeatMs?: number;
-  /** Longest wait for the answer of such a check, in milliseconds; after it the connection is replaced. */
+  /** Longest wait in milliseconds for the answer to such a check. After this time the connection is replaced. */
   readonly answerLimitMs?: number;
 }
 
 /**
- * Change notifications over the database (LISTEN and NOTIFY): every node soon learns that something changed, but
- * notifications are lost while the connection is. So a listener must be able to find out by itself what changed, by
- * change number, and `onReconnect` says when notifications may have been lost. A heartbeat notices a connection
- * that is dead although nothing closed it.
+ * Change notifications over the database (LISTEN and NOTIFY): every node soon learns that something changed.
+ * Notifications are lost while the connection is broken. So a listener must be able to find the changes by their change
+ * numbers, and `onReconnect` reports when notifications may have been lost. A regular check finds a connection that is
+ * dead although it was never closed.
  *
  * @example
  * const notifier = new ChangeNotifier(connectionString);
@@ -50,15 +50,15 @@ export class ChangeNotifier {
   }
 
   /**
-   * Resolves after the first attempt to connect, and after every channel so far is listened to. Only notifications
-   * sent later are certain to arrive. After a failed attempt `onReconnect` follows.
+   * Resolves after the first attempt to connect, when the server listens to every channel added so far. Only
+   * notifications sent later are certain to arrive. If the attempt fails, `onReconnect` reports the first connection.
    */
   get ready(): Promise<void> {
     return this.#connecting.then(() => this.#listening);
   }
 
   /**
-   * Calls `listener` at every notification of the channel; see `ready`.
+   * Calls `listener` at every notification of the channel. Notifications sent before `ready` may be missing.
    *
    * @returns a function that removes the listener
    */
@@ -66,7 +66,7 @@ export class ChangeNotifier {
     const listeners = this.#listeners.get(channel) ?? new Set();
     if (!this.#listeners.has(channel)) {
       this.#listeners.set(channel, listeners);
-      // One after the other: pg's client will not queue queries in its next version.
+      // The queries run one after the other, because the next version of the client in pg will not queue them.
       this.#listening = this.#listening.then(() => this.#listen(channel));
     }
     listeners.add(listener);
@@ -95,8 +95,8 @@ export class ChangeNotifier {
   }
 
   async #listen(channel: string): Promise<void> {
-    // An error here means that the connection broke. Its end event then starts a new connection that listens to every
-    // channel.
+    // An error here means that the connection broke. The event 'end' of the connection then starts a new one, which
+    // listens to every channel.
     await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
   }
 
@@ -159,7 +159,7 @@ export class ChangeNotifier {
   /** @throws when the server does not answer in time */
   async #answered(client: pg.Client, statement: string): Promise<void> {
     const limit = new AbortController();
-    // When this process was blocked, an answer may have arrived that is read only now.
+    // An answer may have arrived while this process was blocked. It is read before the silence counts.
     const silence = later(this.#options.answerLimitMs, null, { ref: false, signal: limit.signal }).then(() => afterReading('silent'));
     silence.catch(() => {});
     try {
@@ -170,7 +170,7 @@ export class ChangeNotifier {
   }
 }
 
-/** Notifies every node once the surrounding transaction commits, and not at all if it does not. */
+/** Notifies every node when the surrounding transaction commits. If the transaction is rolled back, nobody is notified. */
 export const notifyChange = async (queryable: Queryable, channel: string, payload: string): Promise<void> => {
   await sql`select pg_notify(${channel}, ${payload})`.execute(queryable.as<unknown>());
 };

@@ -22,18 +22,18 @@ afterEach(async () => {
 });
 
 const sleep = (seconds: number) => database.pool.query('select pg_sleep($1)', [seconds]);
-/** Stalls all connections of the pool, then sends a query on each. */
+/** Makes all connections of the pool silent, then sends a query on each. */
 const stallAll = async (newOnes: 'pass' | 'stall'): Promise<{ readonly outcomes: Promise<string[]> }> => {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.connect()));
   for (const client of clients) client.release();
   proxy.stall(newOnes);
   const settled = Promise.allSettled(clients.map(() => database.pool.query('select 1')));
-  // The pool hands out its connections in the next turn of the event loop.
+  // The pool assigns connections to queries in the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   return { outcomes: settled.then((all) => all.map(({ status }) => status)) };
 };
 
-test('connections that died without being closed are replaced, also while all are busy', async () => {
+test('connections that died without being closed are replaced, even if all connections are in use', async () => {
   const { outcomes } = await stallAll('pass');
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
@@ -67,7 +67,7 @@ test('the server ends a statement that takes too long', async () => {
   await expect(sleep(60)).rejects.toMatchObject({ code: '57014' });
 });
 
-test('work with a limit of its own may take longer', async () => {
+test('a connection for long work may run longer statements than the other connections', async () => {
   const { client, close } = await database.connectForLongWork(60_000);
   await client.query('select pg_sleep(3)');
   close();
@@ -80,7 +80,7 @@ test('closing the database succeeds although the server does not answer', async 
   expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));
 });
 
-test('cutting the connections succeeds although the server does not answer', async () => {
+test('Database.cut closes all connections although the server does not answer', async () => {
   const { outcomes } = await stallAll('stall');
   await database.cut();
   expect(await outcomes).toEqual(Array.from({ length: CONNECTIONS }, () => 'rejected'));

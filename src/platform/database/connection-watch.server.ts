@@ -7,14 +7,15 @@ const CHECK_MS = 500;
 interface WatchedConnection {
   readonly socket: Socket;
   /**
-   * Number of bytes sent when the server was last ready for a query. More bytes since then mean that a response is due.
+   * Number of bytes that had been sent when the server was last ready for a query. If more bytes have been sent since,
+   * the server owes an answer.
    */
   sentWhenReady: number;
-  /** Bytes received at the last check. */
+  /** Number of bytes that had been received at the last check. */
   received: number;
-  /** Number of consecutive checks at which a response was due and no byte arrived. */
+  /** Number of consecutive checks at which the server owed an answer and no byte had arrived. */
   silentChecks: number;
-  /** Silent checks after which the connection is dead. */
+  /** Number of silent checks after which the connection counts as dead. */
   limit: number;
   isInUse: boolean;
 }
@@ -22,25 +23,29 @@ interface WatchedConnection {
 const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
 
 /**
- * Finds dead connections that nothing closed: after a failover, or behind a firewall that forgot them, a query waits
- * for ever. The server ends every statement within its `statement_timeout`, so a connection on which it owes an
- * answer and has sent nothing for longer is dead. Its socket is destroyed, which fails its query and makes room in the
- * pool. Connections without work are then destroyed too, because they share the network path and are probably dead.
+ * Finds dead connections that were never closed. After a failover, or behind a firewall that dropped the connection, a
+ * query would wait for ever. The server ends every statement within its `statement_timeout`. So a connection counts as
+ * dead if the server owes an answer and has sent nothing for longer than that. Its socket is destroyed: the query
+ * fails, and the pool can open a new connection. Connections without work are then destroyed too, because they share
+ * the network path and are probably dead.
  *
- * Silence is counted in checks that really ran, not in time: when this process was blocked for seconds, the answers
- * that arrived meanwhile are read before the next check.
+ * The duration of the silence is a number of checks that really ran. If this process was blocked for seconds, it reads
+ * the answers that arrived meanwhile before the next check.
  */
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();
   readonly #limitMs: number;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param limitMs time without an answer after which a connection is dead; longer than the server's `statement_timeout` */
+  /**
+   * @param limitMs time in milliseconds without an answer after which a connection counts as dead; longer than
+   * `statement_timeout`
+   */
   constructor(limitMs: number) {
     this.#limitMs = limitMs;
   }
 
-  /** Watches every connection of a pool from its first to its last byte. */
+  /** Watches every connection of a pool from its opening to its end. */
   follow(pool: pg.Pool): void {
     pool.on('connect', (client) => this.#add(client));
     pool.on('acquire', (client) => this.#setInUse(client, true));
@@ -69,7 +74,7 @@ export class ConnectionWatch {
       limit: toChecks(this.#limitMs),
       isInUse: true,
     };
-    // Added before the driver's own listener, which may send the next query at once.
+    // This listener runs before the listener of the driver, which may send the next query at once.
     connection.prependListener('readyForQuery', () => {
       watched.sentWhenReady = socket.bytesWritten;
     });

@@ -5,31 +5,38 @@ import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { ConnectionWatch } from './connection-watch.server.ts';
 
-// Money and sequence numbers are bigint columns, read as numbers; all values stay below 2^53.
+// Columns of the type bigint (money, change numbers) are read as numbers. All their values stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 
-/** Longest wait for a free connection. Without a limit requests would pile up while the database is away. */
+/** Longest wait for a free connection. Without this limit, requests would accumulate while the database is unreachable. */
 const POOL_LIMIT_MS = 10 * SECOND_MS;
-/** Longest time to open a connection. Shorter than the wait for a free one, so that a failed attempt can be repeated. */
+/**
+ * Longest time to open a connection. It is shorter than the longest wait for a free connection, so that a failed
+ * attempt can be repeated.
+ */
 const CONNECT_LIMIT_MS = 5 * SECOND_MS;
 /** Longest time of one statement, by default. */
 const STATEMENT_LIMIT_MS = 5 * SECOND_MS;
-/** Longest time of one statement of work such as an import. */
+/** Longest time of one statement on a connection for long work, such as an import. */
 const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
-/** The server ends a statement first; only a dead connection stays silent for so much longer. */
+/**
+ * Additional time before a silent connection counts as dead. The server ends a slow statement earlier, so only a dead
+ * connection stays silent this long.
+ */
 const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
 /**
- * The server ends a transaction that sends no statement for this long: its client may be dead and would keep its locks.
+ * The server ends a transaction that runs no statement for this time, because its client may be dead and would keep the
+ * locks.
  */
 const IDLE_TRANSACTION_LIMIT_MS = 30 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
-/** Longest wait for statements in progress when closing. */
+/** Longest wait for running statements when the pool is closed. */
 const CLOSE_LIMIT_MS = 10 * SECOND_MS;
 const TERMINATE_LIMIT_MS = 2 * SECOND_MS;
 
-/** The database or one transaction of it: what SQL can be run on. */
+/** The database, or one transaction of it: an object that can run SQL. */
 export interface Queryable {
-  /** The typed view of a feature's own tables: `database.as<StockTables>().selectFrom('vehicles')`. */
+  /** Gives typed access to the tables of one feature: `database.as<StockTables>().selectFrom('vehicles')`. */
   as<Tables>(): Kysely<Tables>;
 }
 
@@ -46,11 +53,11 @@ export interface DatabaseOptions {
 /** A connection for work whose statements take minutes. */
 export interface LongConnection {
   readonly client: pg.ClientBase;
-  /** Closes the connection; what is not committed is rolled back. */
+  /** Closes the connection. A transaction that is not committed is rolled back. */
   close(): void;
 }
 
-/** One attempt to connect has a shorter limit, because the pool's own limit is for the whole wait. */
+/** Limits one attempt to connect. The limit of the pool is for the whole wait, which may contain several attempts. */
 class PooledClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
@@ -58,9 +65,9 @@ class PooledClient extends pg.Client {
 }
 
 /**
- * The system of record: one connection pool, typed by each feature's own table types.
+ * The PostgreSQL database, through one connection pool. Each feature declares the types of its own tables.
  *
- * A connection that dies without being closed is noticed and replaced within `statementLimitMs` and about two seconds.
+ * A connection that dies without being closed is replaced within `statementLimitMs` plus about two seconds.
  */
 export class Database implements Queryable {
   readonly pool: pg.Pool;
@@ -88,7 +95,8 @@ export class Database implements Queryable {
     this.#watch.follow(this.pool);
     // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
     this.pool.on('error', () => {});
-    // The pool listens to idle connections only. One that breaks between two queries of a transaction needs its own.
+    // The pool listens for errors of idle connections only. A connection that breaks between two queries of a
+    // transaction needs a listener of its own.
     this.pool.on('connect', (client) => client.on('error', () => {}));
     this.#kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
@@ -102,7 +110,7 @@ export class Database implements Queryable {
     return this.#kysely.transaction().execute((transaction) => run(new OpenTransaction(transaction)));
   }
 
-  /** A connection of its own for work that takes minutes, such as an import: the limit of ordinary statements does not cut it. */
+  /** Opens a connection for work that takes minutes, such as an import. It has a longer limit for each statement. */
   async connectForLongWork(statementLimitMs = LONG_STATEMENT_LIMIT_MS): Promise<LongConnection> {
     const client = await this.pool.connect();
     try {
@@ -114,30 +122,33 @@ export class Database implements Queryable {
     this.#watch.setLimit(client, statementLimitMs + ANSWER_MARGIN_MS);
     const close = (): void => {
       this.#watch.setLimit(client, ANSWER_MARGIN_MS);
-      // The setting ends with the connection.
+      // The connection is destroyed, so no other work gets its longer limit.
       client.release(true);
     };
     return { client, close };
   }
 
-  /** Waits for statements in progress, for `limitMs` at most, and closes all connections. */
+  /** Waits for running statements, for `limitMs` milliseconds at most, then closes all connections. */
   async close(limitMs = CLOSE_LIMIT_MS): Promise<void> {
     await Promise.race([this.#endPool(), later(limitMs, undefined, { ref: false })]);
     this.#watch.destroyAll();
   }
 
-  /** Closes at once: statements in progress fail, and what is not committed is rolled back. Takes about two seconds at most. */
+  /**
+   * Closes all connections at once. Running statements fail, and transactions that are not committed are rolled back.
+   * It takes about two seconds at most.
+   */
   async cut(): Promise<void> {
     this.#endPool().catch(() => {});
     this.#watch.destroyAll();
-    // The server notices a closed connection only after its current statement, so it is told to end the statement.
+    // The server notices a closed connection only after its current statement. So this command ends the statement.
     const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: TERMINATE_LIMIT_MS });
     client.on('error', () => {});
     const terminate = async (): Promise<void> => {
       await client.connect();
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [this.#name]);
     };
-    // If the server cannot be reached, its connections are not ended there.
+    // If the server cannot be reached, its running statements are not ended.
     await Promise.race([terminate().catch(() => {}), later(TERMINATE_LIMIT_MS, undefined, { ref: false })]);
     client.connection.stream.destroy();
   }

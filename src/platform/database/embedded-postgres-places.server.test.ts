@@ -34,7 +34,7 @@ test('a data directory with a long path gets a socket in another folder', async 
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('a data directory that others cannot enter gets a pointer to a database in another folder', async () => {
+  test('the database of a data directory that other accounts cannot enter is in another folder, which a pointer file names', async () => {
     await chmod(bench.directory, 0o700);
     const { home } = await bench.start();
     expect(home).toMatch(/^\/var\/lib\/forecourt\/[0-9a-f]{16}$/);
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow(again.connectionString)).toEqual([{ value: 'row' }]);
   });
 
-  test('an ordinary user gets a clear error for a database of root', async () => {
+  test('an ordinary user who starts with the data directory of root gets a clear error', async () => {
     const first = await bench.start();
     await end(first.child, 'SIGTERM');
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, bench.directory]);
@@ -102,7 +102,7 @@ describe.runIf(isRoot)('as root', () => {
     for (const folder of left) bench.homes.add(folder);
   });
 
-  test("programs that the database's account cannot reach are copied to a folder that it can reach", async () => {
+  test("PostgreSQL programs in a folder that the database's account cannot enter are copied to a shared folder", async () => {
     const account = await ensurePostgresAccount();
     const closed = path.join(bench.directory, 'closed', 'package');
     await cp(findPackageFolder(), closed, { recursive: true, verbatimSymlinks: true });
@@ -117,7 +117,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-test('links missing after an installation without install scripts are created', async () => {
+test('symbolic links of PostgreSQL that an installation without install scripts lacks are created', async () => {
   const folder = path.join(bench.directory, 'package');
   await cp(findPackageFolder(), folder, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];

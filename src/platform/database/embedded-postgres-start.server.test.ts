@@ -50,7 +50,7 @@ test('a second data directory with the same POSTGRES_DIR is refused, and the run
   expect(await serverPid()).toBe(pid);
   await client.end();
   expect(await findLockHolder(path.join(directory, 'second'))).toBeNull();
-  // The refused directory has no pointer file either, so a later start does not use the same database.
+  // The refused data directory also has no pointer file. Otherwise a later start with it would use the same database.
   await expect(readFile(path.join(directory, 'second', 'database-location.json'))).rejects.toThrow(/ENOENT/);
 
   await running.stop();
@@ -76,16 +76,16 @@ test('a start that is aborted while it creates the database stops, and the next 
   expect(running.wasAdopted).toBe(false);
 });
 
-test('a start that is aborted while its server starts stops the server', async () => {
+test('a start that is aborted while its database server starts stops this server', async () => {
   const pidFile = path.join(home, 'cluster', 'postmaster.pid');
   const { signal } = new AbortController();
-  // Aborts at the moment when the server process exists but is not ready.
+  // Aborts the start when the server process exists but is not ready yet.
   Object.defineProperties(signal, { aborted: { get: () => existsSync(pidFile) }, reason: { value: wish } });
   await expect(startEmbeddedPostgres({ ...optionsOf('data'), signal })).rejects.toBe(wish);
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a start that is aborted while it waits for another one stops waiting', async () => {
+test('a start that is aborted while it waits for another process stops waiting', async () => {
   running = await startEmbeddedPostgres(optionsOf('data'));
   const ending = new AbortController();
   const report = (told: string) => {
@@ -94,7 +94,7 @@ test('a start that is aborted while it waits for another one stops waiting', asy
   await expect(startEmbeddedPostgres({ ...optionsOf('data'), report, signal: ending.signal })).rejects.toBe(wish);
 });
 
-test('a start waits while another process is still ending', async () => {
+test('a start waits for another process that is about to end', async () => {
   const first = await startEmbeddedPostgres(optionsOf('data'));
   const told: string[] = [];
   const [started] = await Promise.all([startEmbeddedPostgres({ ...optionsOf('data'), report: (line) => told.push(line) }), first.stop()]);

@@ -42,7 +42,7 @@ test('after a clean end no server runs, and the next start finds all data', asyn
   expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
 });
 
-test('Ctrl-C, which reaches the whole process group, ends the database only through the program', async () => {
+test('Ctrl-C reaches the whole process group, but only the program ends the database', async () => {
   const { child, home } = await bench.start();
   const pid = await postmasterPid(home);
   const exit = once(child, 'exit');
@@ -52,7 +52,7 @@ test('Ctrl-C, which reaches the whole process group, ends the database only thro
   expect(await readFile(path.join(home, 'server.log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('repeated signals end the database once, and cleanly', async () => {
+test('repeated signals end the database only once, and cleanly', async () => {
   const { child, home } = await bench.start();
   const pid = await postmasterPid(home);
   const exit = once(child, 'exit');
@@ -92,7 +92,7 @@ test('after kill -9 of the program the next start adopts the running server', as
   expect(isProcessRunning(pid)).toBe(false);
 });
 
-test('a running server with too few connections is restarted and keeps what was committed', async () => {
+test('a running server with too low a connection limit is restarted and keeps all committed data', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   first.child.kill('SIGKILL');
@@ -117,7 +117,7 @@ test('a running server that cannot be adopted (its password file is missing) is 
   expect((await bench.start()).error).toBeUndefined();
 });
 
-test('after kill -9 of program and server the next start recovers what was committed', async () => {
+test('after kill -9 of program and server the next start recovers all committed data', async () => {
   const first = await bench.start();
   await keepRow(first.connectionString);
   process.kill(await postmasterPid(first.home), 'SIGKILL');
@@ -127,7 +127,7 @@ test('after kill -9 of program and server the next start recovers what was commi
   expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
 });
 
-test('a server killed under a running program is restarted', async () => {
+test('a running program restarts a database server that was killed', async () => {
   const { connectionString, home } = await bench.start();
   await keepRow(connectionString);
   const pid = await postmasterPid(home);
@@ -162,7 +162,7 @@ test('a pid file whose pid now belongs to another program does not prevent the s
   }
 });
 
-test('a second start on the same data directory is refused and names the first', async () => {
+test('a second start on the same data directory is refused with the process id of the first', async () => {
   const { child } = await bench.start();
   const second = await bench.start();
   expect(second.error).toBe(
@@ -170,13 +170,13 @@ test('a second start on the same data directory is refused and names the first',
   );
 });
 
-test('of four starts at once, also with a stale lock, exactly one wins', async () => {
+test('of four simultaneous starts exactly one succeeds, also if a killed process left a lock', async () => {
   await end((await bench.start()).child, 'SIGKILL');
   const four = await Promise.all([bench.start(), bench.start(), bench.start(), bench.start()]);
   expect(four.map(({ error }) => error === undefined).filter(Boolean)).toHaveLength(1);
 });
 
-test('a command joins a running server, and a server that others joined ends after them', async () => {
+test('a command uses a server that already runs; the command that started the server ends it after all others', async () => {
   const options = { dataDirectory: bench.dataDirectory, label: 'a command' };
   const first = await leaseEmbeddedPostgres(options);
   const second = await leaseEmbeddedPostgres(options);

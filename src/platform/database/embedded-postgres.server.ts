@@ -25,18 +25,18 @@ import {
 } from './postmaster.server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR; only one process at a time can use it. */
+  /** The folder DATA_DIR. Only one process at a time can use it. */
   readonly dataDirectory: string;
-  /** POSTGRES_DIR: the folder of the database, if not the default. */
+  /** The folder POSTGRES_DIR of the database, if it is not the default folder. */
   readonly home?: string | undefined;
-  /** A description of this process, shown to another start that finds the directory in use. */
+  /** A description of this process. Another process that finds the directory in use prints it. */
   readonly label: string;
   /** False for tests only: data is not synced to disk. */
   readonly isDurable?: boolean;
   readonly maxConnections?: number;
-  /** Called with messages for people: the place of the database, what was recovered. */
+  /** Called with messages for the operator: where the database is, what was recovered. */
   readonly report?: (line: string) => void;
-  /** Aborts a start in progress; it then throws the signal's reason and leaves nothing running. */
+  /** Aborts a start. The start then throws the reason of the signal and leaves no process running. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -44,13 +44,13 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   readonly connectionString: string;
   readonly location: PostgresLocation;
-  /** True if a server left running by a killed process was adopted. */
+  /** True if the server was already running, because the process that started it was killed. */
   readonly wasAdopted: boolean;
   /** Ends the database (everything committed is on disk) and releases the data directory. */
   stop(): Promise<void>;
 }
 
-/** A running database that this process uses together with others, until `release` is called. */
+/** A running database that this process shares with other processes until it calls `release`. */
 export interface PostgresLease {
   readonly connectionString: string;
   /** Call it after closing all connections. */
@@ -58,7 +58,8 @@ export interface PostgresLease {
 }
 
 const prepareDataDirectory = async (directory: string): Promise<string> => {
-  if (process.platform === 'win32') throw new Error('The embedded PostgreSQL needs Linux or macOS (on Windows: WSL). Or set DATABASE_URL.');
+  if (process.platform === 'win32')
+    throw new Error('The embedded PostgreSQL needs Linux or macOS (on Windows: WSL). On another system set DATABASE_URL.');
   try {
     await mkdir(directory, { recursive: true });
     return await realpath(directory);
@@ -148,7 +149,7 @@ const adoptedServer = (file: PostmasterFile, { cluster }: PostgresLocation): Run
 });
 
 /**
- * Starts the server process and waits until it answers. If remains of an earlier server prevent it, the start is
+ * Starts the server process and waits until it answers. If processes of an earlier server prevent this, the start is
  * repeated.
  */
 const startServer = async (location: PostgresLocation, postgres: string, options: EmbeddedPostgresOptions): Promise<RunningServer> => {
@@ -198,7 +199,10 @@ const startServer = async (location: PostgresLocation, postgres: string, options
   }
 };
 
-/** A server left running has the connection limit of its own start; if that is too low, it is restarted. */
+/**
+ * A server left running by a killed process has the connection limit of its own start. If this limit is too low, the
+ * server is restarted.
+ */
 const adoptIfLargeEnough = async (location: PostgresLocation, maxConnections: number): Promise<PostmasterFile | null> => {
   const adopted = await adoptOrStop(location);
   if (adopted === null || (await readMaxConnections(location.home, adopted.socketDirectory)) >= maxConnections) return adopted;
@@ -206,7 +210,7 @@ const adoptIfLargeEnough = async (location: PostgresLocation, maxConnections: nu
   return null;
 };
 
-/** A process that was just told to end may still be running, so a start waits for it for a short time. */
+/** A process that received the signal to end may still be running. So a start waits a few seconds for its end. */
 const lockWhenFree = async (
   dataDirectory: string,
   label: string,
@@ -225,11 +229,11 @@ const lockWhenFree = async (
 };
 
 /**
- * Starts the database of a data directory after any state of the last process: no database yet, a clean end, a running
- * server (it is adopted), a killed server (it recovers).
+ * Starts the database of a data directory, whatever the last process left: no database, a cleanly ended one, a running
+ * server (it is adopted), or a killed server (it recovers its data).
  *
  * @throws an Error in plain words if the directory is in use by another process, if this user may not use it, or if
- * PostgreSQL cannot run here; the reason of `options.signal` if it is aborted
+ * PostgreSQL cannot run on this machine; the reason of `options.signal` if it is aborted
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const report = options.report ?? (() => {});
@@ -266,7 +270,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   }
 };
 
-/** Joins the server that another process of this data directory runs; null if that process ended meanwhile. */
+/** Connects to the server that another process runs for this data directory. Null if that process has ended. */
 const joinRunningServer = async (dataDirectory: string, home: string | undefined): Promise<PostgresLease | null> => {
   let lease: PostgresLease | null = null;
   const hasJoined = await waitUntil(async () => {
@@ -287,7 +291,8 @@ const joinRunningServer = async (dataDirectory: string, home: string | undefined
 
 /**
  * The database for a command that may run beside the web server: joins a running server, or starts one for the duration
- * of the command. A command that others joined waits for them before it ends.
+ * of the command. If other commands use the server that this command started, this command waits for them before it
+ * ends.
  */
 export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<PostgresLease> => {
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);

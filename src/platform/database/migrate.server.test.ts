@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('migrations run once, in order, and are reported as pending before', async () => {
+test('migrations run once and in order, and each is reported as pending until it has run', async () => {
   await write('0002_second.sql', 'alter table first add column name text;');
   expect(await pending()).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await migrate(opened.connectionString, { directory })).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -29,12 +29,12 @@ test('migrations run once, in order, and are reported as pending before', async 
   expect(await migrate(opened.connectionString, { directory })).toEqual([]);
 });
 
-test('two nodes that start at once run each migration once', async () => {
+test('each migration runs once although two nodes start at the same time', async () => {
   const ran = await Promise.all([1, 2, 3].map(() => migrate(opened.connectionString, { directory })));
   expect(ran.flat()).toEqual(['0001_first.sql']);
 });
 
-test('a failing migration changes nothing and is named', async () => {
+test('a failing migration changes nothing, and the error names it', async () => {
   await write('0002_second.sql', 'create table second (id integer); select nonsense;');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0002_second\.sql failed.*nonsense/);
   const { rows } = await opened.database.pool.query(`select to_regclass('second') as second, to_regclass('first') as first`);
@@ -42,13 +42,13 @@ test('a failing migration changes nothing and is named', async () => {
   expect(await pending()).toEqual(['0002_second.sql']);
 });
 
-test('a changed migration that already ran is refused by name', async () => {
+test('a migration file that was changed after it ran is refused by name', async () => {
   await migrate(opened.connectionString, { directory });
   await write('0001_first.sql', 'create table first (id bigint);');
   await expect(migrate(opened.connectionString, { directory })).rejects.toThrow(/0001_first\.sql was changed/);
 });
 
-test('a database of a newer version is refused', async () => {
+test('a database that a newer version has migrated is refused', async () => {
   await write('0002_second.sql', 'select 1;');
   await migrate(opened.connectionString, { directory });
   await rm(path.join(directory, '0002_second.sql'));

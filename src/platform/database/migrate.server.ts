@@ -12,17 +12,17 @@ interface Migration {
 }
 
 export interface MigrateOptions {
-  /** Folder of the migrations; default: that of the installation. */
+  /** Folder of the migration files. Default: `db/migrations` of the installation. */
   readonly directory?: string;
 }
 
 const defaultDirectory = path.join(projectRoot, 'db', 'migrations');
-/** The id of the advisory lock: any number that nothing else locks, the same on all nodes. */
+/** The id of the advisory lock that migrations take: the same number on all nodes, and used by no other lock. */
 const advisoryLockKey = 4_021_966;
 
 const readMigrations = async (directory: string): Promise<Migration[]> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  if (names.length === 0) throw new Error(`${directory} holds no migrations: the installation is incomplete`);
+  if (names.length === 0) throw new Error(`${directory} contains no migrations, so the installation is incomplete`);
   const wrong = names.find((name, index) => Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]) !== index + 1);
   if (wrong !== undefined) {
     throw new Error(`${path.join(directory, wrong)}: migrations are numbered without gaps or repetitions: 0001_name.sql, 0002_name.sql, …`);
@@ -83,12 +83,12 @@ const withClient = async <Value>(connectionString: string, use: (client: pg.Clie
 };
 
 /**
- * Brings the database up to date: the numbered SQL files in order, each in a transaction of its own with
- * its record, under a lock that makes other nodes wait. Our own 100 lines and not Kysely's Migrator,
- * which runs TypeScript modules, keeps no checksums, and would not notice an edited file.
+ * Brings the database up to date. The numbered SQL files run in order, each in a transaction that also records it. A
+ * lock makes other nodes wait. We do not use Kysely's Migrator: it runs TypeScript modules, keeps no checksums, and
+ * would not notice an edited file.
  *
  * @returns the names of the files that ran now
- * @throws an Error that names the file: a failing statement, a changed or a missing file
+ * @throws an Error that names the migration if a statement fails, or if its file was changed or is missing
  */
 export const migrate = (connectionString: string, options: MigrateOptions = {}): Promise<string[]> =>
   withClient(connectionString, async (client) => {
@@ -130,7 +130,8 @@ export class MigrationCheck {
   /**
    * Names of the migrations that have not run yet.
    *
-   * @throws as `migrate` does, and after `limitMs`
+   * @throws if a migration that already ran was changed or is missing; if the database takes longer than `limitMs`
+   * milliseconds
    */
   async listPending(pool: pg.Pool, limitMs: number): Promise<string[]> {
     // The driver supports a time limit for a single query, but its types do not.

@@ -32,10 +32,10 @@ const waysToCreate: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /**
- * The account for a start as root; created if it is missing. If it cannot be created (a read-only /etc), the system's
- * `postgres` account is used.
+ * The account that runs PostgreSQL if the program was started as root; it is created if it is missing. If it cannot be
+ * created (for example because /etc is read-only), the account `postgres` of the system is used.
  *
- * @throws if there is neither, with instructions
+ * @throws an Error with instructions if neither account is available
  */
 export const ensurePostgresAccount = async (): Promise<PostgresAccount> => {
   const existing = await findAccount(postgresAccountName);

@@ -41,7 +41,7 @@ const makeMissingLinks = async (folder: string): Promise<void> => {
     const link = path.join(folder, target);
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
-      // A read-only installation is fine if the link already exists: the error is then EEXIST.
+      // A read-only installation in which the link already exists gives EEXIST, which is fine.
       throw new Error(
         `${link} is missing and cannot be made (${error.code}). Run "npm ci" with install scripts, or make the folder writable once.`,
       );
@@ -71,8 +71,9 @@ const canRun = async (binaries: PostgresBinaries, account: PostgresAccount | nul
   );
 
 /**
- * The program files in a place where `account` can run them. If it cannot enter the project's folder (a home folder
- * with mode 0700), they are copied once for each version to `sharedFolder`, which every account must be able to enter.
+ * Returns the PostgreSQL programs in a place where `account` can run them. If the account cannot enter the project's
+ * folder (such as a home folder with mode 0700), the programs are copied to `sharedFolder`, once for each version.
+ * Every account must be able to enter this folder.
  */
 export const findPostgresBinaries = async (
   account: PostgresAccount | null,
@@ -94,7 +95,7 @@ export const findPostgresBinaries = async (
     await chmod(sharedFolder, 0o755);
     await cp(path.join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
     await openToAll(unfinished);
-    // Another start may have finished its own copy first; both copies are equal.
+    // Another process may have finished its copy first. Both copies are equal.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
   const copied = at(copy);

@@ -18,7 +18,7 @@ import {
 const run = promisify(execFile);
 const superuser = 'forecourt';
 const databaseName = 'forecourt';
-/** Only part of the socket's file name: the server listens on no network address. */
+/** The port number is only part of the name of the socket file; the server listens on no network address. */
 export const socketPort = 5432;
 
 const connectionStringFor = (password: string, socketDirectory: string, database = databaseName): string =>
@@ -26,13 +26,13 @@ const connectionStringFor = (password: string, socketDirectory: string, database
 
 const readPassword = async (home: string): Promise<string> => (await readFile(path.join(home, 'password'), 'utf8')).trim();
 
-/** How to connect to the server by its socket directory. */
+/** The connection string for the server that has its socket in this folder. */
 export const readConnectionString = async (home: string, socketDirectory: string): Promise<string> =>
   connectionStringFor(await readPassword(home), socketDirectory);
 
 /**
- * Creates a new cluster in a temporary folder and moves it to its place when it is complete, so that a killed process
- * never leaves an incomplete one.
+ * Creates a new PostgreSQL cluster in a temporary folder and renames the folder when the cluster is complete. So a
+ * killed process never leaves an incomplete cluster.
  */
 export const createCluster = async (location: PostgresLocation, initdb: string, isDurable: boolean): Promise<void> => {
   const { home, account } = location;
@@ -51,7 +51,7 @@ export const createCluster = async (location: PostgresLocation, initdb: string, 
   }
   const parameters = [
     ...['-D', unfinished, '--username', superuser, '--pwfile', passwordForInitdb, '--auth', 'scram-sha-256'],
-    // The built-in locale sorts the same on every machine, whatever locales are installed.
+    // The built-in locale sorts in the same way on every machine, whatever locales the machine has.
     ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--no-instructions'],
     ...(isDurable ? [] : ['--no-sync']),
   ];
@@ -67,8 +67,8 @@ export const createCluster = async (location: PostgresLocation, initdb: string, 
 };
 
 /**
- * Whether the server in the socket directory accepts our password, serves this cluster, and has the start time of its
- * pid file.
+ * Whether the server behind the socket accepts our password, serves this cluster, and has the start time that its pid
+ * file gives.
  */
 export const isOurServer = async (home: string, file: PostmasterFile): Promise<boolean> => {
   const password = await readPassword(home).catch(() => null);
@@ -84,7 +84,8 @@ export const isOurServer = async (home: string, file: PostmasterFile): Promise<b
       `select current_setting('data_directory') as directory, extract(epoch from pg_postmaster_start_time()) as started`,
     );
     const [row] = rows;
-    // The pid file has whole seconds, so the two times may differ slightly.
+    // The pid file gives the start time in whole seconds, so it may differ slightly from the time that the server
+    // reports.
     return row !== undefined && row.directory === file.dataDirectory && Math.abs(Number(row.started) - file.startedAtSeconds) <= 5;
   } catch {
     return false;
@@ -97,14 +98,14 @@ export const isOurServer = async (home: string, file: PostmasterFile): Promise<b
  * Adopts a server that a killed process left running, after checking its data directory and start time. A server that
  * cannot be adopted is ended.
  *
- * @returns the adopted server, or null if none runs any more
+ * @returns the adopted server, or null if no server runs now
  */
 export const adoptOrStop = async (location: PostgresLocation): Promise<PostmasterFile | null> => {
   const { cluster, home } = location;
   const file = await readPostmasterFile(cluster);
   if (file === null) return null;
   if (isPostmasterOf(file.pid, cluster)) {
-    // A server that is still recovering is waited for; one that is ready must also answer.
+    // This code waits for a server that is still recovering. A server that is ready must also answer.
     const isRecovering = async () => (await readPostmasterFile(cluster))?.status === 'starting' && isPostmasterOf(file.pid, cluster);
     await waitUntil(async () => !(await isRecovering()), 300_000);
     let isOurs = false;
@@ -117,10 +118,10 @@ export const adoptOrStop = async (location: PostgresLocation): Promise<Postmaste
     if (isOurs && now?.pid === file.pid) return now;
     await stopPostmaster(file.pid, cluster);
   }
-  // Backends of a killed server notice and end by themselves; until then they still use the data.
+  // After a server is killed, its backend processes end by themselves. Until then they still use the data.
   for (const pid of await listServerProcesses(cluster)) await stopPostmaster(pid, cluster);
   if (isPostmasterOf(file.pid, cluster)) throw new Error(`The database server ${file.pid} in ${cluster} does not end`);
-  // The pid may belong to another program now, and PostgreSQL would refuse to start because of it.
+  // The pid in the file may now belong to another program. PostgreSQL would then refuse to start.
   if (isProcessRunning(file.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   return null;
 };
@@ -140,10 +141,7 @@ const withAdministrator = async <Value>(
   }
 };
 
-/**
- * Checked at every start, because the process may have been killed after creating the cluster and before creating its
- * database.
- */
+/** This runs at every start, because an earlier process may have been killed between creating the cluster and the database. */
 export const ensureDatabase = (home: string, socketDirectory: string): Promise<void> =>
   withAdministrator(home, socketDirectory, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
@@ -157,7 +155,7 @@ export const readMaxConnections = (home: string, socketDirectory: string): Promi
     return rows[0]?.most ?? 0;
   });
 
-/** Number of other connected programs. */
+/** Number of other programs that are connected to the server. */
 export const countOtherClients = (home: string, socketDirectory: string): Promise<number> =>
   withAdministrator(home, socketDirectory, async (client) => {
     const { rows } = await client.query<{ others: number }>(

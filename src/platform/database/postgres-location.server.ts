@@ -5,27 +5,28 @@ import { type DirectoryLock, findLockHolder, type LockHolder, lockDirectory } fr
 import { ensurePostgresAccount, type PostgresAccount } from './postgres-account.server.ts';
 import { isPostmasterOf, readPostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
-/** The folders of one data directory's PostgreSQL, and its account. */
+/** The folders of the PostgreSQL server of one data directory, and the account that runs it. */
 export interface PostgresLocation {
-  /** Holds cluster/, run/, password and server.log. */
+  /** The folder that contains cluster/, run/, password and server.log. */
   readonly home: string;
-  /** A folder for the socket, beside the cluster, if its path is short enough. */
+  /** A folder for the socket: run/ if its path is short enough for a socket. */
   readonly runtime: string;
   /** The data directory of PostgreSQL itself. */
   readonly cluster: string;
-  /** The account that runs PostgreSQL; null is the account of this process. */
+  /** The account that runs PostgreSQL; null means the account of this process. */
   readonly account: PostgresAccount | null;
   readonly socketDirectory: string;
   /** A folder that every account can enter, for a copy of the program files. */
   readonly sharedFolder: string;
-  /** Makes this process the only user of the database, even if others start with another DATA_DIR. */
+  /** The lock that makes this process the only user of the database, also against processes with another DATA_DIR. */
   readonly lock: DirectoryLock;
 }
 
 const rootFolder = '/var/lib/forecourt';
 const pointerName = 'database-location.json';
 const homeLock = 'database-in-use.json';
-// The path of a socket has at most 107 bytes on Linux and 103 on macOS, including '/.s.PGSQL.5432' after the folder.
+// Maximum length in bytes of the path of a socket's folder. For the whole path the system allows 107 bytes on Linux and
+// 103 on macOS, including '/.s.PGSQL.5432' after the folder.
 const socketFolderLimit = 103 - '/.s.PGSQL.5432'.length;
 
 interface Pointer {
@@ -53,7 +54,10 @@ const inUse = (home: string, holder: LockHolder): Error =>
       'End that process, or choose another POSTGRES_DIR for this one.',
   );
 
-/** A database of an earlier data directory with the same path is set aside: it is neither used nor deleted. */
+/**
+ * If the folder contains the database of an earlier data directory with the same path, that database is renamed. It is
+ * neither used nor deleted.
+ */
 const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
   const holder = await findLockHolder(home, homeLock);
   if (holder) throw inUse(home, holder);
@@ -62,10 +66,12 @@ const setAside = async (home: string, report: (line: string) => void): Promise<v
   if (running && isPostmasterOf(running.pid, cluster)) await stopPostmaster(running.pid, cluster);
   const aside = `${home}.set-aside-${new Date((await stat(home)).mtimeMs).toISOString().replace(/[:.]/g, '-')}`;
   await rename(home, aside);
-  report(`The data directory is new, but a database of an earlier one of the same path was still there; it was set aside as ${aside}`);
+  report(
+    `The data directory is new, but the database of an earlier data directory with the same path still existed. It was renamed to ${aside}`,
+  );
 };
 
-/** Whether the pointer file is part of a copy of a data directory whose original still uses the database. */
+/** Whether this data directory is a copy: its pointer file names a database that the original data directory still uses. */
 const belongsToAnother = async (pointer: Pointer, dataDirectory: string): Promise<boolean> => {
   if (pointer.dataDirectory === dataDirectory) return false;
   const original = await readPointer(pointer.dataDirectory).catch(() => null);
@@ -101,22 +107,22 @@ const ensurePrivateFolder = async (folder: string, account: PostgresAccount | nu
   const found = await lstat(folder);
   const uid = account?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
-    throw new Error(`${folder} must be a folder that only the account ${uid} may enter; remove it and start again`);
+    throw new Error(`${folder} must be a folder that only the account ${uid} may enter. Remove it and start again`);
   }
   return folder;
 };
 
-/** The folder of a data directory's database, for a command that joins it; null before the first start. */
+/** The folder of a data directory's database, for a command that uses a running server; null before the first start. */
 export const findPostgresHome = async (dataDirectory: string): Promise<string | null> => (await readPointer(dataDirectory))?.home ?? null;
 
 /**
- * Chooses and creates the folder of a data directory's database. For an ordinary user it is in the data directory. For
- * root it is under /var/lib/forecourt, where the database's own account can enter, and a pointer file is written to the
- * data directory. The database is locked for this process until the lock is released, so that a second data directory
- * with the same folder cannot use or end it.
+ * Chooses and creates the folder of a data directory's database. For an ordinary user the folder is in the data
+ * directory. For root it is under /var/lib/forecourt, which the account of the database can enter, and a pointer file
+ * in the data directory names it. This process locks the database, so that a process with another data directory and
+ * the same database folder cannot use or end it.
  *
  * @param asked the folder chosen by the setting POSTGRES_DIR
- * @param label a description of this process, shown to another start that finds the database in use
+ * @param label a description of this process; another process that finds the database in use prints it
  */
 export const locatePostgres = async (
   dataDirectory: string,
@@ -126,7 +132,7 @@ export const locatePostgres = async (
   let lock: DirectoryLock | null = null;
   try {
     await mkdir(home, { recursive: true });
-    // Sets the mode whatever the umask is: the database's account must be able to enter.
+    // Sets the mode independently of the umask, because the account of the database must be able to enter.
     if (path.dirname(home) === rootFolder) await chmod(rootFolder, 0o755);
     const locked = await lockDirectory(home, label, homeLock);
     if (!locked.ok) throw inUse(home, locked.error);

@@ -38,8 +38,8 @@ export const readPostmasterFile = async (dataDirectory: string): Promise<Postmas
 };
 
 /**
- * False if the pid now belongs to another program. If the system cannot tell, a running process with this pid counts as
- * the server.
+ * False if the pid now belongs to another program. If the system gives no information, a running process with this pid
+ * counts as the server.
  */
 export const isPostmasterOf = (pid: number, dataDirectory: string): boolean => {
   if (!isProcessRunning(pid)) return false;
@@ -48,8 +48,8 @@ export const isPostmasterOf = (pid: number, dataDirectory: string): boolean => {
 };
 
 /**
- * Processes that still use the data directory: backends live a moment longer than a killed postmaster. Empty if there
- * is no /proc.
+ * Processes that still use the data directory. After a postmaster is killed, its backend processes live a moment
+ * longer. Empty if the system has no /proc.
  */
 export const listServerProcesses = async (dataDirectory: string): Promise<number[]> => {
   const entries = await readdir('/proc').catch((error: NodeJS.ErrnoException): string[] => {
@@ -59,7 +59,7 @@ export const listServerProcesses = async (dataDirectory: string): Promise<number
   return entries.map(Number).filter((pid) => pid > 0 && findWorkingDirectory(pid) === dataDirectory && isProcessRunning(pid));
 };
 
-/** Waits until `isDone` returns true; false if it did not in time. */
+/** Waits until `isDone` returns true; false if the time is over before that. */
 export const waitUntil = async (isDone: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> => {
   const end = performance.now() + timeoutMs;
   for (;;) {
@@ -77,7 +77,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-/** Ends a server: by a fast shutdown, then without a checkpoint, then by force. Committed work survives all three. */
+/** Ends a server: first by a fast shutdown, then without a checkpoint, then by SIGKILL. Committed data survives all three. */
 export const stopPostmaster = async (pid: number, dataDirectory: string): Promise<void> => {
   const isGone = () => !isPostmasterOf(pid, dataDirectory);
   for (const [name, timeoutMs] of [

@@ -104,7 +104,7 @@ describe('addresses', () => {
     expect(await stopped).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('a name is resolved once, and the connection uses that address', async () => {
+  test('a host name is resolved once, and the connection uses the resolved address', async () => {
     const port = await serve((_request, response) => response.end('hello'));
     let asked = 0;
     const resolve = async () => {
@@ -124,7 +124,7 @@ describe('redirects', () => {
     expect(fetched).toMatchObject({ ok: false, error: { kind: 'private-address' } });
   });
 
-  test('redirects are followed up to the limit, and secrets are sent to the first host only', async () => {
+  test('redirects are followed up to the limit, and secret headers are sent to the first host only', async () => {
     const seen: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -142,7 +142,7 @@ describe('redirects', () => {
     });
   });
 
-  test('with no redirects allowed, the redirect itself is the response', async () => {
+  test('if no redirects are allowed, the response is the redirect', async () => {
     const port = await serve((_request, response) => response.writeHead(302, { location: '/x' }).end());
     const fetched = await guardedFetch(`http://127.0.0.1:${port}/`, { ...here, method: 'POST', body: '{}' });
     expect(fetched.ok && fetched.value.status).toBe(302);
@@ -172,11 +172,11 @@ describe('limits', () => {
     await expect(bomb.ok && text(bomb.value.body)).rejects.toMatchObject({ problem: { kind: 'too-large' } });
   });
 
-  test('a server that never responds, or stops half way, causes a timeout', async () => {
+  test('a server that never responds, or stops in the middle of its response, causes a timeout', async () => {
     const port = await serve((request, response) => {
       if (request.url === '/half') response.writeHead(200).write('half');
     });
-    // Long enough for the first half to arrive on a busy machine.
+    // The timeout is long enough for the first half of the response to arrive on a busy machine.
     const soon = { ...here, timeoutMs: 2_000 };
     expect(await guardedFetch(`http://127.0.0.1:${port}/never`, { ...soon, timeoutMs: 50 })).toMatchObject({
       ok: false,
@@ -194,7 +194,7 @@ describe('limits', () => {
   });
 });
 
-test('a POST sends its body and headers, and a user in the address becomes basic authorization', async () => {
+test('a POST request sends its body and headers, and a user name in the address becomes Basic authorization', async () => {
   const port = await serve(async (request, response) => {
     response.end(`${request.method} ${request.headers['webhook-id']} ${request.headers.authorization} ${await text(request)}`);
   });

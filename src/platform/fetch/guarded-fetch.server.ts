@@ -66,7 +66,7 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const systemResolve = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
 
-/** A hanging resolver cannot be stopped, but waiting for it can. */
+/** Waits for a value until the signal is aborted. A name resolver that hangs cannot be stopped, but waiting for it can. */
 const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const ended = Promise.withResolvers<never>();
   const end = (): void => ended.reject(signal.reason);
@@ -80,8 +80,8 @@ const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): 
 };
 
 /**
- * The addresses that may be connected to. A host with any private address is refused, because its owner could choose
- * that address.
+ * The addresses of a host, if all are allowed. A host with any private address is refused, because the owner of its
+ * name could choose that address.
  */
 const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<readonly LookupAddress[]> => {
   const host = bareHost(url);
@@ -96,7 +96,10 @@ const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: Ab
   return addresses;
 };
 
-/** Connects to the already checked addresses only: a second resolution could give other ones. */
+/**
+ * Creates an agent that connects only to the addresses already checked, because resolving the name again could give
+ * other addresses.
+ */
 const createPinnedAgent = (addresses: readonly LookupAddress[], timeoutMs: number): Agent => {
   const pinned: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses;
@@ -151,7 +154,7 @@ const followRedirects = async (start: URL, options: GuardedFetchOptions, signal:
     await hop.agent.destroy();
     if (redirects === maxRedirects) refuse('too-many-redirects', `The address redirects more than ${maxRedirects} times`);
     const next = parseAddress(location, url);
-    // Secrets for one server are not sent to another.
+    // Headers with secrets for one server are not sent to another server.
     if (next.origin !== url.origin)
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)));
     url = next;
@@ -177,7 +180,7 @@ const describeFailure = (error: unknown, isTimeout: boolean, timeoutMs: number):
   return { kind: 'failed', message: `The connection failed${code ? ` (${code})` : ''}` };
 };
 
-/** The response body within its limits; the connection is closed when it ends or fails. */
+/** Limits the response body in size and time. When the body ends or fails, the connection is closed. */
 const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal): Readable => {
   const isGzip = /^(x-)?gzip$/i.test(String(hop.answer.headers['content-encoding'] ?? ''));
   const decoder = isGzip ? createGunzip() : new PassThrough();
@@ -194,9 +197,9 @@ const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal)
 };
 
 /**
- * Fetches an address from an outside source (a feed, a webhook), so that it cannot reach private services of this
- * machine or network. Only http and https and only public addresses are allowed (checked again after each redirect);
- * the name is resolved once, size and time are limited, and the body is a stream.
+ * Fetches an address that an outsider chose (a feed, a webhook), so that he cannot reach private services of this
+ * machine or network. Only http and https and only public IP addresses are allowed; each redirect is checked too. The
+ * host name is resolved once, size and time are limited, and the body is a stream.
  *
  * @example
  * const fetched = await guardedFetch(feedUrl, { maxBytes: 500_000_000, timeoutMs: 300_000, maxRedirects: 3 });

@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * The address ranges assigned to the public internet; IPv6 ranges that embed or translate IPv4 addresses are not
- * included.
- */
+/** The address ranges of the public internet, without IPv6 ranges that embed or translate IPv4 addresses. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

@@ -9,15 +9,15 @@ import { readTableGeocoder } from './table-geocoder.server.ts';
 type GeocoderSettings = Pick<Environment, 'GEOCODER_KEY' | 'GEOCODER_TABLE'>;
 
 /**
- * The source of geocoding by settings: Google's service with a key, else an operator's table, else the small table that
- * is included.
+ * The source of the geocoder, chosen by the settings: Google's service if there is a key, otherwise the operator's
+ * table, otherwise the small table that comes with the product.
  */
 export const geocoderKind = ({ GEOCODER_KEY, GEOCODER_TABLE }: GeocoderSettings): 'google' | 'table' | 'local' => {
   if (GEOCODER_KEY !== undefined) return 'google';
   return GEOCODER_TABLE === undefined ? 'local' : 'table';
 };
 
-/** The included table: capital cities and some regional ones, rounded to hundredths of a degree. */
+/** The table that comes with the product: capital cities and some regional cities, rounded to hundredths of a degree. */
 const SHIPPED_TABLE = path.join(projectRoot, 'geocoding', 'places.csv');
 
 /**

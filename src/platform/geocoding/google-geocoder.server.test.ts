@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** The geocoder, connected to a local server of this test. */
+/** Makes a geocoder that sends its requests to a local server of this test. */
 const over = async (listener: RequestListener): Promise<PostcodeGeocoder> => {
   const server = createServer(listener);
   servers.push(server);
@@ -28,7 +28,7 @@ const answering = (body: unknown, status = 200): Promise<PostcodeGeocoder> =>
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
 
-/** A response in the documented format of the service. */
+/** A response as Google documents it. */
 const FOUND = {
   results: [
     {
@@ -51,8 +51,8 @@ const FOUND = {
   status: 'OK',
 };
 
-describe('the question', () => {
-  test('API-24 the request has the postcode as address, within Australia, and the key', async () => {
+describe('the request to Google', () => {
+  test('API-24 contains the postcode as address, the country Australia and the key', async () => {
     const asked: URL[] = [];
     const geocoder = await over((request, response) => {
       asked.push(new URL(request.url ?? '', 'http://service'));
@@ -64,8 +64,8 @@ describe('the question', () => {
   });
 });
 
-describe('the answer', () => {
-  test('API-24 the place is lat and lng of results[0].geometry.location', async () => {
+describe('the response of Google', () => {
+  test('API-24 gives the location in results[0].geometry.location', async () => {
     expect(await (await answering(FOUND)).locate('4215')).toEqual({ ok: true, value: { latitude: -27.9671, longitude: 153.4145 } });
   });
 
@@ -73,7 +73,7 @@ describe('the answer', () => {
     ['ZERO_RESULTS', { results: [], status: 'ZERO_RESULTS' }],
     ['OK without a result', { results: [], status: 'OK' }],
     ['the country alone', { ...FOUND, results: [{ ...FOUND.results[0], types: ['country', 'political'] }] }],
-  ])('API-24 %s gives no place', async (_, body) => {
+  ])('API-24 gives no place with %s', async (_, body) => {
     expect(await (await answering(body)).locate('9998')).toEqual({ ok: true, value: null });
   });
 
@@ -84,13 +84,13 @@ describe('the answer', () => {
     ['OVER_DAILY_LIMIT', 'exhausted', undefined],
     ['UNKNOWN_ERROR', 'failed', undefined],
     ['SOMETHING_NEW', 'failed', undefined],
-  ])('API-24 %s gives the failure %s', async (status, kind, error_message) => {
+  ])('API-24 with status %s gives the failure %s', async (status, kind, error_message) => {
     const answer = await (await answering({ results: [], status, error_message })).locate('4215');
     expect(answer).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining(status) } });
     if (error_message) expect(answer).toMatchObject({ error: { message: expect.stringContaining(error_message) } });
   });
 
-  test('the key is never part of a message, even when the service repeats it', async () => {
+  test('never brings the key into a message, even if it repeats the key', async () => {
     const answer = await (await answering({ results: [], status: 'REQUEST_DENIED', error_message: `The key ${KEY} is invalid` })).locate(
       '4215',
     );
@@ -98,27 +98,27 @@ describe('the answer', () => {
   });
 });
 
-describe('hostile answers', () => {
+describe('a wrong response of Google', () => {
   const located = (location: unknown) => ({ status: 'OK', results: [{ geometry: { location } }] });
   test.each([
     ['no JSON', '<html>Sign in to the network</html>'],
-    ['nothing', ''],
+    ['no content', ''],
     ['null', 'null'],
     ['a list', '[]'],
     ['no status', { results: FOUND.results }],
-    ['results that are none', { status: 'OK', results: 'many' }],
+    ['results that are not a list', { status: 'OK', results: 'many' }],
     ['no geometry', { status: 'OK', results: [{}] }],
     ['no location', located(null)],
-    ['words for numbers', located({ lat: '-27.9', lng: '153.4' })],
+    ['texts instead of numbers', located({ lat: '-27.9', lng: '153.4' })],
     ['a place beyond the pole', located({ lat: -91, lng: 153 })],
     ['a place beyond the date line', located({ lat: -27, lng: 181 })],
     ['a number too large', '{"status":"OK","results":[{"geometry":{"location":{"lat":1e999,"lng":1}}}]}'],
-    ['far too much', `{"status":"OK","results":[],"more":"${'x'.repeat(300_000)}"}`],
-  ])('%s is a failure, not an exception', async (_, body) => {
+    ['300,000 characters', `{"status":"OK","results":[],"more":"${'x'.repeat(300_000)}"}`],
+  ])('with %s gives a failure, not an exception', async (_, body) => {
     expect(await (await answering(body)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('an HTTP status other than 200, and a broken connection, are failures', async () => {
+  test('with an HTTP status other than 200, or a broken connection, gives a failure', async () => {
     expect(await (await answering(FOUND, 500)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
     expect(await (await answering(FOUND, 302)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
     const broken = await over((_, response) => {
@@ -129,7 +129,7 @@ describe('hostile answers', () => {
     expect(await broken.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('a private address of the geocoding service is refused', async () => {
+  test('from a private IP address is refused', async () => {
     const geocoder = createGoogleGeocoder({ key: KEY, endpoint: 'http://127.0.0.1:9/geocode' });
     expect(await geocoder.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });

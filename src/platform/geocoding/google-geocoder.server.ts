@@ -6,14 +6,14 @@ import type { GeocodingProblem, PostcodeGeocoder } from './postcode-geocoder.ser
 
 export interface GoogleGeocoderOptions {
   readonly key: string;
-  /** The address of the service; by default Google's own, another in tests. */
+  /** The address of the service. Tests use another address than Google's. */
   readonly endpoint?: string;
-  /** Hosts that may have private addresses; for tests. */
+  /** Hosts that may have private IP addresses. Only tests set this. */
   readonly allowPrivate?: readonly string[];
 }
 
 const ENDPOINT = 'https://maps.googleapis.com/maps/api/geocode/json';
-/** Maximum bytes of a response; a response for a postcode has about 3 kB. */
+/** Maximum number of bytes of a response. The response for a postcode has about 3 kB. */
 const MAX_BYTES = 200_000;
 const TIMEOUT_MS = 4_000;
 
@@ -37,9 +37,9 @@ const PROBLEMS: Readonly<Record<string, GeocodingProblem['kind']>> = {
 };
 
 /**
- * Google's geocoding service (API-24). The request is `address={postcode}` and a key, limited to Australia, because
- * other countries use the same postcodes; the result is `results[0].geometry.location`. For an unknown postcode the
- * service returns the country itself, which counts as no place.
+ * Google's geocoding service (API-24). The request contains `address={postcode}` and a key. It is limited to Australia,
+ * because other countries use the same postcodes. The result is `results[0].geometry.location`. For an unknown postcode
+ * the service returns the country itself, which counts as no place.
  */
 export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = [] }: GoogleGeocoderOptions): PostcodeGeocoder => {
   const fail = (kind: GeocodingProblem['kind'], message: string) =>
@@ -51,16 +51,16 @@ export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = 
       const fetched = await guardedFetch(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, allowPrivate });
       if (!fetched.ok) return fail('failed', fetched.error.message);
       const body = await readBody(fetched.value.body);
-      if (body === null) return fail('failed', 'The answer broke off, or was too large');
-      if (fetched.value.status !== 200) return fail('failed', `The service answers ${fetched.value.status}`);
+      if (body === null) return fail('failed', 'The answer of the service broke off or was too large');
+      if (fetched.value.status !== 200) return fail('failed', `The service answered with status ${fetched.value.status}`);
       const answer = answerSchema.safeParse(parseJson(body));
-      if (!answer.success) return fail('failed', 'The answer is not what the service documents');
+      if (!answer.success) return fail('failed', 'The answer of the service does not have the documented format');
       const { status, error_message: why, results } = answer.data;
       if (status === 'ZERO_RESULTS') return ok(null);
       if (status !== 'OK') return fail(PROBLEMS[status] ?? 'failed', why ? `${status}: ${why}` : status);
       if (results.length === 0) return ok(null);
       const first = resultSchema.safeParse(results[0]);
-      if (!first.success) return fail('failed', 'The first result has no location');
+      if (!first.success) return fail('failed', 'The first result in the answer of the service has no location');
       const { types, geometry } = first.data;
       return ok(types.includes('country') ? null : { latitude: geometry.location.lat, longitude: geometry.location.lng });
     },

@@ -33,7 +33,7 @@ test('a postcode is looked up once a day, also when it has no place', async () =
   }
 });
 
-test('two simultaneous look-ups share one request, and a failed one is repeated', async () => {
+test('two simultaneous look-ups of a postcode share one request, and a failed request is repeated', async () => {
   const { asked, geocoder } = bench([err({ kind: 'failed', message: 'x' }), ok(PLACE)]);
   const both = await Promise.all([geocoder.locate('4000'), geocoder.locate('4000')]);
   expect(both.map(({ ok: went }) => went)).toEqual([false, false]);
@@ -58,7 +58,7 @@ test('a geocoder that throws is called again the next time', async () => {
 });
 
 test.each(['refused', 'exhausted'] as const)(
-  'after the failure %s no postcode is requested for a minute, and cached places are still returned',
+  'after the failure "%s" no postcode is requested for a minute, and cached places are still returned',
   async (kind) => {
     const problem = err({ kind, message: 'no' });
     const { clock, asked, geocoder } = bench([ok(PLACE), problem, ok(null)]);
@@ -84,7 +84,7 @@ test('of a hundred simultaneous postcodes eight are requested and the others fai
   };
   const geocoder = keepPlaces(slow, () => 0);
   const all = Array.from({ length: 100 }, (_, index) => geocoder.locate(String(4000 + index)));
-  // A second look-up of a postcode in progress does not count.
+  // A second look-up of the same postcode shares the running request, so it does not count as another request.
   const again = geocoder.locate('4000');
   gate.resolve();
   expect((await Promise.all(all)).filter((found) => found.ok)).toHaveLength(8);

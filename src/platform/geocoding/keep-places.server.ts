@@ -7,22 +7,22 @@ interface Kept {
   readonly until: number;
 }
 
-/** There are at most 10,000 postcodes of four digits, so the cache needs no limit. */
+/** The cache needs no size limit, because there are at most 10,000 postcodes of four digits. */
 const KEPT_MS = 24 * 60 * 60_000;
 /**
- * Maximum simultaneous requests. Each needs a connection and a DNS look-up, and Node makes only four of those at a
- * time.
+ * Maximum number of simultaneous requests. Each request needs a connection and a DNS look-up, and Node makes only four
+ * DNS look-ups at a time.
  */
 const MOST_ASKED = 8;
 /** Pause in milliseconds after the service refused our key or our quota was exceeded. */
 const REST_MS = 60_000;
 
-const BUSY = err<GeocodingProblem>({ kind: 'failed', message: `Too many postcodes (${MOST_ASKED}) are being looked up already` });
+const BUSY = err<GeocodingProblem>({ kind: 'failed', message: `Too many postcodes (${MOST_ASKED}) are being looked up at this moment` });
 
 /**
  * Looks up each postcode once a day at most, because places do not move and each request costs money. Failures are not
- * cached, and simultaneous look-ups of one postcode share a request. Only a few requests run at once, and none for a
- * minute after the service refused one, because anybody can send postcodes.
+ * cached, and simultaneous look-ups of one postcode share a request. Only a few requests run at once, because anybody
+ * can send postcodes. After the service refused a request, no request is sent for a minute.
  */
 export const keepPlaces = (geocoder: PostcodeGeocoder, now: () => number): PostcodeGeocoder => {
   const places = new Map<string, Kept>();

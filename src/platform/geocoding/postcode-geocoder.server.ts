@@ -3,9 +3,7 @@ import type { Result } from '#kernel/result.ts';
 
 /** Why a look-up failed; the message never contains the key. */
 export interface GeocodingProblem {
-  /**
-   * refused: the service does not accept our key. exhausted: our quota is exceeded. failed: any other wrong response.
-   */
+  /** 'refused': the service does not accept our key. 'exhausted': our quota is exceeded. 'failed': any other wrong response. */
   readonly kind: 'refused' | 'exhausted' | 'failed';
   readonly message: string;
 }

@@ -4,7 +4,7 @@ import type { GeoPoint } from '#kernel/geo-distance.ts';
 import { ok } from '#kernel/result.ts';
 import type { PostcodeGeocoder } from './postcode-geocoder.server.ts';
 
-/** A table that cannot be used; the message names file and line. */
+/** A postcode table that cannot be used. The message names file and line. */
 export class GeocoderTableError extends Error {
   constructor(message: string) {
     super(message);
@@ -14,7 +14,7 @@ export class GeocoderTableError extends Error {
 
 const COLUMNS = { postcode: ['postcode'], latitude: ['latitude', 'lat'], longitude: ['longitude', 'long', 'lng', 'lon'] } as const;
 
-/** Parses a number of degrees. An empty cell is missing, although JavaScript converts it to 0. */
+/** Parses a number of degrees. An empty cell gives null, although JavaScript would convert it to 0. */
 const degrees = (cell: string | undefined, most: number): number | null => {
   const value = cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);
   return Math.abs(value) <= most ? value : null;
@@ -22,7 +22,8 @@ const degrees = (cell: string | undefined, most: number): number | null => {
 
 /**
  * Parses a table of postcodes: CSV with a header that has `postcode`, `latitude` (or `lat`) and `longitude` (or `long`,
- * `lng`, `lon`); other columns are ignored. A postcode with several places gets their centre.
+ * `lng`, `lon`); other columns are ignored. For a postcode with several places the result is the centre of these
+ * places.
  *
  * @throws GeocoderTableError with the file, the line and the problem
  */
@@ -31,7 +32,7 @@ export const parseGeocoderTable = (csv: string, file: string): ReadonlyMap<strin
   const header = (rows[0]?.record ?? []).map((name) => name.trim().toLowerCase());
   const find = (names: readonly string[]): number => {
     const index = header.findIndex((name) => names.includes(name));
-    if (index === -1) throw new GeocoderTableError(`${file}:1: has no column '${names.join("' or '")}'`);
+    if (index === -1) throw new GeocoderTableError(`${file}:1: the postcode table has no column '${names.join("' or '")}'`);
     return index;
   };
   const columns = { postcode: find(COLUMNS.postcode), latitude: find(COLUMNS.latitude), longitude: find(COLUMNS.longitude) };
@@ -43,7 +44,7 @@ export const parseGeocoderTable = (csv: string, file: string): ReadonlyMap<strin
     const longitude = degrees(record[columns.longitude], 180);
     if (!/^\d{4}$/.test(postcode) || latitude === null || longitude === null) {
       throw new GeocoderTableError(
-        `${file}:${line}: '${record.join(',').slice(0, 80)}' is no postcode with latitude and longitude in degrees`,
+        `${file}:${line}: '${record.join(',').slice(0, 80)}' must be a postcode with latitude and longitude in degrees`,
       );
     }
     const known = places.get(postcode);
@@ -60,11 +61,11 @@ interface InformedRow {
 
 const readRows = (csv: string, file: string): readonly { readonly record: readonly string[]; readonly line: number }[] => {
   try {
-    // With the option 'info' the parser returns more than its types say.
+    // With the option 'info' the parser returns objects that its types do not describe.
     const rows = parse(csv, { bom: true, skip_empty_lines: true, info: true }) as unknown as readonly InformedRow[];
     return rows.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (error) {
-    throw new GeocoderTableError(`${file}: cannot be read as CSV: ${(error as Error).message}`);
+    throw new GeocoderTableError(`${file}: the postcode table cannot be read as CSV: ${(error as Error).message}`);
   }
 };
 
@@ -73,10 +74,10 @@ const middle = (points: readonly GeoPoint[]): GeoPoint => {
   return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
 };
 
-/** A geocoder that knows only the postcodes of a table. */
+/** Makes a geocoder that knows only the postcodes of one table. */
 export const readTableGeocoder = async (file: string): Promise<PostcodeGeocoder> => {
   const csv = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new GeocoderTableError(`${file}: cannot be read: ${error.message}`);
+    throw new GeocoderTableError(`${file}: the postcode table cannot be read: ${error.message}`);
   });
   const table = parseGeocoderTable(csv, file);
   return { locate: async (postcode) => ok(table.get(postcode) ?? null) };

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { type FetchProblem, GuardedFetchError, guardedFetch } from '../fetch/guarded-fetch.server.ts';
 import type { ImageRefusal } from './image-refusal.ts';
 
-/** Maximum bytes of a source picture; a photograph of 39 megapixels has about 15 MB. */
+/** Maximum number of bytes of a source picture. A photograph of 39 megapixels has about 15 MB. */
 export const MOST_SOURCE_BYTES = 30_000_000;
 const TIMEOUT_MS = 15_000;
 
@@ -39,7 +39,7 @@ export const fetchPicture = async (
   }: { readonly hosts: readonly string[]; readonly allowPrivate: readonly string[]; readonly timeoutMs?: number | undefined },
 ): Promise<Result<PictureBytes, ImageRefusal>> => {
   if (!isHostAllowed(address, hosts)) {
-    return err({ reason: 'host-not-allowed', message: 'Its host is not listed under images.hosts of the site' });
+    return err({ reason: 'host-not-allowed', message: 'The host of the picture is not listed under images.hosts of the site' });
   }
   const fetched = await guardedFetch(address, {
     maxBytes: MOST_SOURCE_BYTES,
@@ -53,7 +53,10 @@ export const fetchPicture = async (
   const { status, headers, body } = fetched.value;
   if (status !== 200) {
     body.on('error', () => {}).destroy();
-    return err({ reason: status === 404 || status === 410 ? 'not-found' : 'host-failed', message: `Its host answers ${status}` });
+    return err({
+      reason: status === 404 || status === 410 ? 'not-found' : 'host-failed',
+      message: `The host of the picture answered with status ${status}`,
+    });
   }
   try {
     const type = headers['content-type'];

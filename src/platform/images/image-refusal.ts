@@ -1,4 +1,4 @@
-/** Why a picture is not served. `message` is for an operator who looks for a missing picture. */
+/** Why a picture is not served. `message` tells an operator why the picture is missing. */
 export interface ImageRefusal {
   readonly reason:
     | 'not-found'

@@ -5,7 +5,7 @@ import { ImageBench, reasonOf } from '#test/builders/stock/image-bench.ts';
 import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import type { PictureSpec } from './make-picture.server.ts';
 
-/** A small size that is fast to make, for tests where the size does not matter. */
+/** A small picture size, which is fast to make. For tests in which the size does not matter. */
 const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 75 };
 
 type Named = ReturnType<ImageBench['onHost']>;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('refused pictures and the reasons', () => {
+describe('the image service', () => {
   const svg = (content: string): Buffer =>
     Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
   const bomb = svg(`<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${'&a;'.repeat(1_000)}">]><text>${'&b;'.repeat(1_000)}</text>`);
 
-  test('pictures of 40 megapixels and more are refused', async () => {
+  test('refuses pictures of 40 megapixels and more', async () => {
     const at = (width: number, height: number): Promise<Buffer> =>
       sharp({ create: { width, height, channels: 3, background: 'teal' } })
         .png({ compressionLevel: 1 })
@@ -33,12 +33,12 @@ describe('refused pictures and the reasons', () => {
     const refused = await service.serve(1, await bench.onDisk('huge.png', await at(8_000, 5_000)), SMALL);
     expect(refused).toEqual({
       ok: false,
-      error: { reason: 'too-many-pixels', message: 'It has 40.0 megapixels; it must have less than 40' },
+      error: { reason: 'too-many-pixels', message: 'The picture has 40.0 megapixels; it must have fewer than 40' },
     });
     expect(await reasonOf(service, 1, await bench.onDisk('large.png', await at(8_000, 4_999)), SMALL)).toBe('served');
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s cut off at any place is refused', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('refuses a %s file that is cut off at any place', async (format) => {
     const service = bench.service();
     const whole = await drawPhoto({ width: 300, height: 200, format });
     expect(await reasonOf(service, 1, await bench.onDisk(`whole.${format}`, whole), SMALL)).toBe('served');
@@ -48,7 +48,7 @@ describe('refused pictures and the reasons', () => {
     }
   });
 
-  test('a picture whose name or media type does not match its bytes is refused', async () => {
+  test('refuses a picture whose file name or media type does not match its bytes', async () => {
     const service = bench.service();
     expect(await reasonOf(service, 1, await bench.onDisk('liar.png', photo), SMALL)).toBe('lying-type');
     expect(await reasonOf(service, 1, bench.onHost('liar', photo, 'image/png'), SMALL)).toBe('lying-type');
@@ -63,9 +63,9 @@ describe('refused pictures and the reasons', () => {
 
   test.each([
     ['with a script', svg('<script>alert(1)</script>')],
-    ['that unfolds without end', bomb],
-    ['that reaches out', svg('<image href="http://169.254.169.254/latest/meta-data"/>')],
-  ])('a drawing %s, under whatever name', async (_what, body) => {
+    ['that expands to a huge size', bomb],
+    ['that loads another URL', svg('<image href="http://169.254.169.254/latest/meta-data"/>')],
+  ])('refuses an SVG drawing %s, whatever its file name is', async (_what, body) => {
     const service = bench.service();
     for (const [name, type] of [
       ['drawing.svg', 'image/svg+xml'],
@@ -81,15 +81,15 @@ describe('refused pictures and the reasons', () => {
     ['a program', '\x7fELF'],
     ['a raw bitmap', 'BM'],
     ['a TIFF', 'II*\0'],
-    ['an image of ImageMagick’s own', 'push graphic-context\nfill "url(http://127.0.0.1/)"'],
+    ['a drawing in the own format of ImageMagick', 'push graphic-context\nfill "url(http://127.0.0.1/)"'],
     ['a list of files', 'P6 /etc/passwd'],
-  ])('%s', async (_what, start) => {
+  ])('refuses %s', async (_what, start) => {
     expect(await reasonOf(bench.service(), 1, bench.onHost('other', Buffer.from(start.padEnd(500, ' '), 'latin1')), SMALL)).toBe(
       'not-a-picture',
     );
   });
 
-  test('bytes that only begin like a picture are refused', async () => {
+  test('refuses bytes that only begin like a picture', async () => {
     const service = bench.service();
     for (const [name, bytes] of Object.entries({
       jpeg: Buffer.concat([photo.subarray(0, 200), Buffer.alloc(5_000, 0x5a)]),
@@ -102,13 +102,13 @@ describe('refused pictures and the reasons', () => {
     }
   });
 
-  test('a picture of too many bytes is refused', async () => {
+  test('refuses a picture with too many bytes', async () => {
     expect(
       await reasonOf(bench.service(), 1, bench.onHost('fat.jpg', Buffer.concat([photo, Buffer.alloc(31_000_000)]), 'image/jpeg'), SMALL),
     ).toBe('too-large');
   });
 
-  test("a private address and a host that is not on the site's list are refused, also after a redirect", async () => {
+  test("refuses private IP addresses and hosts that are not on the site's list, also after a redirect", async () => {
     const origin = bench.onHost('inside.jpg', photo, 'image/jpeg');
     const asked = bench.host.asked.length;
     expect(await reasonOf(bench.service({ allowPrivate: [] }), 1, origin, SMALL)).toBe('host-not-allowed');
@@ -121,7 +121,7 @@ describe('refused pictures and the reasons', () => {
     expect(await reasonOf(bench.service(), 1, { ...sentOn, hosts: ['127.0.0.1'] }, SMALL)).toBe('host-failed');
   });
 
-  test('a missing remote picture is logged once and requested again after one minute', async () => {
+  test('logs a missing remote picture once and requests it again after one minute', async () => {
     const service = bench.service();
     const origin = { address: `${bench.host.origin}/late.jpg?key=secret`, hosts: [] };
     for (let time = 0; time < 5; time += 1) expect(await reasonOf(service, 1, origin, { ...SMALL, width: 320 + time })).toBe('not-found');
@@ -136,7 +136,7 @@ describe('refused pictures and the reasons', () => {
     expect(await reasonOf(service, 1, { file: bench.folder }, SMALL)).toBe('not-found');
   });
 
-  test('when a host does not answer, all its pictures are refused for a minute, for the requesting site only', async () => {
+  test('refuses all pictures of a host that does not answer for one minute, only for the requesting site', async () => {
     const service = bench.service({ fetchTimeoutMs: 1_000 });
     const [one, other] = ['silent-1.jpg', 'silent-2.jpg'].map((name) => bench.onHost(name, photo)) as [Named, Named];
     bench.answers.set('/silent-1.jpg', { body: photo, isSilent: true });
@@ -150,7 +150,7 @@ describe('refused pictures and the reasons', () => {
     expect(bench.timesAsked('/silent-2.jpg')).toBe(2);
   });
 
-  test('refusing one picture does not affect others, and every refusal is counted', async () => {
+  test('serves other pictures after it refused one, and counts every refusal', async () => {
     const service = bench.service();
     expect(await reasonOf(service, 1, await bench.onDisk('broken.jpg', photo.subarray(0, 5_000)), SMALL)).toBe('damaged');
     expect(await reasonOf(service, 1, await bench.onDisk('fine.jpg', photo), SMALL)).toBe('served');
@@ -160,7 +160,7 @@ describe('refused pictures and the reasons', () => {
     ]);
   });
 
-  test('requests beyond the waiting limit are refused, and waiting ones are served', async () => {
+  test('refuses requests beyond the limit of waiting pictures, and serves the waiting ones', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     const asked = Array.from({ length: 160 }, (_, index) =>

@@ -7,13 +7,13 @@ import { drawPhoto } from '#test/builders/stock/pictures.ts';
 import type { PictureSpec } from './make-picture.server.ts';
 
 const CARD: PictureSpec = { width: 600, frame: 'card', format: 'avif', quality: 75 };
-/** A small size that is fast to make, for tests where the size does not matter. */
+/** A small picture size, which is fast to make. For tests in which the size does not matter. */
 const SMALL: PictureSpec = { width: 240, frame: 'card', format: 'jpg', quality: 75 };
 
 let bench: ImageBench;
 let photo: Buffer;
 
-/** The quantisation tables of a JPEG, which show its quality. */
+/** The quantisation tables of a JPEG file, which show the quality with which it was made. */
 const quantisation = (jpeg: Buffer): readonly string[] => {
   const tables: string[] = [];
   for (let at = 2; at < jpeg.length && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('what is made', () => {
-  test('IMG-01 IMG-03 a card picture is 600 by 400 in the requested format', async () => {
+describe('the image service', () => {
+  test('IMG-01 IMG-03 makes a card picture of 600 by 400 pixels in the requested format', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     for (const [format, name] of [
@@ -47,7 +47,7 @@ describe('what is made', () => {
     }
   });
 
-  test('IMG-05 a slide picture is 1920 by 540', async () => {
+  test('IMG-05 makes a slide picture of 1920 by 540 pixels', async () => {
     const origin = await bench.onDisk('wide.jpg', await drawPhoto({ width: 2000, height: 1000 }));
     const { width, height } = await sharp(
       await made(bench.service(), 1, origin, { ...CARD, width: 1920, frame: 'slide', format: 'webp' }),
@@ -55,7 +55,7 @@ describe('what is made', () => {
     expect([width, height]).toEqual([1920, 540]);
   });
 
-  test('IMG-02 JPEG quality 75 has the quantisation tables of 75, and 40 those of 40', async () => {
+  test('IMG-02 makes JPEG files with the quantisation tables of the requested quality', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     for (const quality of [75, 40]) {
@@ -65,7 +65,7 @@ describe('what is made', () => {
     }
   });
 
-  test('IMG-02 AVIF and WebP of quality 75 look as good as a JPEG of 75', async () => {
+  test('IMG-02 makes AVIF and WebP pictures that look as good as a JPEG of the same quality', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     const pixels = (body: Buffer): Promise<Buffer> => sharp(body).flatten().raw().toBuffer();
@@ -74,14 +74,14 @@ describe('what is made', () => {
       meanError(await pixels(await made(service, 1, origin, { ...CARD, format, quality })), wanted);
     const asked = await errorOf(75, 'jpg');
     for (const format of ['avif', 'webp'] as const) {
-      // At quality 40 this ratio is at least 1.15, at 95 below one half.
+      // With quality 40 the ratio would be at least 1.15, and with quality 95 less than one half.
       const error = (await errorOf(75, format)) / asked;
       expect(error, format).toBeGreaterThan(0.9);
       expect(error, format).toBeLessThan(1.08);
     }
   });
 
-  test('IMG-02 a lower quality gives fewer bytes', async () => {
+  test('IMG-02 makes fewer bytes with a lower quality', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     for (const format of ['avif', 'webp', 'jpg'] as const) {
@@ -93,14 +93,14 @@ describe('what is made', () => {
     }
   });
 
-  test("a small picture is cropped to the frame's shape but not enlarged", async () => {
+  test('crops a small picture to the requested aspect ratio but does not enlarge it', async () => {
     const origin = await bench.onDisk('small.png', await drawPhoto({ width: 400, height: 400, format: 'png' }));
     const { width, height } = await sharp(await made(bench.service(), 1, origin, CARD)).metadata();
     expect([width, height]).toEqual([400, 267]);
   });
 
-  test('the frame whole does not crop, and a rotated picture is turned upright', async () => {
-    // The camera was on its side: 300 by 200 pixels that must be displayed as 200 by 300.
+  test("does not crop with the frame 'whole', and turns a rotated picture upright", async () => {
+    // The camera was held sideways: the file has 300 by 200 pixels, which must be displayed as 200 by 300.
     const turned = await sharp(await drawPhoto({ width: 300, height: 200 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -111,7 +111,7 @@ describe('what is made', () => {
     expect([about.width, about.height, about.orientation]).toEqual([120, 180, undefined]);
   });
 
-  test('the metadata that a phone writes into a picture is removed', async () => {
+  test('removes the metadata that a phone writes into a picture', async () => {
     const located = await sharp(photo)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
       .jpeg()
@@ -122,8 +122,8 @@ describe('what is made', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('a picture is fetched once for all its sizes, made once, and then served from disk', async () => {
+describe('the cache of the image service', () => {
+  test('stores a fetched picture for all sizes and each made picture, so that both happen only once', async () => {
     const service = bench.service();
     const origin = bench.onHost('once.jpg', photo, 'image/jpeg');
     const [one, other] = await Promise.all([made(service, 1, origin, SMALL), made(service, 1, origin, SMALL)]);
@@ -134,7 +134,7 @@ describe('what is kept', () => {
     expect(bench.counted.filter(({ outcome }) => outcome === 'kept')).toHaveLength(1);
   });
 
-  test('a replaced file is made again at once', async () => {
+  test('does not serve an old picture after its source file was replaced', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('replaced.png', await drawPhoto({ width: 900, height: 600, format: 'png' }));
     const before = await service.serve(1, origin, SMALL);
@@ -145,7 +145,7 @@ describe('what is kept', () => {
     expect((await sharp(after.value.body).metadata()).width).toBe(150);
   });
 
-  test('a picture fetched by one site is not used for another', async () => {
+  test('does not use a picture fetched by one site for another site', async () => {
     const service = bench.service();
     const origin = bench.onHost('shared.jpg', photo, 'image/jpeg');
     const [one, other] = [await service.serve(1, origin, SMALL), await service.serve(2, origin, SMALL)];
@@ -154,7 +154,7 @@ describe('what is kept', () => {
     expect(bench.timesAsked('/shared.jpg')).toBe(2);
   });
 
-  test('pictures are served even when the disk cannot store them', async () => {
+  test('does not prevent serving pictures when the disk cannot store them', async () => {
     const blocked = path.join(bench.folder, 'no-folder');
     await writeFile(blocked, 'a file in the place of a folder');
     const service = bench.service({ folder: blocked });
@@ -163,7 +163,7 @@ describe('what is kept', () => {
     expect(bench.warned).not.toEqual([]);
   });
 
-  test('the cache has a limited size and removes the least recently used pictures', async () => {
+  test('has a limited size and removes the least recently used pictures', async () => {
     const cache = path.join(bench.folder, 'small-room');
     const service = bench.service({ folder: cache, maxBytes: 60_000 });
     const origin = await bench.onDisk('photo.jpg', photo);

@@ -10,18 +10,18 @@ import { PictureCache } from './picture-cache.server.ts';
 import { pictureType } from './picture-type.server.ts';
 import { QueueFullError, WorkQueue } from './work-queue.ts';
 
-/** The source of a picture: a local file, or an address from the site's stock or files. */
+/** The source of a picture: a local file, or a URL from the site's stock or files. */
 export type PictureOrigin = { readonly file: string } | RemoteOrigin;
 
 interface RemoteOrigin {
   readonly address: string;
-  /** `images.hosts` of the site; empty: any host. */
+  /** The site option `images.hosts`; an empty list allows any host. */
   readonly hosts: readonly string[];
 }
 
 export interface ServedPicture {
   readonly body: Buffer;
-  /** The picture's version: it differs when the same request would give a different picture. */
+  /** Identifies the version of the picture. It changes when the source or the requested size, format or quality changes. */
   readonly mark: string;
 }
 
@@ -29,9 +29,9 @@ export interface ImageServiceOptions {
   readonly folder: string;
   readonly maxBytes: number;
   readonly now: () => number;
-  /** Hosts (`host` or `host:port`) whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  /** Hosts (`host` or `host:port`) that may have private IP addresses (setting FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
-  /** Timeout in milliseconds for the picture's host. */
+  /** Timeout in milliseconds for fetching a picture from its host. */
   readonly fetchTimeoutMs?: number;
   readonly onServed?: (served: { readonly outcome: 'kept' | 'made' | 'refused'; readonly reason: string }) => void;
   /** Called once for each refused picture, and for errors of the disk. */
@@ -43,16 +43,16 @@ type Answer = Result<Buffer, ImageRefusal>;
 /** Maximum number of waiting pictures for each site; further requests are refused as 'busy'. */
 const MOST_WAITING = 150;
 /**
- * Maximum simultaneous downloads. Hosts are slow and use little processor time, so it is higher than the number of
- * pictures made at once.
+ * Maximum number of simultaneous downloads. It is higher than the number of pictures made at once, because a download
+ * waits for a slow host and uses little processor time.
  */
 const FETCHES_AT_ONCE = 6;
-/** Maximum simultaneous downloads of one site, so that its slow host does not block the others. */
+/** Maximum number of simultaneous downloads of one site, so that a slow host of one site does not block the other sites. */
 const FETCHES_OF_A_SITE = 2;
-/** Maximum pictures made at once: two, and at least one processor stays free for pages. */
+/** Maximum number of pictures made at once: two, but at least one processor stays free for pages. */
 const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** How long refusals are remembered: one minute for a failed host, longer for a damaged picture. */
+/** Time in milliseconds for which a refusal is remembered: one minute for a failed host, longer for a damaged picture. */
 const RETRY_AFTER_MS = { host: 60_000, picture: 15 * 60_000 };
 const HOST_FAULTS: ReadonlySet<ImageRefusal['reason']> = new Set(['host-failed', 'too-slow', 'not-found', 'host-not-allowed']);
 const MOST_REFUSALS = 5_000;
@@ -69,8 +69,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Makes pictures in the requested sizes and formats, caches them on disk, and refuses harmful ones (IMG area). It never
- * delays pages: only a few pictures are made at once, the number of waiting ones is limited, and equal requests share
- * one job.
+ * delays pages: only a few pictures are made at once, the number of waiting pictures is limited, and equal requests
+ * share one job.
  */
 export class ImageService {
   readonly #options: ImageServiceOptions;
@@ -81,12 +81,12 @@ export class ImageService {
     atOnceOfLine: FETCHES_OF_A_SITE,
     mostWaiting: MOST_WAITING,
   });
-  /** Remembered refusals, by picture, or by site and host if the host itself does not answer. */
+  /** Remembered refusals. The key is a picture, or a site and a host if the host itself does not answer. */
   readonly #refusals = new Map<string, { readonly refusal: ImageRefusal; readonly until: number }>();
 
   constructor(options: ImageServiceOptions) {
     this.#options = options;
-    const onTrouble = (error: unknown): void => options.log.warn({ err: error }, 'a picture could not be kept on disk');
+    const onTrouble = (error: unknown): void => options.log.warn({ err: error }, 'a picture could not be stored on disk');
     this.#cache = new PictureCache({ ...options, onTrouble });
   }
 
@@ -95,10 +95,10 @@ export class ImageService {
     return this.#cache.sweep();
   }
 
-  /** @param siteId first part of every cache key, so that sites never share pictures, even from the same address */
+  /** @param siteId part of every cache key, so that sites never share pictures, even if they come from the same URL */
   async serve(siteId: number, origin: PictureOrigin, spec: PictureSpec): Promise<Result<ServedPicture, ImageRefusal>> {
     const source = await identify(siteId, origin);
-    if (source === null) return this.#refuse({ reason: 'not-found', message: 'There is no such picture' });
+    if (source === null) return this.#refuse({ reason: 'not-found', message: 'The picture file does not exist' });
     const mark = hash(`${source} ${spec.width} ${spec.frame} ${spec.format} ${spec.quality}`);
     const kept = await this.#cache.read(`${mark}.${spec.format}`);
     if (kept) {
@@ -118,8 +118,8 @@ export class ImageService {
 
   async #make(line: string, origin: PictureOrigin, source: string, spec: PictureSpec, mark: string): Promise<Answer> {
     try {
-      // Downloads have a queue of their own, so that a slow host does not block making pictures. They are stored on
-      // disk, because a hundred waiting sources would fill the memory.
+      // Downloads have a queue of their own, so that a slow host does not block making pictures. A downloaded source is
+      // stored on disk, because a hundred waiting sources would fill the memory.
       const fetched = 'address' in origin ? await this.#fetching.run(line, source, () => this.#keepSource(line, origin, source)) : ok(null);
       if (!fetched.ok) return fetched;
       return await this.#making.run(line, mark, async () => {
@@ -138,14 +138,15 @@ export class ImageService {
     if (await this.#cache.has(sourceFile(source))) return ok(null);
     const host = hostOf(line, origin);
     const known = this.#refusals.get(host);
-    // Remembers a host that does not answer; otherwise each of its pictures would block a place until the timeout.
+    // A host that does not answer is remembered. Otherwise each of its pictures would occupy a download until the
+    // timeout.
     if (known && known.until > this.#options.now()) return err(known.refusal);
     const fetched = await this.#fetch(origin);
     if (!fetched.ok) {
       if (fetched.error.reason === 'too-slow') this.#keepRefusal(host, fetched.error);
       return fetched;
     }
-    // Checked before storing, so that files that are not pictures use no disk space.
+    // The type is checked before the file is stored, so that files that are not pictures use no disk space.
     const type = pictureType(fetched.value.bytes, fetched.value.claimedType);
     if (!type.ok) return type;
     await this.#cache.write(sourceFile(source), fetched.value.bytes);
@@ -156,11 +157,12 @@ export class ImageService {
     if ('file' in origin) {
       const claimedType = MEDIA_TYPES[path.extname(origin.file).toLowerCase()] ?? null;
       const { size } = await stat(origin.file);
-      if (size > MOST_SOURCE_BYTES) return err({ reason: 'too-large', message: `It has ${size} bytes; allowed are ${MOST_SOURCE_BYTES}` });
+      if (size > MOST_SOURCE_BYTES)
+        return err({ reason: 'too-large', message: `The picture has ${size} bytes; at most ${MOST_SOURCE_BYTES} are allowed` });
       return ok({ bytes: await readFile(origin.file), claimedType });
     }
     const kept = await this.#cache.read(sourceFile(source));
-    // The disk could not store it, or it was removed while the job waited.
+    // If the disk could not store the source, or it was removed while the job waited, it is fetched again.
     return kept ? ok({ bytes: kept, claimedType: null }) : this.#fetch(origin);
   }
 
@@ -172,7 +174,7 @@ export class ImageService {
   #remember(source: string, origin: PictureOrigin, refusal: ImageRefusal): void {
     const isNew = !this.#refusals.has(source);
     this.#keepRefusal(source, refusal);
-    if (isNew) this.#options.log.warn({ picture: nameOf(origin), ...refusal }, 'a picture is refused');
+    if (isNew) this.#options.log.warn({ picture: nameOf(origin), ...refusal }, 'a picture was refused');
   }
 
   #keepRefusal(of: string, refusal: ImageRefusal): void {
@@ -189,14 +191,17 @@ export class ImageService {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
 
-/** The file's size and modification time are part of its version, so a replaced file is a new picture. */
+/**
+ * A text that identifies one version of a source. The size and modification time of a file are part of it, so a
+ * replaced file counts as a new picture.
+ */
 const identify = async (siteId: number, origin: PictureOrigin): Promise<string | null> => {
   if ('address' in origin) return hash(`${siteId} ${origin.address}`);
   const about = await stat(origin.file).catch(() => null);
   return about?.isFile() ? hash(`${siteId} ${origin.file} ${about.size} ${about.mtimeMs}`) : null;
 };
 
-/** The address without query and password, which may be secret. */
+/** The name of a picture for the log. Query and password of a URL are left out, because they may be secret. */
 const nameOf = (origin: PictureOrigin): string => {
   if ('file' in origin) return origin.file;
   return URL.canParse(origin.address) ? new URL(origin.address).host + new URL(origin.address).pathname : '(unreadable address)';

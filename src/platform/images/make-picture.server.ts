@@ -4,7 +4,8 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { ImageRefusal } from './image-refusal.ts';
 import { pictureType } from './picture-type.server.ts';
 
-// Only the decoders for the formats that `pictureType` accepts: libvips has dozens, each with its own vulnerabilities.
+// libvips has dozens of decoders, each with its own vulnerabilities. Only the decoders for the formats that
+// `pictureType` accepts stay enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,8 +16,8 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// One thread for each job, so that the number of jobs is the number of threads; no cache, because nothing is read
-// twice.
+// libvips uses one thread for each job, so that the number of jobs is the number of threads. Its cache is off, because
+// no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -33,17 +34,23 @@ export interface PictureSpec {
   readonly quality: number;
 }
 
-/** AVIF with a value of 52 looks like JPEG with 75, and the two scales meet at 100. */
+/**
+ * Converts a quality from the JPEG scale to the AVIF scale. AVIF with quality 52 looks like JPEG with quality 75; at
+ * 100 the two scales are equal.
+ */
 const avifQuality = (quality: number): number => Math.max(1, Math.round(quality - (100 - quality) * 0.92));
 
 const encode = (image: Sharp, { format, quality }: PictureSpec): Sharp => {
-  // Effort 1 takes a third of the time of effort 3 for about 8 % more bytes, because a visitor is waiting.
+  // A visitor waits for the picture. Effort 1 takes a third of the time of effort 3 and gives about 8 % more bytes.
   if (format === 'avif') return image.avif({ quality: avifQuality(quality), effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return image.webp({ quality, effort: 4 });
   return image.flatten({ background: 'white' }).jpeg({ quality, mozjpeg: true });
 };
 
-/** Never larger than the source: a small picture is cropped to the frame's shape at its own size. */
+/**
+ * The size of the picture to make. It is never larger than the source: a small picture is cropped to the requested
+ * aspect ratio but not enlarged.
+ */
 const targetSize = ({ width, frame }: PictureSpec, source: { readonly width: number; readonly height: number }) => {
   const height = frameHeight(frame, width);
   if (height === null) return { width: Math.min(width, source.width) };
@@ -53,8 +60,8 @@ const targetSize = ({ width, frame }: PictureSpec, source: { readonly width: num
 
 const describeFailure = (error: unknown): ImageRefusal => {
   const message = (error as Error).message.split('\n')[0] ?? '';
-  if (/timeout/i.test(message)) return { reason: 'too-slow', message: `It takes longer than ${MOST_SECONDS} s to read` };
-  return { reason: 'damaged', message: `It is damaged or cut short (${message.slice(0, 120)})` };
+  if (/timeout/i.test(message)) return { reason: 'too-slow', message: `Reading the picture takes longer than ${MOST_SECONDS} s` };
+  return { reason: 'damaged', message: `The picture is damaged or cut off (${message.slice(0, 120)})` };
 };
 
 const settings = { limitInputPixels: TOO_MANY_PIXELS - 1, failOn: 'error', sequentialRead: true } as const;
@@ -67,13 +74,14 @@ const checkPicture = async (
   const type = pictureType(bytes, claimedType);
   if (!type.ok) return type;
   try {
-    // Without the pixel limit, so that the error message can contain the size; only the header is read.
+    // This call has no pixel limit, so that the error message can contain the size. It reads only the header of the
+    // file.
     const { autoOrient: size } = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
     const pixels = size.width * size.height;
     if (pixels < TOO_MANY_PIXELS) return ok(size);
     return err({
       reason: 'too-many-pixels',
-      message: `It has ${(pixels / 1_000_000).toFixed(1)} megapixels; it must have less than ${TOO_MANY_PIXELS / 1_000_000}`,
+      message: `The picture has ${(pixels / 1_000_000).toFixed(1)} megapixels; it must have fewer than ${TOO_MANY_PIXELS / 1_000_000}`,
     });
   } catch (error) {
     return err(describeFailure(error));
@@ -81,8 +89,8 @@ const checkPicture = async (
 };
 
 /**
- * Makes one picture from a source: turned upright, cropped, resized, in sRGB, without metadata (a phone stores the
- * location of a photograph).
+ * Makes one picture from a source: turned upright, cropped, resized and in sRGB. Metadata is removed, because a phone
+ * stores the location of a photograph there.
  */
 export const makePicture = async (bytes: Buffer, claimedType: string | null, spec: PictureSpec): Promise<Result<Buffer, ImageRefusal>> => {
   const checked = await checkPicture(bytes, claimedType);

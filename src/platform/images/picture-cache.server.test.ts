@@ -27,7 +27,7 @@ const kept = async (): Promise<string[]> =>
     .map(({ name }) => name)
     .sort();
 
-test('a written picture can be read, also by another process, and a missing one is null', async () => {
+test('the cache returns a written picture, also to another process, and null for a missing picture', async () => {
   const cache = open();
   await cache.write('aa1.avif', Buffer.from('picture'));
   expect((await cache.read('aa1.avif'))?.toString()).toBe('picture');
@@ -60,7 +60,7 @@ test('at the start the cache counts existing files and removes incomplete ones',
   expect(await kept()).not.toContain('aa1.avif');
 });
 
-test('pictures written by other processes count towards the size limit', async () => {
+test('the size limit of the picture cache includes pictures written by other processes', async () => {
   const processes = [open(1_000), open(1_000), open(1_000), open(1_000)];
   for (let round = 0; round < 6; round += 1) {
     for (const [index, cache] of processes.entries()) await cache.write(`aa${round}-${index}.avif`, bytes(60));
@@ -70,14 +70,14 @@ test('pictures written by other processes count towards the size limit', async (
   expect(files.length).toBeGreaterThan(10);
 });
 
-test('an empty file, left by a power failure, is not a picture', async () => {
+test('the picture cache ignores an empty file, which a power failure may leave', async () => {
   const cache = open();
   await cache.write('aa1.avif', bytes(5));
   await writeFile(fileOf('aa1.avif'), '');
   expect([await cache.read('aa1.avif'), await cache.has('aa1.avif')]).toEqual([null, false]);
 });
 
-test('errors of the disk are reported and do not stop the service', async () => {
+test('the picture cache reports errors of the disk and continues to work', async () => {
   await writeFile(path.join(folder, 'aa'), 'a file in the place of a folder');
   const cache = open();
   await cache.write('aa1.avif', bytes(5));

@@ -1,13 +1,16 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Shortest time between two updates of a file's time of last use. */
+/** Shortest time in milliseconds between two updates of a file's last-used time. */
 const TOUCH_AFTER_MS = 6 * 60 * 60_000;
-/** A full cache is reduced to this share of its limit, so that not every new picture causes a cleanup. */
+/** Share of its size limit to which a full cache is reduced. It is below 1, so that not every new picture causes a cleanup. */
 const SWEPT_TO = 0.9;
-/** Share of the limit that this process writes before it counts all files again, because other processes write too. */
+/**
+ * Share of the size limit. When this process has written so much, it counts all files again, because other processes
+ * write too.
+ */
 const COUNTED_AFTER = 0.05;
-/** Files left incomplete by a killed process. */
+/** Age in milliseconds from which an incomplete file counts as left behind by a killed process. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 interface KeptFile {
@@ -25,7 +28,10 @@ export class PictureCache {
   readonly #maxBytes: number;
   readonly #now: () => number;
   readonly #onTrouble: (error: unknown) => void;
-  /** Known after the first cleanup; files of other processes are counted at the next one. */
+  /**
+   * Total bytes of the cached files, counted by the first cleanup. Files that other processes write are counted at the
+   * next cleanup.
+   */
   #bytes = 0;
   #bytesSinceSweep = 0;
   #sweeping: Promise<void> | null = null;

@@ -6,7 +6,7 @@ export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
 
-/** Detects the type from the bytes. */
+/** Detects the picture type from the first bytes of a file. */
 const typeOfBytes = (bytes: Buffer): PictureType | null => {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -38,8 +38,8 @@ const CLAIMED: Readonly<Record<string, PictureType>> = {
 const SAYS_NOTHING = /^(application|binary)\/octet-stream$/;
 
 /**
- * Detects a picture's type from its bytes. Refuses bytes that are not a picture, or whose type differs from the claimed
- * one, because such a server is broken or malicious.
+ * Detects a picture's type from its bytes. Refuses bytes that are not a picture. Also refuses bytes whose type differs
+ * from the claimed type, because a server that claims a wrong type is broken or malicious.
  *
  * @param claimed the media type in the response header; null if there is none
  */
@@ -48,11 +48,15 @@ export const pictureType = (bytes: Buffer, claimed: string | null): Result<Pictu
   const type = typeOfBytes(bytes);
   if (type === null) {
     if (isDrawing(bytes))
-      return err({ reason: 'drawing', message: 'It is an SVG drawing, which may contain scripts; only photographs are accepted' });
+      return err({ reason: 'drawing', message: 'The file is an SVG drawing, which may contain scripts; only photographs are accepted' });
     const what =
-      bytes.length === 0 ? 'It is empty' : isMarkup(bytes) ? 'It is a text with markup, such as an HTML page' : 'It is not a picture';
-    return err({ reason: 'not-a-picture', message: `${what}${said.startsWith('image/') ? `, though it says ${said}` : ''}` });
+      bytes.length === 0
+        ? 'The file is empty'
+        : isMarkup(bytes)
+          ? 'The file is a text with markup, such as an HTML page'
+          : 'The file is not a picture';
+    return err({ reason: 'not-a-picture', message: said.startsWith('image/') ? `${what}, although its server claims ${said}` : what });
   }
   if (said === '' || SAYS_NOTHING.test(said) || CLAIMED[said] === type) return ok(type);
-  return err({ reason: 'lying-type', message: `It says that it is ${said.slice(0, 40)}, but its bytes are ${type}` });
+  return err({ reason: 'lying-type', message: `The server claims the type ${said.slice(0, 40)}, but the bytes of the file are ${type}` });
 };

@@ -12,7 +12,7 @@ const held = (log: string[], name: string) => {
 };
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('at most the allowed number of jobs run at once, and the others follow', async () => {
+test('at most the allowed number of jobs run at once, and the other jobs wait', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 2, mostWaiting: 10 });
   const jobs = ['a', 'b', 'c', 'd'].map((name) => held(log, name));
@@ -25,7 +25,7 @@ test('at most the allowed number of jobs run at once, and the others follow', as
   expect(log).toEqual(['a', 'b', 'c']);
   for (const { end } of jobs) end();
   expect(await Promise.all([answers[0], answers[2], answers[3]])).toEqual(['a', 'c', 'd']);
-  // All places are free again.
+  // No job runs any more, so all places are free again.
   const again = [held(log, 'e'), held(log, 'f'), held(log, 'g')];
   for (const [index, { job }] of again.entries()) void queue.run('site', `again ${index}`, job);
   await settle();
@@ -45,7 +45,7 @@ test('equal requests share one job while it runs', async () => {
   expect(await queue.run('site', 'same', later.job)).toBe('later');
 });
 
-test('sites take turns: a hundred pictures of one do not delay the picture of another', async () => {
+test('the jobs of sites take turns: a hundred pictures of one site do not delay a picture of another site', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 100 });
   const jobs = [...Array.from({ length: 5 }, (_, index) => ['busy', `busy ${index}`] as const), ['calm', 'calm'] as const];
@@ -58,7 +58,7 @@ test('sites take turns: a hundred pictures of one do not delay the picture of an
   expect(log.indexOf('calm')).toBeLessThanOrEqual(2);
 });
 
-test('a site can use only some of the places, so that its dead host does not block the others', async () => {
+test('a site can use only some of the places, so that its dead host does not block other sites', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 3, atOnceOfLine: 2, mostWaiting: 10 });
   const stuck = ['stuck 1', 'stuck 2', 'stuck 3', 'stuck 4'].map((name) => held(log, name));
@@ -69,7 +69,7 @@ test('a site can use only some of the places, so that its dead host does not blo
   expect(log).toEqual(['stuck 1', 'stuck 2', 'calm 1']);
   calm[0]?.end();
   await settle();
-  // 'stuck' has waited longer, but already uses all its places.
+  // The site 'stuck' has waited longer, but it already runs its maximum number of jobs.
   expect(log.slice(3)).toEqual(['calm 2']);
   calm[1]?.end();
   stuck[0]?.end();
@@ -79,7 +79,7 @@ test('a site can use only some of the places, so that its dead host does not blo
   expect(await Promise.all([...answers, ...ofCalm])).toEqual([...['1', '2', '3', '4'].map((n) => `stuck ${n}`), 'calm 1', 'calm 2']);
 });
 
-test('a full queue refuses only jobs of that site and continues to work', async () => {
+test('a site with too many waiting jobs gets new jobs refused, but other sites do not', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 1 });
   const running = held(log, 'running');

@@ -1,4 +1,4 @@
-/** Thrown for a job when the queue of its site is full. */
+/** Thrown for a job if too many jobs of its site already wait. */
 export class QueueFullError extends Error {}
 
 interface Waiting {
@@ -6,8 +6,9 @@ interface Waiting {
 }
 
 /**
- * Runs a few jobs at once and lets a limited number wait. The lines (one for each site) take turns, so that a hundred
- * new pictures of one site do not delay a picture of another. Equal jobs run once and share their result.
+ * Runs a few jobs at once and lets a limited number wait. Each site has a line of waiting jobs, and the lines take
+ * turns. So a hundred new pictures of one site do not delay a picture of another site. Equal jobs run once and share
+ * their result.
  *
  * @example
  * const queue = new WorkQueue({ atOnce: 2, mostWaiting: 200 });
@@ -18,7 +19,7 @@ export class WorkQueue<Value> {
   readonly #mostWaiting: number;
   readonly #atOnceOfLine: number;
   readonly #underWay = new Map<string, Promise<Value>>();
-  /** The lines, sorted by whose turn is next. */
+  /** The lines of waiting jobs. The line whose turn is next is first. */
   readonly #lines = new Map<string, Waiting[]>();
   /** Number of running jobs in each line. */
   readonly #running = new Map<string, number>();
@@ -31,7 +32,7 @@ export class WorkQueue<Value> {
   }: {
     readonly atOnce: number;
     readonly mostWaiting: number;
-    /** Maximum running jobs of one line; default: all places. */
+    /** Maximum number of running jobs of one line. Default: `atOnce`. */
     readonly atOnceOfLine?: number;
   }) {
     this.#atOnce = atOnce;
@@ -49,7 +50,7 @@ export class WorkQueue<Value> {
         this.#underWay.delete(key);
       });
     this.#underWay.set(key, result);
-    // A full queue used no place, so it must not release one.
+    // A job that was refused because the line was full occupied no place, so it must not free one.
     result.then(
       () => this.#leave(line),
       (error: unknown) => {
@@ -79,7 +80,10 @@ export class WorkQueue<Value> {
     this.#running.set(line, (this.#running.get(line) ?? 0) + 1);
   }
 
-  /** Gives the free place to the line that has waited longest, among those below their maximum. */
+  /**
+   * Starts the next job if a place is free. The line that has waited longest comes first, among those below their
+   * maximum of running jobs.
+   */
   #leave(left: string): void {
     this.#allRunning -= 1;
     const still = (this.#running.get(left) ?? 1) - 1;

@@ -26,11 +26,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-describe('to files', () => {
+describe('mail to files', () => {
   const transportHere = () =>
     createMailTransport({ SMTP_URL: undefined, MAIL_FROM: 'Forecourt <no-reply@forecourt.invalid>', DATA_DIR: directory });
 
-  test('a mail is one .eml file named after its delivery, even when it is sent again', async () => {
+  test('writes one .eml file named after the delivery, even if the mail is sent again', async () => {
     const transport = transportHere();
     await transport.send(mail);
     await Promise.all([transport.send(mail), transport.send(mail)]);
@@ -46,18 +46,18 @@ describe('to files', () => {
     expect(transport.kind).toBe('file');
   });
 
-  test('a line break in a subject does not add a header', async () => {
+  test('does not add a header when the subject contains a line break', async () => {
     await transportHere().send(mail);
     expect(await readFile(path.join(directory, 'mail', `${mail.id}.eml`), 'utf8')).not.toMatch(/^Bcc:/m);
   });
 
-  test('an id that is not a valid file name is refused', async () => {
-    await expect(transportHere().send({ ...mail, id: '../../x' })).rejects.toThrow(/no id/);
+  test('refuses an id that is not a valid file name', async () => {
+    await expect(transportHere().send({ ...mail, id: '../../x' })).rejects.toThrow(/not a valid file name/);
     expect(await readdir(directory)).toEqual([]);
   });
 });
 
-describe('by SMTP', () => {
+describe('mail by SMTP', () => {
   let server: Server;
   let sockets: Socket[];
   let received: string[];
@@ -98,7 +98,7 @@ describe('by SMTP', () => {
       DATA_DIR: directory,
     });
 
-  test('a mail reaches the server with its own Message-ID', async () => {
+  test('reaches the mail server with the Message-ID of the mail', async () => {
     const transport = transportThere();
     await transport.send(mail);
     await transport.close();
@@ -106,7 +106,7 @@ describe('by SMTP', () => {
     expect(transport.kind).toBe('smtp');
   });
 
-  test('permanent and temporary refusals of the mail server are distinguished', async () => {
+  test('distinguishes permanent and temporary refusals of the mail server', async () => {
     const transport = transportThere();
     answerToRecipient = '550 no such user';
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: true } satisfies Partial<MailError>);

@@ -22,7 +22,7 @@ const writeDurably = async (file: string, content: Buffer): Promise<void> => {
     await rm(unfinished, { force: true });
     throw error;
   }
-  // The new name is safe on disk only after its folder is synced.
+  // After a power failure the new name of the file is certain only if its folder was synced too.
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
@@ -32,15 +32,15 @@ const writeDurably = async (file: string, content: Buffer): Promise<void> => {
 };
 
 /**
- * Mail for installations without a mail server: each mail becomes one `.eml` file named after its delivery, so that a
- * mail sent twice is one file.
+ * Mail transport for installations without a mail server. It writes each mail to an `.eml` file named after the
+ * delivery, so that a mail sent twice is one file.
  */
 export const createFileTransport = (folder: string, from: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'file',
     send: async (mail) => {
-      if (!/^[\w-]+$/.test(mail.id)) throw new MailError(`'${mail.id}' is no id that can name a file`, true);
+      if (!/^[\w-]+$/.test(mail.id)) throw new MailError(`The mail id '${mail.id}' is not a valid file name`, true);
       try {
         const { message } = await composer.sendMail(describeMessage(mail, from));
         await mkdir(folder, { recursive: true, mode: 0o700 });

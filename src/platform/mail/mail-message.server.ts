@@ -5,7 +5,7 @@ const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 
 /**
  * Converts a mail to a nodemailer message. nodemailer encodes line breaks in headers and names that need quoting; no
- * field of a mail makes it read a file or an address.
+ * field of a mail makes nodemailer read a file or a URL.
  *
  * @param from MAIL_FROM
  */

@@ -1,8 +1,8 @@
 /** One mail, ready to send. */
 export interface OutgoingMail {
-  /** The id of the delivery, the same at every retry; also the file name of a stored mail. */
+  /** The id of the delivery. It is the same at every retry, and it is the file name of a stored mail. */
   readonly id: string;
-  /** Display name of the sender; the address is the installation's (MAIL_FROM). */
+  /** Display name of the sender. The address of the sender is always that of the setting MAIL_FROM. */
   readonly fromName: string;
   readonly to: string;
   readonly replyTo: string | null;
@@ -29,7 +29,7 @@ export class MailError extends Error {
 
 /** Sends or stores mails. */
 export interface MailTransport {
-  /** 'file' is a stand-in: the mail is stored and nobody receives it. */
+  /** With 'file' mails are written to files, and nobody receives them. */
   readonly kind: 'smtp' | 'file';
   /**
    * Resolves when the mail is accepted by the mail server or stored on disk.

@@ -3,7 +3,10 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { describeMessage } from './mail-message.server.ts';
 import { MailError, type MailTransport } from './mail-transport.server.ts';
 
-/** SMTP codes from 500 are permanent (an address that does not exist); lower codes are temporary (a full mailbox). */
+/**
+ * Error codes of SMTP: from 500 an error is permanent (an address that does not exist), below 500 it is temporary (a
+ * full mailbox).
+ */
 const isRefusedForGood = (error: { responseCode?: number; code?: string }): boolean =>
   error.responseCode !== undefined && error.responseCode >= 500 && error.code !== 'EAUTH';
 
@@ -25,7 +28,7 @@ export const createSmtpTransport = (url: string, from: string): MailTransport =>
         await transport.sendMail(describeMessage(mail, from));
       } catch (error) {
         const problem = error as Error & { responseCode?: number; code?: string };
-        throw new MailError(`The mail server did not take the mail: ${problem.message}`, isRefusedForGood(problem), error);
+        throw new MailError(`The mail server did not accept the mail: ${problem.message}`, isRefusedForGood(problem), error);
       }
     },
     close: async () => transport.close(),
