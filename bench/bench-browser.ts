@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../tools/find-chromium.mjs';
 
-/** Chromium without a graphics card: the processor does all drawing. */
+/** Chromium flags for a run without a graphics card: the processor does all drawing. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-background-networking',

@@ -7,9 +7,9 @@ import type { Table } from './table.ts';
 import { timingOf } from './timing.ts';
 
 /**
- * Measures the PDF brochure of a vehicle (API-20): the time and size of one brochure, and how much twenty brochures at
- * once slow down a page that is rendered for each request. The pictures are resized before; the benchmark `images`
- * measures that step.
+ * Measures the PDF brochure of a vehicle (API-20): the time and size of one brochure, and how much twenty simultaneous
+ * brochures slow down a page that is rendered for each request. The pictures are resized before the measurement; the
+ * benchmark `images` measures resizing.
  */
 export const name = 'brochure';
 
@@ -61,7 +61,7 @@ const askPages = async (port: number, until: Promise<unknown>): Promise<Float64A
   return Float64Array.from(times);
 };
 
-/** Peak resident memory of a process, in MB. null where the operating system does not report it. */
+/** Peak resident memory of a process in MB. Null if the operating system does not report it. */
 const peakMemory = (pid: number | undefined): number | null => {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
@@ -81,7 +81,8 @@ const measure = async (directory: string): Promise<Table> => {
     items: { slug: string }[];
   };
   const addresses = items.map(({ slug }) => `/api/cars/${slug}/pdf`);
-  if (addresses.length < SINGLE + AT_ONCE + 1) throw new Error(`The demo has only ${addresses.length} vehicles`);
+  if (addresses.length < SINGLE + AT_ONCE + 1)
+    throw new Error(`The demo has only ${addresses.length} vehicles, but the benchmark needs ${SINGLE + AT_ONCE + 1}`);
   // The first request of a vehicle also resizes its pictures. Each brochure is requested once here and discarded.
   for (const address of addresses.slice(0, SINGLE + AT_ONCE + 1)) await askWell(port, address);
   await stop(program);
@@ -106,17 +107,21 @@ const measure = async (directory: string): Promise<Table> => {
   const [calm, pressed] = [timingOf(quiet), timingOf(busy)];
   const largest = Math.max(...[first, ...single, ...answers].map(({ bytes }) => bytes)) / 1000;
   return {
-    title: 'PDF of a vehicle',
+    title: 'PDF brochure of a vehicle',
     columns: ['', 'measured', 'wanted'],
     rows: [
-      ['the first after a quiet minute (starts the worker, loads fonts), ms', ms(first.ms), ''],
-      [`one, ms (median of ${SINGLE})`, ms(one.median), 'under 1000'],
-      ['one from the cache, ms', ms(kept.ms), ''],
-      ['the largest, kB', largest.toFixed(0), 'under 500'],
-      [`${AT_ONCE} at once, ms until all are finished`, ms(allMs), ''],
-      ['search page meanwhile, rendered for each request: median; p99, ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
-      ['search page without brochures, ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
-      ['peak memory: before; after twenty brochures, MB', `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`, ''],
+      ['first PDF after a restart (starts the worker, loads fonts), ms', ms(first.ms), ''],
+      [`one uncached PDF, ms (median of ${SINGLE})`, ms(one.median), 'under 1000'],
+      ['one PDF from the cache, ms', ms(kept.ms), ''],
+      ['largest PDF, kB', largest.toFixed(0), 'under 500'],
+      [`${AT_ONCE} PDFs requested at once, ms until all are finished`, ms(allMs), ''],
+      ['uncached search page during these PDFs: median; p99, ms', `${pressed.median.toFixed(1)}; ${pressed.p99.toFixed(1)}`, ''],
+      ['uncached search page without PDFs: median; p99, ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
+      [
+        'peak memory of the program before; after these PDFs, MB',
+        `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`,
+        '',
+      ],
     ],
   };
 };

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { withBenchFolder } from './bench-folder.ts';
 import { freePort, runCommand, startProgram, stop } from './running-program.ts';
 
-/** Runs the built program with the demo's sites and stock, and requests its pages over HTTP. */
+/** The built program with the demo's sites and stock, and functions that request its pages over HTTP. */
 export interface DemoProgram {
   readonly port: number;
-  /** @example originOf('wattlebird-cars') === 'http://wattlebird-cars.localhost:3000' */
+  /** The origin of a site. @example originOf('wattlebird-cars') === 'http://wattlebird-cars.localhost:3000' */
   originOf(site: string): string;
   /**
    * Requests an address of a site. Uses `node:http` because `fetch` cannot set the `Host` header, and some machines do

@@ -44,7 +44,7 @@ const ask = (port: number, address: string): Promise<Answer> =>
   });
 const askWell = async (port: number, address: string): Promise<Answer> => {
   const answer = await ask(port, address);
-  if (answer.status !== 200) throw new Error(`${address} is answered by ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`The request for ${address} was answered with status ${answer.status} instead of 200`);
   return answer;
 };
 
@@ -72,7 +72,7 @@ const prepare = async (directory: string): Promise<string> => {
   return sites;
 };
 
-/** A bare server that reads the file and sends the same bytes for each request. */
+/** Starts a server without the program: it reads the file and sends the same bytes for each request. */
 const startBareServer = async (file: string): Promise<{ port: number; close(): void }> => {
   const server = createServer((_request, response) => {
     readFile(file).then((body) => response.writeHead(200, { 'content-type': 'image/avif', 'content-length': body.length }).end(body));
@@ -84,7 +84,7 @@ const startBareServer = async (file: string): Promise<{ port: number; close(): v
 const row = (what: string, { median, p99 }: Timing, bytes = ''): string[] => [what, milliseconds(median), milliseconds(p99), bytes];
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
-/** Requests pages one after the other until `during` is settled, and times them. */
+/** Requests pages one after another until `during` is settled, and measures their times. */
 const timePagesDuring = async (port: number, during: Promise<unknown>): Promise<Timing> => {
   let isOver = false;
   void during.finally(() => {
@@ -132,17 +132,17 @@ const measure = async (directory: string): Promise<readonly Table[]> => {
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     return [
       {
-        title: 'Pictures: one request after the other (ms)',
+        title: 'Pictures, requested one after another (ms)',
         columns: ['what', 'median', 'p99', 'kB'],
         rows: [
           ...cold,
-          row('cached: the same from disk', warm, kilobytes(bytes)),
-          row('bare node:http, the same bytes', raw, kilobytes(bytes)),
+          row('the same picture, cached on disk', warm, kilobytes(bytes)),
+          row('the same bytes from a bare node:http server', raw, kilobytes(bytes)),
         ],
-        notes: [`kept / bare: ${(warm.median / raw.median).toFixed(2)}`],
+        notes: [`cached picture divided by bare server: ${(warm.median / raw.median).toFixed(2)}`],
       },
       {
-        title: 'Search page, rendered for each request, while its pictures are resized (ms)',
+        title: 'Uncached search page while its pictures are resized (ms)',
         columns: ['what', 'median', 'p99'],
         rows: [
           row('no pictures requested', alone).slice(0, 3),

@@ -50,7 +50,7 @@ const importOnce = async (connectionString: string, slug: string, file: string):
       [slug],
     );
     const mapping = parseMapping(MAPPING, await readFile(MAPPING, 'utf8'));
-    if (!mapping.ok) throw new Error('The mapping of the listings is not valid');
+    if (!mapping.ok) throw new Error(`The mapping file ${MAPPING} is not valid`);
     const importer = new StockImporter({ database, clock: systemClock });
     const started = performance.now();
     const report = await importer.importStock({
@@ -58,7 +58,7 @@ const importOnce = async (connectionString: string, slug: string, file: string):
       feed: 'main',
       source: path.basename(file),
       items: readFeed(
-        await openSource(file, () => Promise.reject(new Error('A benchmark fetches nothing from the network'))),
+        await openSource(file, () => Promise.reject(new Error('This benchmark must not fetch anything from the network'))),
         mapping.value,
       ),
       mapping: mapping.value,
@@ -89,7 +89,7 @@ const writeListings = (file: string, rows: number): Promise<void> =>
 const tableOf = (rows: readonly ImportBenchRow[]): Table => {
   const peakOf = (count: number) => rows.find((row) => row.read === count && row.inserted === count)?.peakMegabytes ?? Number.NaN;
   return {
-    title: 'Stock import: listings are read, checked and merged into PostgreSQL, each time in a new process',
+    title: 'Stock import of listings into PostgreSQL, each import in a new process',
     columns: ['feed', 'rows', 'seconds', 'rows/s', 'CPU s', 'peak MB'],
     rows: rows.map((row) => [
       row.feed,
@@ -100,9 +100,9 @@ const tableOf = (rows: readonly ImportBenchRow[]): Table => {
       row.peakMegabytes.toFixed(0),
     ]),
     notes: [
-      `targets: ${REAL_ROWS} rows under 5 s, 100,000 rows under 60 s`,
-      `peak memory of 100,000 rows divided by that of 10,000: ${(peakOf(100_000) / peakOf(10_000)).toFixed(2)} (target at most 1.30)`,
-      'CPU: the importing process with its start, without PostgreSQL',
+      `Targets: ${REAL_ROWS} rows in under 5 s, 100,000 rows in under 60 s.`,
+      `Peak memory for 100,000 rows divided by peak memory for 10,000 rows: ${(peakOf(100_000) / peakOf(10_000)).toFixed(2)} (target at most 1.30)`,
+      'CPU s: processor time of the importing process including its start, without PostgreSQL.',
     ],
   };
 };
@@ -129,7 +129,7 @@ const measureImports = async (folder: string): Promise<Table> => {
     const sample = real ?? path.join(folder, 'sample.csv');
     if (real === undefined) await writeListings(sample, REAL_ROWS);
     await measure(real === undefined ? 'generated sample' : 'real listings', 'sample', sample);
-    await measure('a second time, without changes', 'sample', sample);
+    await measure('the same listings again', 'sample', sample);
     for (const count of [10_000, 100_000]) {
       const file = path.join(folder, `${count}.csv`);
       await writeListings(file, count);

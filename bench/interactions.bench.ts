@@ -6,9 +6,9 @@ import type { Table } from './table.ts';
 import { medianOf } from './timing.ts';
 
 /**
- * Measures how long a shopper on a slow phone waits after a tap: the time until the next frame, which is what
- * Interaction to Next Paint (a web vital) measures. For comparison, it also taps the only button of an empty page: the
- * time that this browser needs for any tap.
+ * Measures how long a shopper on a slow phone waits after a tap until the next frame. This is the web vital Interaction
+ * to Next Paint. For comparison, the benchmark also taps the only button of an empty page, which gives the time that
+ * this browser needs for any tap.
  */
 export const name = 'interactions';
 
@@ -16,7 +16,7 @@ const SITE = 'wattlebird-cars';
 const RUNS = 5;
 const THROTTLE = 4;
 const WANTED_MS = 200;
-/** Waiting time in milliseconds for a behaviour's code to load, and for the effect of a tap to finish. */
+/** Time in milliseconds to wait until the code of a behaviour has loaded, or until the effect of a tap is complete. */
 const SETTLE_MS = 1_500;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
@@ -47,7 +47,7 @@ const press =
 interface Visit {
   readonly page: string;
   address(demo: DemoProgram): Promise<string>;
-  /** The interactions in the order in which a shopper does them on one page. */
+  /** The interactions on one page, in the order in which a shopper does them. */
   readonly acts: Readonly<Record<string, Act>>;
 }
 
@@ -60,7 +60,7 @@ const fullVehicle = async (demo: DemoProgram): Promise<string> => {
     const html = await demo.read(SITE, `/cars/${slug}`);
     if (['Show All', 'How this is worked out', 'data-gallery-full-screen'].every((part) => html.includes(part))) return `/cars/${slug}`;
   }
-  throw new Error(`${SITE} has no vehicle whose page has every element that is tapped`);
+  throw new Error(`The site ${SITE} has no vehicle whose page contains every element that the benchmark taps`);
 };
 
 const VISITS: readonly Visit[] = [
@@ -166,7 +166,7 @@ const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
     await read(pageName, (page) => page.goto(url, { waitUntil: 'load' }), acts);
   }
   return {
-    title: `Time from a tap or key to the next frame, phone, processor ${THROTTLE} times slower, ${RUNS} visits (ms; 0 means under 16)`,
+    title: `Milliseconds from a tap or key to the next frame on a phone, processor ${THROTTLE} times slower, ${RUNS} visits (0 means under 16 ms)`,
     columns: ['', 'median', 'longest', 'wanted'],
     rows,
   };

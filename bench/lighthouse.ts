@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse [-- search …]`: starts the built program and prints Lighthouse's mobile scores, default
- * throttling, median of five runs. It measures two sites, and all page types unless page types are named.
+ * `npm run bench:lighthouse [-- search …]`: starts the built program and prints Lighthouse's mobile scores with default
+ * throttling, as the median of five runs. It measures two sites, and all page types unless page types are given.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -16,17 +16,17 @@ const SEARCH = '/search/new-used-and-demo-cars/';
 
 interface MeasuredPage {
   readonly name: string;
-  /** Page types for which Lighthouse's SEO score is measured too. */
+  /** True if Lighthouse's SEO score of this page type is measured too. */
   readonly isIndexable: boolean;
-  /** Used where neither of the two sites has such a page. */
+  /** The sites to use if neither of the two standard sites has a page of this type. */
   readonly sites?: readonly string[];
-  /** Where one lies. */
+  /** The path of a page of this type. */
   path(demo: DemoProgram, site: string): Promise<string>;
 }
 
 const firstVehicle = async (demo: DemoProgram, site: string): Promise<string> => {
   const found = /href="(\/cars\/[^"/?#]+)"/.exec(await demo.read(site, SEARCH))?.[1];
-  if (!found) throw new Error(`${demo.originOf(site)}${SEARCH} shows no vehicle`);
+  if (!found) throw new Error(`${demo.originOf(site)}${SEARCH} lists no vehicle`);
   return found;
 };
 
@@ -56,7 +56,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const readOnce = async (url: string, chromePort: number, isIndexable: boolean): Promise<Reading> => {
   const onlyCategories = isIndexable ? CATEGORIES : CATEGORIES.filter((category) => category !== 'seo');
   const result = await lighthouse(url, { port: chromePort, output: 'json', logLevel: 'error', onlyCategories });
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse returned no result'}`);
   const { categories, audits } = result.lhr;
   const score = (category: string): number => Math.round((categories[category]?.score ?? Number.NaN) * 100);
   const failed = Object.entries(categories)
@@ -84,17 +85,20 @@ const readOnce = async (url: string, chromePort: number, isIndexable: boolean): 
 
 const TRIES = 3;
 
-/** Lighthouse sometimes misses the start of a page or leaves out a figure. Such a run is repeated. */
+/**
+ * Measures a page and repeats the run if it is not usable: Lighthouse sometimes misses the start of a page or omits a
+ * figure.
+ */
 const readAgainIfBroken = async (url: string, chromePort: number, isIndexable: boolean): Promise<Reading> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const reading = await readOnce(url, chromePort, isIndexable);
       const isWhole = [reading.performance, reading.lcpMs, reading.cls, reading.tbtMs].every(Number.isFinite);
       if (isWhole) return reading;
-      if (attempt === TRIES) throw new Error(`${url}: Lighthouse left figures out ${TRIES} times`);
+      if (attempt === TRIES) throw new Error(`${url}: Lighthouse omitted a figure in each of ${TRIES} runs`);
     } catch (error) {
       if (attempt === TRIES) throw error;
-      console.error(`${url}: measured again (${error instanceof Error ? error.message : error})`);
+      console.error(`${url}: repeating the measurement (${error instanceof Error ? error.message : error})`);
     }
   }
 };
@@ -102,7 +106,7 @@ const readAgainIfBroken = async (url: string, chromePort: number, isIndexable: b
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !PAGES.some((page) => page.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no page type ${unknown.join(', ')}. There are: ${PAGES.map(({ name }) => name).join(', ')}.`);
+  console.error(`Unknown page type: ${unknown.join(', ')}. Allowed: ${PAGES.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
 
@@ -134,7 +138,8 @@ await withDemoProgram(async (demo) => {
     }
     console.log(
       formatTable({
-        title: 'Lighthouse, mobile, median of five (wanted: 98 or more, 100, 100, 100, 0, at most 1.6 s, -, at most 80 kB)',
+        title:
+          'Lighthouse mobile scores, median of five runs (targets by column: 98 or more, 100, 100, 100, 0, at most 1.6 s, none, at most 80 kB)',
         columns: ['', 'perf', 'a11y', 'best', 'SEO', 'CLS', 'LCP s', 'TBT ms', 'picture kB', 'failed audits'],
         rows,
       }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { formatTable, type Table } from './table.ts';
 
 /**
- * `npm run bench [-- name …]`: runs the named benchmarks of this folder, or all of them, one after the other, and
+ * `npm run bench [-- name …]`: runs all benchmarks of this folder, or only the named benchmarks, one after another, and
  * prints the results. A benchmark is a file `*.bench.ts` that exports `name` and `run`. `run` returns tables or prints
  * its own output.
  */
@@ -19,7 +19,7 @@ const benchmarks = await Promise.all(files.map(async (file) => (await import(pat
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${benchmarks.map(({ name }) => name).join(', ')}.`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Allowed: ${benchmarks.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
 for (const benchmark of benchmarks) {

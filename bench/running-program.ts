@@ -5,7 +5,7 @@ import { SERVER_FLAGS } from '../tools/node-flags.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Runs a command of this project until it ends. @returns what it printed */
+/** Runs a command in the project's folder until it ends. @returns the output of the command */
 export const runCommand = (command: string, parameters: string[], env: NodeJS.ProcessEnv = {}): string => {
   const result = spawnSync(command, parameters, {
     cwd: root,
@@ -13,7 +13,7 @@ export const runCommand = (command: string, parameters: string[], env: NodeJS.Pr
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (result.status !== 0) throw new Error(`${command} ${parameters.join(' ')} ended with ${result.status}`);
+  if (result.status !== 0) throw new Error(`The command '${command} ${parameters.join(' ')}' ended with exit code ${result.status}`);
   return result.stdout;
 };
 
@@ -38,15 +38,15 @@ const waitFor = async (url: string): Promise<void> => {
 };
 
 /**
- * All files of a run, including the database, are in its temporary folder. Without this setting a program that runs as
- * root keeps its database elsewhere.
+ * Environment variables that keep all files of a run, including the database, in its temporary folder. Without
+ * `POSTGRES_DIR`, a program that runs as root keeps its database elsewhere.
  */
 export const foldersIn = (directory: string): NodeJS.ProcessEnv => ({
   DATA_DIR: path.join(directory, 'data'),
   POSTGRES_DIR: path.join(directory, 'postgres'),
 });
 
-/** The built program, once it is ready to answer. */
+/** Starts the built program and waits until it is ready for requests. */
 export const startProgram = async (directory: string, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'dist/server/main.js', 'start'], {
     cwd: root,

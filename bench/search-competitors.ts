@@ -16,12 +16,12 @@ const PAGE_SIZE = 21;
 const oneOrMore = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-/** Highest rank first: both libraries keep the order of insertion when no sort is given. */
+/** Sorts documents by rank, highest first. Both libraries keep this order when a query has no sort order. */
 const ranked = (documents: readonly StockDocument[]): readonly StockDocument[] => documents.toSorted((one, other) => other.rank - one.rank);
 
 /**
- * itemsjs has disjunctive facets. Ranges use a filter function, so their counts are not disjunctive. Minimum and
- * maximum come from `show_facet_stats`. It does not correct typos.
+ * A search with itemsjs. It has disjunctive facets. Ranges use a filter function, so their counts are not disjunctive.
+ * Minimum and maximum come from `show_facet_stats`. itemsjs does not correct typos.
  */
 export const createItemsJs = (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Competitor => {
   const items = ranked(documents).map((document) => ({
@@ -62,9 +62,9 @@ export const createItemsJs = (documents: readonly StockDocument[], facets: reado
 };
 
 /**
- * Orama counts facets within all filters, so disjunctive counts need one more query for each facet with a chosen value
- * (`preflight`: counts only). It has no minimum and maximum. Typo tolerance is set only for the typo queries, because
- * it changes the counts of other queries.
+ * A search with Orama. It counts facets within all filters, so disjunctive counts need one more query (`preflight`:
+ * counts only) for each facet with a chosen value. Orama has no minimum and maximum. Typo tolerance is set only for the
+ * typo queries, because it changes the counts of other queries.
  */
 export const createOrama = async (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Promise<Competitor> => {
   const enums = Object.fromEntries(
@@ -98,7 +98,7 @@ export const createOrama = async (documents: readonly StockDocument[], facets: r
         where[attribute] = enums[attribute] === 'enum[]' ? { containsAny: values } : { in: values };
       for (const [attribute, { min = 0, max = 1_000_000_000 }] of Object.entries(ranges))
         where[`${attribute}_number`] = { between: [min, max] };
-      // These options make a query without text six times slower.
+      // Text options are set only for a query with text, because they make a query without text six times slower.
       const common = text === '' ? { term: '' } : { term: text, properties: ['text'], threshold: 0, ...(isTypo ? { tolerance: 1 } : {}) };
       await search(database, {
         ...common,

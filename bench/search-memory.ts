@@ -36,7 +36,7 @@ const measure = (): MillionFigures => {
   let [vehicles, buildMs] = [0, 0];
   for (const dealershipId of ids) {
     const count = Math.floor(VEHICLES / DEALERSHIPS) + (dealershipId <= VEHICLES % DEALERSHIPS ? 1 : 0);
-    // Rows from a database do not share strings, so these must not share them either.
+    // Vehicles that are read from a database do not share strings. Parsing JSON gives each document its own strings.
     const documents = JSON.parse(JSON.stringify(generateDocuments(dealershipId, count, vehicles + 1))) as StockDocument[];
     const startedAt = performance.now();
     engine.apply(dealershipId, documents);
@@ -48,7 +48,8 @@ const measure = (): MillionFigures => {
   const queries = QUERY_CLASSES.flatMap((kind) => generateQueries(kind, 20));
   const random = seededRandom(99);
   const timesOf = (scopes: readonly (readonly number[])[], runs: number) => {
-    // Searches each site once first, because its sort orders and names are part of the memory.
+    // Searches each site once before the measurement, because the sort orders and names of a site are part of the
+    // memory.
     for (const scope of scopes)
       for (const query of queries.slice(0, 200).filter((_, index) => index % 20 === 0)) engine.searchNow(benchRequest(scope, query));
     const times = new Float64Array(runs);

@@ -49,7 +49,7 @@ await registry.load();
 const stock = await createStockServices({ environment, database: storage.database, registry, notifier, clock: systemClock, log: silent });
 await loadDemoStock({ environment, database: storage.database, registry, clock: systemClock, report: () => {} });
 const site = registry.findBySlug(SITE);
-if (!site) throw new Error(`There is no site ${SITE}`);
+if (!site) throw new Error(`There is no site '${SITE}' in the folder sites/`);
 
 const renderer = new PageRenderer(new BuiltAssets(path.resolve('dist/client')), () => 80, 'localhost');
 const handler = searchPage({ clock: systemClock, search: stock.search, vehicles: stock.vehicles, notFound: notFoundPage });
@@ -79,7 +79,7 @@ const app = createSiteApp({
 
 const origin = `http://${SITE}.localhost`;
 const arrival: Arrival = { clientAddress: '127.0.0.1', origin, requestId: 'bench' };
-// Enough different searches that no cache can answer them.
+// The number of different searches is large enough that no cache can answer them.
 const addresses = Array.from({ length: 120 }, (_, index) => `/search/new-used-and-demo-cars/?range%5Bprice%5D=${index * 100}:`);
 
 const cpuMs = async (run: () => Promise<unknown> | unknown): Promise<number> => {
@@ -90,7 +90,8 @@ const cpuMs = async (run: () => Promise<unknown> | unknown): Promise<number> => 
 };
 
 /**
- * A client in a process of its own, so that its CPU time is not counted. It requests all addresses, eight at a time.
+ * Source of a client program that runs in a process of its own, so that its CPU time is not counted. It requests all
+ * addresses, eight at a time.
  */
 const CLIENT = `
   const { Agent, get } = require('node:http');
@@ -142,14 +143,14 @@ for (const address of addresses) {
   if (answer?.kind === 'page') answers.push(answer);
 }
 /**
- * Measures a request inside the app, without sockets. The difference to the other figures shows where the time goes.
+ * Measures requests inside the app, without sockets. The difference to requests over HTTP is the time of the sockets.
  */
 const inApp = async (): Promise<void> => {
   for (const address of addresses) await (await app.fetch(new Request(`${origin}${address}`), { arrival })).arrayBuffer();
 };
 /**
- * The lower limit: only React's `renderToString` with the same tree. One character is read, because React returns a
- * string that V8 flattens at the first read, and every server that sends it pays for that.
+ * Measures the lower limit: only React's `renderToString` with the same tree. The code reads one character of the
+ * result, because V8 joins the parts of the string only at the first read, and every server must do this to send it.
  */
 const renderAll = (): void => {
   for (const answer of answers) renderToString(documentElement(renderer.documentOf(site, answer))).charCodeAt(1_000);
@@ -164,8 +165,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   rounds.push({ whole, app: await cpuMs(inApp), bare: (bareBefore + bareAfter) / 2 });
 }
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-// The speed of the machine changes from second to second, so the variants run in turns and each round is compared by
-// itself.
+// The speed of the machine changes from second to second. Therefore the variants run in turns, and the ratio is
+// calculated for each round.
 const ratio = (part: 'whole' | 'app'): number => median(rounds.map((round) => round[part] / round.bare));
 console.log(
   JSON.stringify({

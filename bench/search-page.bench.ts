@@ -7,8 +7,8 @@ import type { Table } from './table.ts';
 import { medianOf } from './timing.ts';
 
 /**
- * Compares the uncached search page with `renderToString` of the same tree, and the cached page with the uncached one
- * and with a bare node:http server that sends the same bytes. The variants run in turns within one run.
+ * Compares the uncached search page with `renderToString` of the same component tree. Compares the cached page with the
+ * uncached page, and with a bare node:http server that sends the same bytes. The variants run in turns.
  */
 export const name = 'search-page';
 
@@ -28,7 +28,8 @@ const load = async (port: number, addresses: readonly string[]): Promise<number>
       headers: { host: `${SITE}.localhost`, 'accept-encoding': 'gzip' },
     })),
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`The search page gave ${result.non2xx} answers with a status other than 2xx, and ${result.errors} requests failed`);
   return result.requests.average;
 };
 
@@ -90,10 +91,10 @@ const measure = async (directory: string): Promise<Table[]> => {
   const [cached, uncached, bare] = [medianOf(rates.cached), medianOf(rates.uncached), medianOf(rates.bare)];
   return [
     {
-      title: 'Uncached search page: CPU time of one page, in one process',
+      title: 'CPU time of one uncached search page in one process',
       columns: ['', 'ms', 'ratio', 'wanted'],
       rows: [
-        ['renderToString of the same tree', probe.bareMs.toFixed(2), '1', ''],
+        ['only renderToString of the same component tree', probe.bareMs.toFixed(2), '1', ''],
         ['request answered by the app, without sockets', (probe.appRatio * probe.bareMs).toFixed(2), probe.appRatio.toFixed(2), ''],
         [
           `complete request over HTTP (${(probe.bytes / 1000).toFixed(0)} kB)`,
@@ -104,11 +105,11 @@ const measure = async (directory: string): Promise<Table[]> => {
       ],
     },
     {
-      title: 'Search page over HTTP, 20 connections, gzip: requests per second',
+      title: 'Requests per second for the search page over HTTP, with 20 connections and gzip',
       columns: ['', 'requests/s', 'cached to it', 'wanted'],
       rows: [
         ['uncached, 120 searches', uncached.toFixed(0), (cached / uncached).toFixed(1), 'at least 10'],
-        ['bare node:http, same bytes', bare.toFixed(0), (cached / bare).toFixed(2), 'at least 0.5'],
+        ['bare node:http server that sends the same bytes', bare.toFixed(0), (cached / bare).toFixed(2), 'at least 0.5'],
         ['cached', cached.toFixed(0), '1', ''],
       ],
     },

@@ -11,10 +11,10 @@ export const name = 'spin';
 const SITE = 'wattlebird-cars';
 const RUNS = 5;
 const COUNTS = [36, 72];
-/** SPIN-14: each move of the pointer shows the next picture. */
+/** Pixels that the pointer moves to show the next picture of a spin (SPIN-14). */
 const PIXELS = 20;
 const MOVES = 180;
-/** The frame rate of a screen, in frames per second. */
+/** Pointer moves per second: the frame rate of a screen. */
 const MOVES_A_SECOND = 60;
 const THROTTLE = 4;
 
@@ -23,9 +23,9 @@ const TRACED = { categories: ['devtools.timeline', 'disabled-by-default-devtools
 interface Reading {
   readonly framesASecond: number;
   readonly dropped: number;
-  /** Milliseconds between two frames on the screen. */
+  /** Longest time between two frames on the screen, in milliseconds. */
   readonly worstGap: number;
-  /** Milliseconds of script and drawing for one frame, with a slowed-down processor. */
+  /** Processor time for the script and drawing of one frame on a slowed-down processor, in milliseconds. */
   readonly work: number;
   readonly loadedMs: number;
 }
@@ -33,7 +33,7 @@ interface Reading {
 const spunVehicle = async (demo: DemoProgram): Promise<string> => {
   const { items } = JSON.parse(await demo.read(SITE, '/api/cars?limit=100')) as { items: { slug: string; spin_images: string[] }[] };
   const found = items.find(({ spin_images }) => spin_images.length === COUNTS[0]);
-  if (!found) throw new Error(`${SITE} has no vehicle with a spin of ${COUNTS[0]} pictures`);
+  if (!found) throw new Error(`The site ${SITE} has no vehicle with a spin of ${COUNTS[0]} pictures`);
   return `/cars/${found.slug}`;
 };
 
@@ -78,7 +78,7 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
     for (let move = 0; move < moves; move += 1) {
       // Moves the pointer left and right within the viewer, by one picture at a time.
       const at = Math.abs(((move + reach) % (4 * reach)) - 2 * reach) - reach;
-      // Moves continue at a fixed pace, as a hand does, and do not wait for drawing.
+      // The pointer moves at a fixed pace, as a hand does, and does not wait until a picture is drawn.
       sent.push(
         session.send('Input.dispatchMouseEvent', {
           type: 'mouseMoved',
@@ -100,8 +100,8 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
 };
 
 /**
- * The highest frame rate of this browser under the same tracing and throttling: an empty page with a canvas that
- * changes colour.
+ * Measures the highest frame rate of this browser under the same tracing and throttling. The page contains only a
+ * canvas that changes its colour.
  */
 const drawNothing = async (browser: Browser): Promise<Reading> => {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } });
@@ -140,7 +140,8 @@ const readingOf = (events: readonly TraceEvent[], loadedMs: number): Reading => 
   const gaps = drawn.slice(1).map((ts, index) => ts - (drawn[index] ?? ts));
   const seconds = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1_000;
   const tasks = events.filter((event) => event.name === 'FireAnimationFrame').map(({ dur = 0 }) => dur / 1_000);
-  if (drawn.length < MOVES / 4) throw new Error(`the trace holds only ${drawn.length} frames: nothing was measured`);
+  if (drawn.length < MOVES / 4)
+    throw new Error(`Nothing was measured: the trace contains only ${drawn.length} frames; at least ${MOVES / 4} frames are needed`);
   return {
     framesASecond: gaps.length / seconds,
     dropped: events.filter((event) => event.name === 'DroppedFrame').length,
@@ -158,7 +159,7 @@ export const run = (): Promise<Table> => withDemoProgram((demo) => withBrowser((
 
 const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
   const address = demo.originOf(SITE) + (await spunVehicle(demo));
-  // The first visit makes the server resize the pictures.
+  // The first visit makes the server resize the pictures, so it is not measured.
   await spinOnce(browser, address, COUNTS[0] ?? 36);
   const rows: string[][] = [];
   const read = async (what: string, readOne: () => Promise<Reading>): Promise<void> => {
@@ -177,9 +178,9 @@ const measure = async (demo: DemoProgram, browser: Browser): Promise<Table> => {
   await read('an empty page', () => drawNothing(browser));
   for (const count of COUNTS) await read(`${count} pictures`, () => spinOnce(browser, address, count));
   return {
-    title: `Spin dragged one picture at a time, processor ${THROTTLE} times slower, median of ${RUNS} (wanted: 60 frames per second)`,
-    columns: ['', 'frames/s', 'dropped', 'worst gap ms', 'work per frame, ms', 'loaded in ms'],
+    title: `Dragging a spin one picture at a time, processor ${THROTTLE} times slower, median of ${RUNS} runs (target: 60 frames per second)`,
+    columns: ['', 'frames/s', 'dropped', 'worst gap ms', 'processor time per frame, ms', 'loaded in ms'],
     rows,
-    notes: ['Loading is not throttled: it is the time to fetch the pictures from the same machine and decode them.'],
+    notes: ['The column "loaded in ms" is the time to fetch the pictures from the same machine and to decode them, without throttling.'],
   };
 };

@@ -7,7 +7,7 @@ export interface Table {
   readonly notes?: readonly string[];
 }
 
-/** Formats a table as text: the first column is aligned left, the others right. */
+/** Formats a table as text. The first column is aligned left, the other columns right. */
 export const formatTable = ({ title, columns, rows, notes = [] }: Table): string => {
   const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

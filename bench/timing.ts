@@ -1,10 +1,10 @@
-/** Durations of single runs in milliseconds, with the slowest runs included. */
+/** Summary of the durations of many runs, in milliseconds. */
 export interface Timing {
   readonly median: number;
   readonly p99: number;
 }
 
-/** Runs a function many times after a warm-up, and returns how long one run took. */
+/** Runs a function many times after a warm-up, and returns how long one run takes. */
 export const time = async (runs: number, warmUps: number, run: (index: number) => unknown): Promise<Timing> => {
   for (let index = 0; index < warmUps; index += 1) await run(index);
   const times = new Float64Array(runs);
@@ -21,8 +21,8 @@ export const timingOf = (times: Float64Array): Timing => {
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
 };
 
-/** The median of several figures. */
+/** The median of several numbers. */
 export const medianOf = (figures: readonly number[]): number => timingOf(Float64Array.from(figures)).median;
 
-/** @example milliseconds(0.1234) === '0.123' */
+/** Formats a duration in milliseconds. @example milliseconds(0.1234) === '0.123' */
 export const milliseconds = (value: number): string => (value < 10 ? value.toFixed(3) : value.toFixed(1));

@@ -1,7 +1,9 @@
 import { mergeConfig } from 'vite';
 import serverConfig from '../vite.server.config.ts';
 
-/** Builds the programs that benchmarks run in one process, in the same way as the server is built. */
+/**
+ * Build configuration for programs that a benchmark runs in one process. They are built in the same way as the server.
+ */
 export default mergeConfig(serverConfig, {
   build: {
     outDir: 'dist/bench',
